@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { accessFindings, expectAccessible, sideScrollFindings } from './support/axe.ts';
 import { expectSixWidgets, widget } from './support/dashboard.ts';
 import { expect, test } from './support/journey.ts';
-import { PERSON_WITH_TESTS, SURVEY } from './support/screen-list.ts';
+import { OFFERED_QUOTE, PERSON_WITH_TESTS, SURVEY } from './support/screen-list.ts';
 import { signIn } from './support/sign-in.ts';
 import { spreadsheet } from './support/spreadsheets.ts';
 import { waitForSync } from './support/sync-texts.ts';
@@ -81,6 +81,10 @@ const PARTS: readonly Part[] = [
   ['/settings/services', press('New BI token'), dialog('New BI token')],
   ['/settings/services', press('Give access'), dialog('Give the desk access')],
   ['/settings/services', press('New webhook'), dialog('New webhook')],
+  ['/settings/quote', press('Empty the cart…'), dialog('Empty the cart?')],
+  [OFFERED_QUOTE, press('Accept…'), (page) => page.getByRole('dialog', { name: /^Accept the offer Q-/ })],
+  [OFFERED_QUOTE, press('Ask for a change…'), dialog('Ask for a change')],
+  [OFFERED_QUOTE, press('Decline…'), (page) => page.getByRole('dialog', { name: /^Decline the offer Q-/ })],
   ['/settings/devices?tab=tokens', press('Revoke Simulated handhelds'), (page) => page.getByRole('dialog')],
   ['/settings/measurement_custom', press('New custom type'), (page) => page.getByRole('dialog')],
 ];

@@ -27,6 +27,8 @@ const noCourse = '/courses/3f0e8c1a-1111-4222-8333-444455556666';
 const begunCourse = `/courses/${demoId(DEMO_SEED, 'course/saliva-test/0')}`;
 const doneCourse = `/courses/${demoId(DEMO_SEED, 'course/heat-illness/0')}`;
 const failedCourse = `/courses/${demoId(DEMO_SEED, 'course/water-rest-shade/0')}`;
+/** With an older version. */
+export const OFFERED_QUOTE = `/settings/quote/${demoId(DEMO_SEED, 'quote/offered')}`;
 const passed = demoId(DEMO_SEED, 'attempt/heat-illness/0/1');
 const ticket = (place: string) => `/settings/tickets/${demoId(DEMO_SEED, `ticket/${place}`)}`;
 const deskTicket = (place: string) =>
@@ -63,6 +65,10 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
 export const DESK_SCREENS: readonly Screen[] = [
   ['/desk', 'Desk'],
   ['/desk/organisations', 'Desk'],
+  ['/desk/quotes', 'Desk'],
+  ['/desk/quotes?state=accepted&assigned=nobody&q=no', 'Desk'],
+  [`/desk/quotes/${demoId(DEMO_SEED, 'quote/waiting')}`, /^Quote Q-/],
+  ['/desk/catalogue', 'Desk'],
   ['/desk/organisations?q=no+such+name', 'Desk'],
   // Nobody gave the desk access here.
   [`/desk/organisations/${demoId(DEMO_SEED, 'organisation')}`, 'Desk'],
@@ -175,6 +181,9 @@ export const PRIVATE_SCREENS: readonly Screen[] = [
   [ticket('2'), '#3 Reader blinks red and does not send'],
   [ticket('0'), '#1 Invoice for the second site'],
   ['/settings/tickets/3f0e8c1a-1111-4222-8333-444455556666', 'Ticket'],
+  ['/settings/quote', 'Quotes'],
+  ['/settings/quote?state=accepted&q=no+such+number', 'Quotes'],
+  [OFFERED_QUOTE, /^Quote Q-/],
   ['/settings/audit', 'Audit trail'],
   ['/settings/audit?area=accounts', 'Audit trail'],
   ['/settings/consent', 'Consent', 'everybody'],

@@ -10,6 +10,8 @@ import {
   inOrganisation,
   type WritingScope,
 } from '../../apps/api/src/organisation/organisation-scope.ts';
+import { demoCatalogue } from './demo-quotes.ts';
+import { insertRows } from './insert-rows.ts';
 
 export const DESK_EMAIL = 'desk@demo.heatwise.test';
 /** Who answers in the demo. */
@@ -19,10 +21,10 @@ export const DEMO_DESK = {
   name_last: 'Haddad',
 } as const;
 
-type Parts = { readonly hashPassword: (password: string) => Promise<string> };
+type Parts = { readonly now: number; readonly hashPassword: (password: string) => Promise<string> };
 
 /** Adds the demo's back office with the one who answers, once. */
-export async function fillDesk(database: Kysely<Tables>, { hashPassword }: Parts): Promise<void> {
+export async function fillDesk(database: Kysely<Tables>, { now, hashPassword }: Parts): Promise<void> {
   if (await isThere(database)) return;
   const password_hash = await hashPassword(DEMO_PASSWORD);
   const back_office = { org_id: BACK_OFFICE_ORG_ID, name: 'Heatwise back office' };
@@ -34,6 +36,7 @@ export async function fillDesk(database: Kysely<Tables>, { hashPassword }: Parts
       .values({ org_id: scope.org_id, user_id, email: DESK_EMAIL, password_hash })
       .execute();
     await makeAdmin(scope, user_id);
+    await insertRows(scope.tx, 'quote_items', demoCatalogue(now));
   });
 }
 

@@ -1,6 +1,7 @@
-import { DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
+import { DEMO_EMAILS, DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
 import type { Asked, Offer } from '@heatwise/contract/quotes/quote-parts.schema';
 import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk-member';
+import { fullName } from '@heatwise/domain/people/person-name';
 import type { ItemKind } from '@heatwise/domain/quotes/quote-catalogue';
 import { totalsOf } from '@heatwise/domain/quotes/quote-money';
 import { STANDARD_TERMS } from '@heatwise/domain/quotes/quote-offer';
@@ -23,16 +24,96 @@ type Item = readonly [
   description: string,
 ];
 const ITEMS: readonly Item[] = [
-  ['reader', 'device', 'Saliva reader MX3', 'each', 149_500, 99_500, 'Handheld reader for saliva strips, with charger and case.'],
-  ['gateway', 'device', 'Site gateway', 'each', 89_000, 59_000, 'Sends the tests of up to 40 readers where phones have no network.'],
-  ['patch-reader', 'device', 'Sweat patch reader', 'each', 219_000, 145_000, 'Reads sodium and volume of sweat patches.'],
-  ['weather', 'device', 'Site weather station', 'each', null, null, 'Globe, wet bulb, wind and sun; installed by us.'],
-  ['strips-50', 'sensor', 'Saliva strips', 'box of 50', 24_500, 16_500, 'One strip for each test. Keep below 30 °C.'],
-  ['strips-500', 'sensor', 'Saliva strips, site pack', 'box of 500', 219_000, 149_000, 'For crews that test before each shift.'],
-  ['patches', 'sensor', 'Sweat patches', 'box of 20', 18_000, 12_500, 'Worn for one shift, read the same day.'],
-  ['control', 'sensor', 'Control solution', 'set of 3', 6_500, 4_500, 'Low, middle and high, to check a reader every month.'],
-  ['course-50', 'course', 'Course pack, 50 people', 'pack', 95_000, 65_000, 'Heat illness, hydration, and rest in shade; one year.'],
-  ['course-site', 'course', 'Course pack, whole site', 'pack', null, null, 'For as many people as work at the site.'],
+  [
+    'reader',
+    'device',
+    'Saliva reader MX3',
+    'each',
+    149_500,
+    99_500,
+    'Handheld reader for saliva strips, with charger and case.',
+  ],
+  [
+    'gateway',
+    'device',
+    'Site gateway',
+    'each',
+    89_000,
+    59_000,
+    'Sends the tests of up to 40 readers where phones have no network.',
+  ],
+  [
+    'patch-reader',
+    'device',
+    'Sweat patch reader',
+    'each',
+    219_000,
+    145_000,
+    'Reads sodium and volume of sweat patches.',
+  ],
+  [
+    'weather',
+    'device',
+    'Site weather station',
+    'each',
+    null,
+    null,
+    'Globe, wet bulb, wind and sun; installed by us.',
+  ],
+  [
+    'strips-50',
+    'sensor',
+    'Saliva strips',
+    'box of 50',
+    24_500,
+    16_500,
+    'One strip for each test. Keep below 30 °C.',
+  ],
+  [
+    'strips-500',
+    'sensor',
+    'Saliva strips, site pack',
+    'box of 500',
+    219_000,
+    149_000,
+    'For crews that test before each shift.',
+  ],
+  [
+    'patches',
+    'sensor',
+    'Sweat patches',
+    'box of 20',
+    18_000,
+    12_500,
+    'Worn for one shift, read the same day.',
+  ],
+  [
+    'control',
+    'sensor',
+    'Control solution',
+    'set of 3',
+    6_500,
+    4_500,
+    'Low, middle and high, to check a reader every month.',
+  ],
+  [
+    'course-50',
+    'course',
+    'Course pack, 50 people',
+    'pack',
+    95_000,
+    65_000,
+    'Heat illness, hydration, and rest in shade; one year.',
+  ],
+  [
+    'course-site',
+    'course',
+    'Course pack, whole site',
+    'pack',
+    null,
+    null,
+    'For as many people as work at the site.',
+  ],
 ];
 
 /** What the back office of the demo offers; one item is not offered any more. */
@@ -89,7 +170,7 @@ type Told = {
   readonly asked: readonly Asked[];
   /** Of the newest offer: so many days from today. Null where the last version waits for it. */
   readonly validDays: number | null;
-  readonly end?: { readonly by: 'customer' | 'desk'; readonly name: string; readonly reason?: string };
+  readonly end?: { readonly by: 'customer' | 'desk'; readonly reason?: string };
 };
 
 const QUOTES: readonly Told[] = [
@@ -115,24 +196,32 @@ const QUOTES: readonly Told[] = [
   {
     ...{ key: 'accepted', state: 'accepted', person: 'admin', daysAgo: 20, validDays: 10 },
     asked: [askedFor({ reader: 5, control: 2, 'strips-500': 2 })],
-    end: { by: 'customer', name: 'Ruth Adeyemi' },
+    end: { by: 'customer' },
   },
   {
     ...{ key: 'declined', state: 'declined', person: 'manager', daysAgo: 33, validDays: null },
     asked: [askedFor({ 'patch-reader': 40 }, 'Needed by next Monday.')],
-    end: { by: 'desk', name: DESK_NAME, reason: 'Forty readers cannot be delivered within a week.' },
+    end: { by: 'desk', reason: 'Forty readers cannot be delivered within a week.' },
   },
   {
     ...{ key: 'withdrawn', state: 'withdrawn', person: 'admin', daysAgo: 60, validDays: null },
     asked: [askedFor({ patches: 3 })],
-    end: { by: 'customer', name: 'Ruth Adeyemi' },
+    end: { by: 'customer' },
   },
 ];
 
-type People = Readonly<Record<Told['person'], { readonly user_id: string; readonly name: string }>>;
+type Person = { readonly user_id: string; readonly name: string };
+type People = Readonly<Record<Told['person'], Person>>;
+type User = {
+  readonly user_id: string;
+  readonly email: string | null;
+  readonly name_first: string;
+  readonly name_last: string;
+};
 
 /** Quotes of the demo organisation in every state. */
-export function demoQuotes(orgId: string, people: People, now: number) {
+export function demoQuotes(orgId: string, users: readonly User[], now: number) {
+  const people = { admin: personOf(users, 'admin'), manager: personOf(users, 'manager') };
   const told = QUOTES.map((one) => rowsOf(one, orgId, people, now));
   return {
     quotes: told.map(({ quote }) => quote),
@@ -140,7 +229,18 @@ export function demoQuotes(orgId: string, people: People, now: number) {
   };
 }
 
-function rowsOf({ key, state, person, daysAgo, asked, validDays, end }: Told, org_id: string, people: People, now: number) {
+function personOf(users: readonly User[], account: Told['person']): Person {
+  const user = users.find(({ email }) => email === DEMO_EMAILS[account]);
+  if (!user) throw new Error(`the demo has no ${account}`);
+  return { user_id: user.user_id, name: fullName(user) };
+}
+
+function rowsOf(
+  { key, state, person, daysAgo, asked, validDays, end }: Told,
+  org_id: string,
+  people: People,
+  now: number,
+) {
   const quote_id = demoId(DEMO_SEED, `quote/${key}`);
   const zone = openTimeZone(TIME_ZONE);
   const at = (days: number) => new Date(now - days * DAY_MS).toISOString();
@@ -149,7 +249,11 @@ function rowsOf({ key, state, person, daysAgo, asked, validDays, end }: Told, or
   const valid_until = validDays === null ? null : zone.dayAt(now + validDays * DAY_MS);
   const offers = asked.map((one, index) =>
     index + 1 < last || valid_until
-      ? offerOn(one, valid_until ?? zone.dayAt(now), index === 0 ? 'Thank you for asking.' : 'With your change.')
+      ? offerOn(
+          one,
+          valid_until ?? zone.dayAt(now),
+          index === 0 ? 'Thank you for asking.' : 'With your change.',
+        )
       : null,
   );
   const newest = offers.at(-1);
@@ -158,7 +262,12 @@ function rowsOf({ key, state, person, daysAgo, asked, validDays, end }: Told, or
     ...{ org_id, quote_id, number: quoteNumber(quote_id), state, currency: 'AUD' },
     ...{ org_name: ORGANISATION, time_zone: TIME_ZONE, asked_by: user_id, asked_by_name: name },
     cart: { ...cart, lines: cart.lines.map(({ item_id, quantity }) => ({ item_id, quantity })) },
-    ...{ version: state === 'draft' ? 0 : last, revision: 1, created_at: at(daysAgo), changed_at: at(daysAgo) },
+    ...{
+      version: state === 'draft' ? 0 : last,
+      revision: 1,
+      created_at: at(daysAgo),
+      changed_at: at(daysAgo),
+    },
     waiting_since: state === 'sent' ? at(daysAgo) : null,
     valid_until,
     ends_at: valid_until === null ? null : new Date(endOfOffer(valid_until, zone)).toISOString(),
@@ -166,7 +275,8 @@ function rowsOf({ key, state, person, daysAgo, asked, validDays, end }: Told, or
     assigned_to: newest ? demoId(DEMO_SEED, 'desk/person') : null,
     assigned_to_name: newest ? DESK_NAME : null,
     ended_at: end ? at(daysAgo - 1) : null,
-    ...{ ended_by: end?.by ?? null, ended_by_name: end?.name ?? null, ended_version: end ? last : null },
+    ...{ ended_by: end?.by ?? null, ended_version: end ? last : null },
+    ended_by_name: end ? (end.by === 'desk' ? DESK_NAME : name) : null,
     ended_by_id: end ? (end.by === 'desk' ? demoId(DEMO_SEED, 'desk/person') : user_id) : null,
     ...{ order_number: state === 'accepted' ? 'PO 20417' : null, reason: end?.reason ?? null },
   };

@@ -28,6 +28,7 @@ import { inOrganisation, writeInOrganisation } from '../../apps/api/src/organisa
 import { demoAlertRules } from './demo-alerts.ts';
 import { DESK_EMAIL, fillDesk } from './demo-desk.ts';
 import { drawPortrait } from './demo-portraits.ts';
+import { demoQuotes } from './demo-quotes.ts';
 import { demoReports } from './demo-reports.ts';
 import { demoDeskOwn, demoTickets } from './demo-tickets.ts';
 import { demoSurveys } from './demo-surveys.ts';
@@ -135,6 +136,9 @@ async function createDemo(database: Kysely<Tables>, { now, hashPassword }: Parts
     const { surveys, survey_versions } = demoSurveys(DEMO_ORG_ID, now);
     await insertRows(tx, 'surveys', surveys);
     await insertRows(tx, 'survey_versions', survey_versions);
+    const { quotes, quote_versions } = demoQuotes(DEMO_ORG_ID, demo.users, now);
+    await insertRows(tx, 'quotes', quotes);
+    await insertRows(tx, 'quote_versions', quote_versions);
     await insertRows(tx, 'alert_looks', [looksAtLatest(last, now)]);
     for (const [id, image] of portraits) {
       await tx.insertInto('profile_images').values({ org_id: DEMO_ORG_ID, id, image }).execute();
