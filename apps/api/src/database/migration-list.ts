@@ -15,6 +15,7 @@ import { up as reports } from './migrations/20261123T2140_reports.ts';
 import { up as orgNews } from './migrations/20261124T1140_org_news.ts';
 import { up as alertWebhooks } from './migrations/20261124T1200_alert_webhooks.ts';
 import { up as desk } from './migrations/20261125T0010_desk.ts';
+import { up as quotes } from './migrations/20261125T0120_quotes.ts';
 import { up as whatProgramsWrite } from './migrations/20261125T0125_what_programs_write.ts';
 import { up as reportChoices } from './migrations/20261125T0126_report_choices.ts';
 import { up as biReader } from './migrations/20261125T0020_bi_reader.ts';

@@ -6,14 +6,21 @@ import type { ReportPaper } from '@heatwise/domain/reports/report';
 import { dateText, dayText } from '@heatwise/domain/time/date-text';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { drawTable } from '../../print/pdf-table.ts';
-import { heading, openPdf, type PrintedPage, write, writeTitle } from '../../print/printed-page.ts';
+import {
+  heading,
+  openPdf,
+  type PaperWords,
+  type PrintedPage,
+  write,
+  writeTitle,
+} from '../../print/printed-page.ts';
 import { BOLD, QUIET } from '../../print/typeface.ts';
 
 /** One version of a quote on paper: what was asked for and, where there is one, the offer with its terms. */
 export async function quotePdf(quote: Quote, version: QuoteVersion, paper: ReportPaper): Promise<Buffer> {
   const { number, org_name } = quote;
   const title = `${version.offer ? 'Quote' : 'Request for a quote'} ${number}, version ${version.version}`;
-  const { page, done } = openPdf({ title, paper, isWide: false, instead: '(see the screen)' });
+  const { page, done } = openPdf({ title, paper, isWide: false, language: 'en', words: WORDS });
   writeTitle(page, 'Heatwise', title);
   for (const [name, value] of factsOf(quote, version)) write(page, 'P', `${name}: ${value}`, LINE);
   write(page, 'P', `For: ${org_name}`, LINE);
@@ -25,6 +32,12 @@ export async function quotePdf(quote: Quote, version: QuoteVersion, paper: Repor
   if (version.asked.note) writeParagraphs(page, 'Your note', version.asked.note);
   return done();
 }
+
+const WORDS: PaperWords = {
+  other_script: '(see the screen)',
+  other_script_note: (said) => `“${said}” stands for a text in a script that this typeface has not.`,
+  page: (page, pages) => `Page ${page} of ${pages}`,
+};
 
 const LINE = { size: 10, after: 1 };
 

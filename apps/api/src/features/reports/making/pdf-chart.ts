@@ -1,8 +1,6 @@
 import type { ReportChart, ReportDocument } from '@heatwise/domain/reports/report-document';
 import type { PrintedPage } from '../../../print/printed-page.ts';
 import { BOLD, INK, QUIET, REGULAR } from '../../../print/typeface.ts';
-import type { PrintedPage } from '../../../print/printed-page.ts';
-import { BOLD, INK, QUIET, REGULAR } from '../../../print/typeface.ts';
 
 const HEIGHT = 120;
 const AXIS = 30;
