@@ -66,9 +66,9 @@ async function journey(page: Page, browser: Browser, baseURL: string | undefined
   await sendOffer(desk, number, 'Three of them.');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Our offer, version 2' })).toBeVisible();
-  await page.getByLabel('Version').selectOption('1');
+  await page.getByLabel('Version', { exact: true }).selectOption('1');
   await expect(page.getByText('With charger and case.')).toBeVisible();
-  await page.getByLabel('Version').selectOption('2');
+  await page.getByLabel('Version', { exact: true }).selectOption('2');
   expect(await sideScrollFindings(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Accept…' }).click();
