@@ -6,24 +6,30 @@ import { parseArgs } from 'node:util';
 import { openMailbox } from '../../apps/api/src/testing/mailbox.ts';
 import { withDataDirectory } from '../../e2e/support/demo-server.ts';
 import { killRounds, type Round } from './rounds.ts';
+import { clusterTarget, demoTarget } from './target.ts';
 
 const USAGE = `Kills a demo of its own, and its database, over and over while devices post to it.
 
-  npm run kill-rounds -- [--rounds 100]
+  npm run kill-rounds -- [--rounds 100] [--servers 1]
 
-Afterwards every row that the server had acknowledged must be there, and every severe result must have one alert and
+With more servers than one they are on one database, behind a proxy that gives each request to the next of them, and one
+at random is killed. Afterwards every row that the server had acknowledged must be there, and every severe result must have one alert and
 one email. Ends with 1 where one is missing or doubled.`;
 
-/** How many rounds; null when help was asked for, or something that is not understood. */
-function readRounds(words: readonly string[]): number | null {
+type Wanted = { readonly rounds: number; readonly servers: number };
+
+/** How many rounds, of how many servers; null when help was asked for, or something that is not understood. */
+function readWanted(words: readonly string[]): Wanted | null {
   try {
     const options = {
       rounds: { type: 'string', default: '100' },
+      servers: { type: 'string', default: '1' },
       help: { type: 'boolean', short: 'h' },
     } as const;
-    const { rounds, help } = parseArgs({ args: [...words], options }).values;
-    const count = Number(rounds);
-    return !help && Number.isInteger(count) && count > 0 && count <= 10_000 ? count : null;
+    const { help, ...given } = parseArgs({ args: [...words], options }).values;
+    const [rounds, servers] = [Number(given.rounds), Number(given.servers)];
+    const isUsable = (count: number, most: number) => Number.isInteger(count) && count > 0 && count <= most;
+    return !help && isUsable(rounds, 10_000) && isUsable(servers, 20) ? { rounds, servers } : null;
   } catch {
     return null;
   }
@@ -31,22 +37,30 @@ function readRounds(words: readonly string[]): number | null {
 
 const median = (values: number[]) => values.sort((one, other) => one - other)[values.length >> 1] ?? 0;
 
-const count = readRounds(process.argv.slice(2));
-if (count === null) {
+const wanted = readWanted(process.argv.slice(2));
+if (wanted === null) {
   console.log(USAGE);
   process.exitCode = 2;
 } else {
   const rounds: Round[] = [];
   const mailbox = await openMailbox();
-  const { acknowledged, lost, alerts } = await withDataDirectory((directory) =>
-    killRounds({ directory, mailbox }, count, (round, number) => {
-      rounds.push(round);
-      const away = `${round.secondsAway.toFixed(1)} s until well again`;
-      console.log(
-        `round ${number}: ${round.victim} killed; ${round.acknowledged} acknowledged, ${round.lost.length} lost; ${away}`,
-      );
-    }),
-  );
+  const { acknowledged, lost, alerts } = await withDataDirectory(async (directory) => {
+    const settings = { directory, smtpUrl: mailbox.smtpUrl };
+    const target = await (wanted.servers > 1
+      ? clusterTarget(settings, wanted.servers)
+      : demoTarget(settings));
+    try {
+      return await killRounds({ target, mailbox }, wanted.rounds, (round, number) => {
+        rounds.push(round);
+        const away = `${round.secondsAway.toFixed(1)} s until well again`;
+        console.log(
+          `round ${number}: ${round.victim} killed; ${round.acknowledged} acknowledged, ${round.lost.length} lost; ${away}`,
+        );
+      });
+    } finally {
+      await target.stop();
+    }
+  });
   for (const victim of ['server', 'database'] as const) {
     const away = rounds.filter((round) => round.victim === victim).map(({ secondsAway }) => secondsAway);
     const longest = Math.max(0, ...away);
