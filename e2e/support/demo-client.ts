@@ -36,7 +36,12 @@ export function demoClient(url: string) {
   }
 
   const measures = (token: string, cursor: string | null) =>
-    call<MeasuresReply>('/v3/sync/measures', token, { measurements: cursor, link_measurements: cursor });
+    call<MeasuresReply>(
+      '/v3/sync/measures',
+      token,
+      { measurements: cursor, link_measurements: cursor },
+      BUSY_TRIES,
+    );
 
   const logInAs = async ({ email, password }: { email: string; password: string }): Promise<string> =>
     (await call<{ token: string }>('/v2/auth/login', undefined, { email, password }, BUSY_TRIES)).token;
@@ -51,7 +56,7 @@ export function demoClient(url: string) {
       await response.text();
       return response.status;
     },
-    core: (token: string) => call<CoreReply>('/v3/sync/core', token, {}),
+    core: (token: string) => call<CoreReply>('/v3/sync/core', token, {}, BUSY_TRIES),
     /** The ids of all measurements stamped later than `since`. */
     async idsAfter(token: string, since: string): Promise<Set<string>> {
       const ids = new Set<string>();

@@ -13,6 +13,7 @@ export type ClusterParts = {
   readonly port: number;
   /** More settings of the servers. */
   readonly settings?: Record<string, string>;
+  /** Hears the servers' log, and what happens to the database. */
   readonly report: (text: string) => void;
 };
 
@@ -52,16 +53,19 @@ export async function startCluster({
     stops.push(() => proxy.close());
     const starting = await Promise.allSettled(
       ports.map((own, index) =>
-        startServerProcess({
-          LOG_LEVEL: 'warn',
-          ...settings,
-          PORT: String(own),
-          HOST: '127.0.0.1',
-          PUBLIC_URL: proxy.url,
-          TRUST_PROXY: 'loopback',
-          DATABASE_URL: database?.url ?? databaseUrl ?? '',
-          DATA_DIR: path.join(dataDirectory, `server-${index + 1}`),
-        }),
+        startServerProcess(
+          {
+            LOG_LEVEL: 'warn',
+            ...settings,
+            PORT: String(own),
+            HOST: '127.0.0.1',
+            PUBLIC_URL: proxy.url,
+            TRUST_PROXY: 'loopback',
+            DATABASE_URL: database?.url ?? databaseUrl ?? '',
+            DATA_DIR: path.join(dataDirectory, `server-${index + 1}`),
+          },
+          report,
+        ),
       ),
     );
     const servers: ServerProcess[] = starting.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));

@@ -15,9 +15,14 @@ export type ServerProcess = {
   stop(): Promise<void>;
 };
 
+type Report = (text: string) => void;
+
 /** The product's server in a process of its own, with these settings; resolves when it serves. */
-export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  let child: ChildProcess = await started(environment);
+export async function startServerProcess(
+  environment: Record<string, string>,
+  report: Report,
+): Promise<ServerProcess> {
+  let child: ChildProcess = await started(environment, report);
   let isStopping = false;
   return {
     async kill() {
@@ -25,7 +30,7 @@ export async function startServerProcess(environment: Record<string, string>): P
       child.kill('SIGKILL');
       await gone;
       if (isStopping) return;
-      child = await started(environment);
+      child = await started(environment, report);
       if (isStopping) child.kill('SIGTERM');
     },
     async stop() {
@@ -41,7 +46,7 @@ export async function startServerProcess(environment: Record<string, string>): P
 }
 
 /** A server that cannot reach its database while that is being restarted ends, and is started again. */
-async function started(environment: Record<string, string>): Promise<ChildProcess> {
+async function started(environment: Record<string, string>, report: Report): Promise<ChildProcess> {
   for (let tries = 0; ; tries += 1) {
     const child = spawn(process.execPath, ['--import', 'tsx', 'apps/api/src/main.ts'], {
       cwd: root,
@@ -52,7 +57,7 @@ async function started(environment: Record<string, string>): Promise<ChildProces
     const ready = new Promise<'ready'>((resolve) => {
       createInterface({ input: child.stdout as NonNullable<typeof child.stdout> }).on('line', (line) => {
         if (line.startsWith(READY)) resolve('ready');
-        else console.log(line);
+        else report(line);
       });
     });
     const outcome = await Promise.race([ready, ended]);

@@ -32,8 +32,15 @@ export function watchAlerts(mailbox: Mailbox, adminId: string, people: readonly 
   const rule_id = randomUUID();
   const posted: Posted[] = [];
   let next = 0;
+  let patientUntil = 0;
 
-  async function call<Data>(url: string, token: string, method: string, address: string, body?: unknown) {
+  async function call<Data>(
+    url: string,
+    token: string,
+    method: string,
+    address: string,
+    body?: unknown,
+  ): Promise<Data> {
     const response = await fetch(`${url}/api${address}`, {
       method,
       headers: {
@@ -42,6 +49,12 @@ export function watchAlerts(mailbox: Mailbox, adminId: string, people: readonly 
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    // Just after a kill: what was asked has not been done.
+    if (response.status === 503 && performance.now() < patientUntil) {
+      await response.body?.cancel();
+      await sleep(500);
+      return call(url, token, method, address, body);
+    }
     const reply = (await response.json()) as { success: boolean; message: string; data: Data };
     if (!reply.success) throw new Error(`${address} answered ${response.status}: ${reply.message}`);
     return reply.data;
@@ -110,6 +123,7 @@ export function watchAlerts(mailbox: Mailbox, adminId: string, people: readonly 
      */
     async after(url: string, token: string, isEnd = false): Promise<void> {
       const deadline = Date.now() + PATIENCE_MS;
+      patientUntil = performance.now() + PATIENCE_MS;
       for (;;) {
         const alerts = await allAlerts(url, token);
         const isDone = posted.every((one) => {

@@ -46,7 +46,7 @@ export async function clusterTarget({ directory, smtpUrl }: Settings, servers: n
     dataDirectory: directory,
     count: servers,
     port: 0,
-    settings: { ...UNLIMITED, SMTP_URL: smtpUrl, LOG_LEVEL: 'silent' },
+    settings: { ...UNLIMITED, SMTP_URL: smtpUrl },
     report: () => undefined,
   });
   return {

@@ -51,6 +51,7 @@ export async function startServer(
       dataDirectory: settings.DATA_DIR,
       databaseUrl: settings.DATABASE_URL,
       databaseAppUrl: settings.DATABASE_APP_URL,
+      databaseDirectUrl: settings.DATABASE_DIRECT_URL,
       poolSize: settings.DATABASE_POOL_SIZE,
       serverSecret: settings.SERVER_SECRET,
     },
@@ -65,7 +66,7 @@ export async function startServer(
     const app = await buildApp({
       database: database.app,
       pool: database.appPool,
-      connection: database.appConnection,
+      connection: database.directConnection,
       isDiskFull: database.isDiskFull,
       deriveKey: database.deriveKey,
       logger,

@@ -6,6 +6,7 @@ import { tokenHash } from '../http/token.ts';
 import { unscopedQueriesOf } from '../organisation/unscoped-queries.store.ts';
 import { makeTestFolder, removeTestFolder } from '../testing/test-folder.ts';
 import { makeOrganisation } from '../testing/test-organisation.ts';
+import { openTransactionPooler } from '../testing/transaction-pooler.ts';
 import { connectionOf } from './connect.ts';
 import { SUPERUSER } from './embedded/create-cluster.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
@@ -40,9 +41,16 @@ afterEach(async () => {
   await removeTestFolder(folder);
 });
 
-async function open(databaseAppUrl?: string): Promise<OpenDatabase> {
+async function open(databaseAppUrl?: string, databaseDirectUrl?: string): Promise<OpenDatabase> {
   opened = await openDatabase(
-    { dataDirectory: folder, databaseUrl: ownerUrl, databaseAppUrl, poolSize: 3, serverSecret: undefined },
+    {
+      dataDirectory: folder,
+      databaseUrl: ownerUrl,
+      databaseAppUrl,
+      databaseDirectUrl,
+      poolSize: 3,
+      serverSecret: undefined,
+    },
     () => undefined,
   );
   return opened;
@@ -94,6 +102,27 @@ test.each(['superuser', 'bypassrls'])('a role with %s is refused', async (attrib
 
 test('the owner itself is refused as the application role', async () => {
   await expect(open(ownerUrl)).rejects.toThrow('is not subject to row-level security');
+});
+
+test('behind a pooler the role must have the limits of its own; what must not wait goes past it', async () => {
+  await withAppRole('', async (directUrl) => {
+    const pooler = await openTransactionPooler(connectionOf(directUrl));
+    const at = new URL(directUrl);
+    const pooledUrl = `postgres://${at.username}:secret@127.0.0.1:${pooler.connection.port}/${name}`;
+    await expect(open(pooledUrl)).rejects.toThrow(
+      `Run alter role ${at.username} set statement_timeout = '5s';`,
+    );
+    await superuser.query(`alter role ${at.username} set statement_timeout = '5s'`);
+    await superuser.query(`alter role ${at.username} set idle_in_transaction_session_timeout = '10s'`);
+
+    const { app, directConnection } = await open(pooledUrl, directUrl);
+
+    expect((await sql`select 1 as one`.execute(app)).rows).toEqual([{ one: 1 }]);
+    expect(directConnection.host).toBe(host);
+    await opened?.close();
+    opened = undefined;
+    await pooler.close();
+  });
 });
 
 test('two servers that start at once on an empty database both come up', async () => {

@@ -15,6 +15,8 @@ export type DatabaseSettings = {
   readonly databaseUrl: string | undefined;
   /** Who the server works as there, when its owner may not create roles. */
   readonly databaseAppUrl: string | undefined;
+  /** The same role's way past a pooler, for what must not wait behind anybody's work. */
+  readonly databaseDirectUrl?: string | undefined;
   readonly poolSize: number;
   /** What keys are made of; without it the database's own secret, which may change. */
   readonly serverSecret: string | undefined;
@@ -24,7 +26,8 @@ export type OpenDatabase = {
   /** As the server works: row-level security holds, statements end after 5 s. */
   readonly app: Kysely<Tables>;
   readonly appPool: pg.Pool;
-  readonly appConnection: pg.ClientConfig;
+  /** For connections of the server beside that pool: how it is, and the look for news. */
+  readonly directConnection: pg.ClientConfig;
   readonly deriveKey: DeriveKey;
   /** Whether the embedded server's disk is full; of another one's disk nothing is known here. */
   isDiskFull(): Promise<boolean>;
@@ -64,7 +67,7 @@ export async function openDatabase(
 }
 
 async function open(
-  { databaseAppUrl, poolSize, serverSecret }: DatabaseSettings,
+  { databaseAppUrl, databaseDirectUrl, poolSize, serverSecret }: DatabaseSettings,
   connection: pg.ClientConfig,
   secret: string,
 ): Promise<OpenDatabase> {
@@ -99,6 +102,7 @@ async function open(
   });
   try {
     await refusePowerfulRole(app);
+    await refuseEndless(app);
   } catch (error) {
     await app.kysely.destroy();
     throw error;
@@ -106,12 +110,29 @@ async function open(
   return {
     app: app.kysely,
     appPool: app.pool,
-    appConnection,
+    directConnection: databaseDirectUrl ? connectionOf(databaseDirectUrl) : appConnection,
     deriveKey,
     asOwner,
     isDiskFull: async () => false,
     close: () => app.kysely.destroy(),
   };
+}
+
+/** A pooler drops what a connection asks for at its start; then the limits must be the role's own. */
+async function refuseEndless({ kysely }: OpenPool): Promise<void> {
+  const { rows } = await sql<{ name: string; role: string }>`
+    select name, current_user as role from pg_settings
+     where name in ('statement_timeout', 'idle_in_transaction_session_timeout') and setting = '0'`.execute(
+    kysely,
+  );
+  if (rows.length === 0) return;
+  const limits = { statement_timeout: '5s', idle_in_transaction_session_timeout: '10s' };
+  const statements = Object.entries(limits).map(
+    ([name, limit]) => `alter role ${rows[0]?.role} set ${name} = '${limit}';`,
+  );
+  throw new Error(
+    `Statements of the server would have no time limit: what stands before the database drops the settings that it asks for. Run ${statements.join(' ')}`,
+  );
 }
 
 /** Row-level security is the second net between organisations; a role it does not hold for must not be used. */

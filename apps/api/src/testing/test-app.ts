@@ -18,8 +18,11 @@ export type TestApp = {
 };
 
 /** The whole server over a database of its own. `parts` replaces what a test wants to control. */
-export async function buildTestApp(parts: Partial<AppParts> = {}): Promise<TestApp> {
-  const database = await openTestDatabase();
+export async function buildTestApp(
+  parts: Partial<AppParts> = {},
+  options: { readonly isPooled?: boolean } = {},
+): Promise<TestApp> {
+  const database = await openTestDatabase(options);
   const app = await buildApp({ ...partsFor(database), ...parts });
   return {
     app,

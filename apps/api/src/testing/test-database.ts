@@ -7,6 +7,7 @@ import { openPool } from '../database/connect.ts';
 import { SUPERUSER } from '../database/embedded/create-cluster.ts';
 import type { Tables } from '../database/tables.ts';
 import { TEMPLATE_DATABASE } from './global-setup.ts';
+import { openTransactionPooler } from './transaction-pooler.ts';
 
 /** A database of its own for one test file, with the tables in place and no rows. */
 export type TestDatabase = {
@@ -20,7 +21,8 @@ export type TestDatabase = {
   close(): Promise<void>;
 };
 
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** `isPooled`: the product's connections keep nothing of a session from one transaction to the next. */
+export async function openTestDatabase({ isPooled = false } = {}): Promise<TestDatabase> {
   const { host, port, ownerPassword, appPassword } = inject('testPostgres');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const ownerOf = (database: string) => ({ host, port, database, user: SUPERUSER, password: ownerPassword });
@@ -31,7 +33,9 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   );
 
   const ownerConnection = ownerOf(name);
-  const appConnection = { ...ownerConnection, user: APP_ROLE, password: appPassword };
+  const direct = { ...ownerConnection, user: APP_ROLE, password: appPassword };
+  const pooler = isPooled ? await openTransactionPooler(direct) : null;
+  const appConnection = pooler?.connection ?? direct;
   const owner = openPool({ ...patient, size: 4, connection: ownerConnection });
   // Rights on the database itself are not copied with the template.
   await grantRights(owner.kysely);
@@ -44,6 +48,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     ownerConnection,
     async close() {
       await app.kysely.destroy();
+      await pooler?.close();
       await owner.kysely.destroy();
       await sql`drop database ${sql.id(name)} with (force)`.execute(maintenance.kysely);
       await maintenance.kysely.destroy();
