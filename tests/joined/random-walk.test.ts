@@ -4,10 +4,10 @@ import { seededNumbers } from '../../apps/api/src/testing/sync-proof/race.ts';
 import { actAtRandom } from '../../apps/api/src/testing/sync-proof/random-actions.ts';
 import { castOf } from '../../apps/api/src/testing/sync-proof/random-run.ts';
 import { dueTo, heldBy } from './due-rows.ts';
-import { type JoinedBrowser, openBrowser } from './joined-browser.ts';
+import { inTurn, type JoinedBrowser, openBrowser } from './joined-browser.ts';
 import { beginWithOwn, OWN_ACTIONS } from './organisations-own.ts';
 
-/** Of the servers of nine browsers; fresh ones meet those at the even places. */
+/** Of the servers of nine browsers, each of which meets two in turn; fresh ones begin at the even places. */
 const PAGE_SIZES = [50, 1, 7, 3, 7, 3, 50, 3];
 const ROUNDS = 3;
 const ACTIONS = 15;
@@ -26,8 +26,9 @@ test.each([1, 2])(
     const world = await proof.world();
     const { org_id } = world.organisation;
     const cast = await castOf(world);
+    const server = (index: number) => world.server(PAGE_SIZES[index % PAGE_SIZES.length] ?? 50);
     const open = async (viewer: JoinedBrowser['viewer'], index: number) =>
-      openBrowser(await world.server(PAGE_SIZES[index % PAGE_SIZES.length] ?? 50), viewer, org_id, {
+      openBrowser(inTurn(await server(index), await server(index + 1)), viewer, org_id, {
         hasStream: index % 2 === 1,
       });
     await beginWithOwn(cast);
