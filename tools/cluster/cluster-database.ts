@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import { sql } from 'kysely';
+import { openPool } from '../../apps/api/src/database/connect.ts';
 import { startEmbeddedDatabase } from '../../apps/api/src/database/embedded/embedded-database.ts';
 import { openDatabase } from '../../apps/api/src/database/open-database.ts';
 import { fillDemo } from '../demo/fill-demo.ts';
@@ -51,15 +52,13 @@ async function fill(url: string, dataDirectory: string, report: (text: string) =
 }
 
 /** The process that all others of PostgreSQL end with. */
-async function postmasterOf(connection: pg.ClientConfig): Promise<number> {
-  const client = new pg.Client(connection);
-  await client.connect();
+async function postmasterOf(connection: Parameters<typeof openPool>[0]['connection']): Promise<number> {
+  const { kysely } = openPool({ connection, size: 1, statementTimeoutMs: 5000, name: 'heatwise cluster' });
   try {
-    const { rows } = await client.query<{ directory: string }>(
-      "select current_setting('data_directory') as directory",
-    );
+    const { rows } = await sql<{ directory: string }>`
+      select current_setting('data_directory') as directory`.execute(kysely);
     return Number(readFileSync(path.join(rows[0]?.directory ?? '', 'postmaster.pid'), 'utf8').split('\n')[0]);
   } finally {
-    await client.end();
+    await kysely.destroy();
   }
 }

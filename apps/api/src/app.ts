@@ -94,10 +94,7 @@ export async function buildApp(parts: AppParts) {
     pressureHandler: refuseUnderPressure,
   });
   await app.register(rateLimit, {
-    max: ({ apiCaller }) =>
-      apiCaller
-        ? Math.min(API_TOKEN_REQUESTS_A_MINUTE, settings.requestsPerMinute)
-        : settings.requestsPerMinute,
+    max: settings.requestsPerMinute,
     timeWindow: '1 minute',
     // Each session, device, display and link has its own: a site behind one address must not use up its colleagues' requests.
     keyGenerator: ({ caller, apiCaller, device, display, linkedLearner, ip }) =>
@@ -111,7 +108,8 @@ export async function buildApp(parts: AppParts) {
       new AppError('too-many-requests', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
   guardTexts(app);
-  await app.register(callerPlugin, { database, unscopedQueries, clock });
+  const apiRequestsAMinute = Math.min(API_TOKEN_REQUESTS_A_MINUTE, settings.requestsPerMinute);
+  await app.register(callerPlugin, { database, unscopedQueries, clock, apiRequestsAMinute });
   await app.register(deskPlugin, { database });
   await app.register(metricsPlugin, { registry: parts.metrics, pool: parts.pool, ...settings });
   await collectDocumentation(app);

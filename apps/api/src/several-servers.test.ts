@@ -1,9 +1,11 @@
+import { API_TOKEN_REQUESTS_A_MINUTE } from '@heatwise/domain/services/api-token';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { alertingOf } from './features/alerts/testing/alerting.ts';
 import { openReceiver, verified } from './features/services/testing/webhook-receiver.ts';
 import { webhooksOn } from './features/services/testing/webhooks-stage.ts';
 import { addAccount, PASSWORD } from './testing/accounts.ts';
+import { apiToken } from './testing/api-token.ts';
 import { type Mailbox, openMailbox } from './testing/mailbox.ts';
 import { reportingOf } from './testing/reporting.ts';
 import type { TestApp } from './testing/test-app.ts';
@@ -75,6 +77,27 @@ test('a session that ends on one server has ended on the other, though it was kn
 
   expect(out.statusCode).toBe(200);
   expect([await statusAt(servers.other), await statusAt(servers.one)]).toEqual([401, 401]);
+});
+
+test('the requests of an API token are counted over both, also those that come at once', async () => {
+  const { api_token_id, headers } = await apiToken(organisation, ['read_people']);
+  const get = async (turn: number) => inTurn(turn).app.inject({ url: '/api/v3/device/people', headers });
+  await get(0);
+  const lately = { minute_requests: API_TOKEN_REQUESTS_A_MINUTE - 4 };
+  await servers.one.database.owner
+    .updateTable('api_tokens')
+    .set(lately)
+    .where('api_token_id', '=', api_token_id)
+    .execute();
+
+  const replies = await Promise.all([0, 1, 2, 3, 4, 5].map(get));
+
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 429, 429]);
+  const refused = await get(6);
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  ahead += 60_000;
+  expect((await get(7)).statusCode).toBe(200);
 });
 
 test('rights that are taken on one server are gone on the other with the next request', async () => {
@@ -160,7 +183,7 @@ test('what both look for in the background is done once: alerts, emails, webhook
       .length;
   const patient = { timeout: 60_000 };
   // A reader who was just told is told of more alerts a minute later.
-  ahead = 2 * 60_000;
+  ahead += 2 * 60_000;
   await expect.poll(() => people.filter((_, nth) => mailsAbout(nth) === 0), patient).toEqual([]);
   await expect.poll(async () => toldOf().length, patient).toBeGreaterThanOrEqual(people.length);
   await expect.poll(isDone, patient).toBe(0);

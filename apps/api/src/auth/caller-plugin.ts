@@ -23,14 +23,9 @@ import {
   writeAsActor,
   writeAsSender,
 } from './acting-scope.ts';
+import { takeApiRequest } from './api-request-limit.ts';
 import { createKnownTokens } from './known-tokens.ts';
-import {
-  markApiTokenUsed,
-  markCourseLinkUsed,
-  markDeviceUsed,
-  markSessionUsed,
-  markWallLinkUsed,
-} from './last-used.store.ts';
+import { markCourseLinkUsed, markDeviceUsed, markSessionUsed, markWallLinkUsed } from './last-used.store.ts';
 import { hasEnded, isLastUseOld } from './session-life.ts';
 
 /** A display that nobody signed in on, with the link that opens the wall on it and nothing else. */
@@ -94,197 +89,207 @@ declare module 'fastify' {
   }
 }
 
-type Options = { database: Kysely<Tables>; unscopedQueries: UnscopedQueries; clock: () => Date };
+type Options = {
+  database: Kysely<Tables>;
+  unscopedQueries: UnscopedQueries;
+  clock: () => Date;
+  /** Of a token of the API, at all servers together. */
+  apiRequestsAMinute: number;
+};
 
 /** Unknown tokens that an address may try; a site behind one address whose sessions end together stays below it. */
 const UNKNOWN_TOKENS_A_MINUTE = 300;
 
 /** Finds out who calls before anything else of a request is looked at, and refuses who lacks what the route needs. */
-export const callerPlugin = fp<Options>(async (app, { database, unscopedQueries, clock }) => {
-  const routes: RouteOptions[] = [];
-  app.decorate('routesServed', routes);
-  app.addHook('onRoute', (route) => {
-    routes.push(route);
-  });
-  app.addHook('onReady', async () => {
-    const silent = routes.filter(({ config }) => !config?.needs).map(({ method, url }) => `${method} ${url}`);
-    if (silent.length > 0)
-      throw new Error(`These routes do not say what they need (config.needs): ${silent.join(', ')}`);
-  });
+export const callerPlugin = fp<Options>(
+  async (app, { database, unscopedQueries, clock, apiRequestsAMinute }) => {
+    const routes: RouteOptions[] = [];
+    app.decorate('routesServed', routes);
+    app.addHook('onRoute', (route) => {
+      routes.push(route);
+    });
+    app.addHook('onReady', async () => {
+      const silent = routes
+        .filter(({ config }) => !config?.needs)
+        .map(({ method, url }) => `${method} ${url}`);
+      if (silent.length > 0)
+        throw new Error(`These routes do not say what they need (config.needs): ${silent.join(', ')}`);
+    });
 
-  app.decorateRequest('caller', null);
-  app.decorateRequest('device', null);
-  app.decorateRequest('display', null);
-  app.decorateRequest('linkedLearner', null);
-  app.decorateRequest('apiCaller', null);
-  app.decorateRequest('actor', {
-    getter(this: FastifyRequest) {
-      const { actor } = this.caller ?? this.apiCaller ?? {};
-      if (!actor) throw new AppError('not-signed-in');
-      return actor;
-    },
-  });
-  app.decorateRequest('session_id', {
-    getter(this: FastifyRequest) {
-      if (!this.caller) throw new AppError('not-signed-in');
-      return this.caller.session_id;
-    },
-  });
-  app.decorateRequest('org_id', {
-    getter(this: FastifyRequest) {
-      const { caller, apiCaller, device, display, linkedLearner } = this;
-      const orgId = (caller ?? apiCaller)?.actor.org_id ?? (device ?? display ?? linkedLearner)?.org_id;
-      if (!orgId) throw new AppError('not-signed-in');
-      return orgId;
-    },
-  });
-  app.decorateRequest('read', function read<
-    T,
-  >(this: FastifyRequest, work: (s: OrganisationScope) => Promise<T>) {
-    return inOrganisation(database, this.org_id, work);
-  });
-  app.decorateRequest('snapshot', function snapshot<
-    T,
-  >(this: FastifyRequest, work: (s: OrganisationScope) => Promise<T>) {
-    return inSnapshot(database, this.org_id, work);
-  });
-  app.decorateRequest('write', function write<T>(this: FastifyRequest, work: (s: ActingScope) => Promise<T>) {
-    return writeAsActor(database, { actor: this.actor, address: this.ip, token: this.apiCaller }, work);
-  });
-  app.decorateRequest('writeAsSender', function write<
-    T,
-  >(this: FastifyRequest, work: (s: SendingScope) => Promise<T>) {
-    const program = this.apiCaller && {
-      api_token_id: this.apiCaller.api_token_id,
-      name: this.apiCaller.name,
-      serial: null,
+    app.decorateRequest('caller', null);
+    app.decorateRequest('device', null);
+    app.decorateRequest('display', null);
+    app.decorateRequest('linkedLearner', null);
+    app.decorateRequest('apiCaller', null);
+    app.decorateRequest('actor', {
+      getter(this: FastifyRequest) {
+        const { actor } = this.caller ?? this.apiCaller ?? {};
+        if (!actor) throw new AppError('not-signed-in');
+        return actor;
+      },
+    });
+    app.decorateRequest('session_id', {
+      getter(this: FastifyRequest) {
+        if (!this.caller) throw new AppError('not-signed-in');
+        return this.caller.session_id;
+      },
+    });
+    app.decorateRequest('org_id', {
+      getter(this: FastifyRequest) {
+        const { caller, apiCaller, device, display, linkedLearner } = this;
+        const orgId = (caller ?? apiCaller)?.actor.org_id ?? (device ?? display ?? linkedLearner)?.org_id;
+        if (!orgId) throw new AppError('not-signed-in');
+        return orgId;
+      },
+    });
+    app.decorateRequest('read', function read<
+      T,
+    >(this: FastifyRequest, work: (s: OrganisationScope) => Promise<T>) {
+      return inOrganisation(database, this.org_id, work);
+    });
+    app.decorateRequest('snapshot', function snapshot<
+      T,
+    >(this: FastifyRequest, work: (s: OrganisationScope) => Promise<T>) {
+      return inSnapshot(database, this.org_id, work);
+    });
+    app.decorateRequest('write', function write<
+      T,
+    >(this: FastifyRequest, work: (s: ActingScope) => Promise<T>) {
+      return writeAsActor(database, { actor: this.actor, address: this.ip, token: this.apiCaller }, work);
+    });
+    app.decorateRequest('writeAsSender', function write<
+      T,
+    >(this: FastifyRequest, work: (s: SendingScope) => Promise<T>) {
+      const program = this.apiCaller && {
+        api_token_id: this.apiCaller.api_token_id,
+        name: this.apiCaller.name,
+        serial: null,
+      };
+      const sender = this.device ?? program ?? { actor: this.actor };
+      return writeAsSender(database, this.org_id, { sender, address: this.ip }, work);
+    });
+
+    const known = createKnownTokens();
+    const unknownTokens = app.createRateLimit({ max: UNKNOWN_TOKENS_A_MINUTE, timeWindow: '1 minute' });
+    const refuseGuessing = async (request: FastifyRequest, options?: { increment: boolean }) => {
+      const limit = await unknownTokens(request, options);
+      if (!limit.isAllowed && limit.isExceeded)
+        throw new AppError('too-many-requests', { retryAfterSeconds: limit.ttlInSeconds });
     };
-    const sender = this.device ?? program ?? { actor: this.actor };
-    return writeAsSender(database, this.org_id, { sender, address: this.ip }, work);
-  });
 
-  const known = createKnownTokens();
-  const unknownTokens = app.createRateLimit({ max: UNKNOWN_TOKENS_A_MINUTE, timeWindow: '1 minute' });
-  const refuseGuessing = async (request: FastifyRequest, options?: { increment: boolean }) => {
-    const limit = await unknownTokens(request, options);
-    if (!limit.isAllowed && limit.isExceeded)
-      throw new AppError('too-many-requests', { retryAfterSeconds: limit.ttlInSeconds });
-  };
+    async function callerOf(hash: Buffer): Promise<Caller | null> {
+      const session = await unscopedQueries.sessionOfToken(hash);
+      const now = clock();
+      if (!session || hasEnded(session, now)) return null;
+      const { org_id, session_id, user_id, tag_ids } = session;
+      const grants = readGrants(session.permissions);
+      if (session.is_closed && !mayEnterClosedOrganisation({ grants })) {
+        throw new AppError('organisation-closed');
+      }
+      if (isLastUseOld(session.used_at, now)) {
+        await inOrganisation(database, org_id, (scope) => markSessionUsed(scope, session_id, now));
+      }
+      return { session_id, actor: { org_id, user_id, tag_ids, grants } };
+    }
 
-  async function callerOf(hash: Buffer): Promise<Caller | null> {
-    const session = await unscopedQueries.sessionOfToken(hash);
-    const now = clock();
-    if (!session || hasEnded(session, now)) return null;
-    const { org_id, session_id, user_id, tag_ids } = session;
-    const grants = readGrants(session.permissions);
-    if (session.is_closed && !mayEnterClosedOrganisation({ grants })) {
-      throw new AppError('organisation-closed');
+    async function deviceOf(hash: Buffer): Promise<Device | null> {
+      const device = await unscopedQueries.deviceOfToken(hash);
+      if (!device) return null;
+      const { org_id, device_token_id, name, serial } = device;
+      const now = clock();
+      if (isLastUseOld(device.used_at, now)) {
+        await inOrganisation(database, org_id, (scope) => markDeviceUsed(scope, device_token_id, now));
+      }
+      return { org_id, device_token_id, name, serial };
     }
-    if (isLastUseOld(session.used_at, now)) {
-      await inOrganisation(database, org_id, (scope) => markSessionUsed(scope, session_id, now));
-    }
-    return { session_id, actor: { org_id, user_id, tag_ids, grants } };
-  }
 
-  async function deviceOf(hash: Buffer): Promise<Device | null> {
-    const device = await unscopedQueries.deviceOfToken(hash);
-    if (!device) return null;
-    const { org_id, device_token_id, name, serial } = device;
-    const now = clock();
-    if (isLastUseOld(device.used_at, now)) {
-      await inOrganisation(database, org_id, (scope) => markDeviceUsed(scope, device_token_id, now));
+    async function displayOf(hash: Buffer): Promise<DisplayCaller | null> {
+      const link = await unscopedQueries.wallLinkOfToken(hash);
+      if (!link) return null;
+      const { org_id, wall_link_id, name, tag_ids } = link;
+      const now = clock();
+      if (isLastUseOld(link.used_at, now)) {
+        await inOrganisation(database, org_id, (scope) => markWallLinkUsed(scope, wall_link_id, now));
+      }
+      return { org_id, wall_link_id, name, reach: { everyone: tag_ids.length === 0, tag_ids } };
     }
-    return { org_id, device_token_id, name, serial };
-  }
 
-  async function displayOf(hash: Buffer): Promise<DisplayCaller | null> {
-    const link = await unscopedQueries.wallLinkOfToken(hash);
-    if (!link) return null;
-    const { org_id, wall_link_id, name, tag_ids } = link;
-    const now = clock();
-    if (isLastUseOld(link.used_at, now)) {
-      await inOrganisation(database, org_id, (scope) => markWallLinkUsed(scope, wall_link_id, now));
+    /** Says what is wrong with a link that was good once: its page tells its reader what to do. */
+    async function learnerOf(hash: Buffer): Promise<LinkedLearner | ErrorCode> {
+      const link = await unscopedQueries.courseLinkOfToken(hash);
+      const now = clock();
+      if (!link) return 'course-link-unknown';
+      if (link.is_closed) return 'organisation-closed';
+      if (link.is_over) return 'course-link-revoked';
+      if (link.expires_at <= now) return 'course-link-expired';
+      const { org_id, link_id, user_id, expires_at } = link;
+      if (isLastUseOld(link.used_at, now)) {
+        await inOrganisation(database, org_id, (scope) => markCourseLinkUsed(scope, link_id, now));
+      }
+      return { org_id, link_id, user_id, expires_at };
     }
-    return { org_id, wall_link_id, name, reach: { everyone: tag_ids.length === 0, tag_ids } };
-  }
 
-  /** Says what is wrong with a link that was good once: its page tells its reader what to do. */
-  async function learnerOf(hash: Buffer): Promise<LinkedLearner | ErrorCode> {
-    const link = await unscopedQueries.courseLinkOfToken(hash);
-    const now = clock();
-    if (!link) return 'course-link-unknown';
-    if (link.is_closed) return 'organisation-closed';
-    if (link.is_over) return 'course-link-revoked';
-    if (link.expires_at <= now) return 'course-link-expired';
-    const { org_id, link_id, user_id, expires_at } = link;
-    if (isLastUseOld(link.used_at, now)) {
-      await inOrganisation(database, org_id, (scope) => markCourseLinkUsed(scope, link_id, now));
+    /** Says what is wrong with a token that is no good here: whoever reads it is writing a program. */
+    async function apiCallerOf(
+      hash: Buffer,
+      opening: readonly ApiScope[] | undefined,
+    ): Promise<ApiCaller | ErrorCode> {
+      const token = await unscopedQueries.apiTokenOfToken(hash);
+      if (!token) return 'api-token-not-valid';
+      const { org_id, api_token_id, name } = token;
+      const now = clock();
+      const maker_grants = readGrants(token.permissions);
+      const stop = apiTokenStop(
+        { expires_ms: token.expires_at?.getTime() ?? null, maker_grants },
+        now.getTime(),
+      );
+      if (stop) return stop === 'maker' ? 'api-token-stopped' : 'api-token-not-valid';
+      if (token.is_closed) return 'organisation-closed';
+      await takeApiRequest(database, token, { mostAMinute: apiRequestsAMinute, now });
+      const scopes = scopesThatOpen(opening, token.scopes);
+      const grants = grantsOfScopes(scopes);
+      return { api_token_id, name, scopes, actor: { org_id, user_id: api_token_id, tag_ids: [], grants } };
     }
-    return { org_id, link_id, user_id, expires_at };
-  }
 
-  /** Says what is wrong with a token that is no good here: whoever reads it is writing a program. */
-  async function apiCallerOf(
-    hash: Buffer,
-    opening: readonly ApiScope[] | undefined,
-  ): Promise<ApiCaller | ErrorCode> {
-    const token = await unscopedQueries.apiTokenOfToken(hash);
-    if (!token) return 'api-token-not-valid';
-    const { org_id, api_token_id, name } = token;
-    const now = clock();
-    const maker_grants = readGrants(token.permissions);
-    const stop = apiTokenStop(
-      { expires_ms: token.expires_at?.getTime() ?? null, maker_grants },
-      now.getTime(),
-    );
-    if (stop) return stop === 'maker' ? 'api-token-stopped' : 'api-token-not-valid';
-    if (token.is_closed) return 'organisation-closed';
-    if (isLastUseOld(token.used_at, now)) {
-      await inOrganisation(database, org_id, (scope) => markApiTokenUsed(scope, api_token_id, now));
-    }
-    const scopes = scopesThatOpen(opening, token.scopes);
-    const grants = grantsOfScopes(scopes);
-    return { api_token_id, name, scopes, actor: { org_id, user_id: api_token_id, tag_ids: [], grants } };
-  }
-
-  app.addHook('onRequest', async (request) => {
-    const needs = request.routeOptions.config.needs;
-    // Only the replies for unknown paths have no route of ours.
-    if (!needs || needs === 'nothing') return;
-    const token = bearerToken(request.headers.authorization);
-    if (!token) throw new AppError('not-signed-in');
-    const hash = tokenHash(token);
-    // Looking a token up costs a connection. Those that were known a while ago are let through: somebody who guesses
-    // behind the same address must not lock a whole site out.
-    if (!known.has(hash)) await refuseGuessing(request, { increment: false });
-    let refusal: ErrorCode = 'session-ended';
-    // A display's token opens the wall alone, and nothing else opens it; so does that of a link to courses.
-    if (needs === 'wall') request.display = await displayOf(hash);
-    else if (needs === 'course-link') {
-      const learner = await learnerOf(hash);
-      if (typeof learner === 'string') refusal = learner;
-      else request.linkedLearner = learner;
-    } else if (isApiToken(token)) {
-      const program = await apiCallerOf(hash, request.routeOptions.config.scopes);
-      if (typeof program === 'string') refusal = program;
-      else request.apiCaller = program;
-    } else request.caller = await callerOf(hash);
-    if (!request.caller && !request.apiCaller && needs === 'session-or-device')
-      request.device = await deviceOf(hash);
-    const { caller, apiCaller, device, display, linkedLearner } = request;
-    if (!caller && !apiCaller && !device && !display && !linkedLearner) {
-      known.forget(hash);
-      await refuseGuessing(request);
-      throw new AppError(refusal);
-    }
-    known.add(hash);
-    if (apiCaller && apiCaller.scopes.length === 0) throw new AppError('api-token-scope-missing');
-    if (needs === 'org-admin' && !isOrgAdmin(request.actor)) throw new AppError('not-permitted');
-    // No token of the API works at the desk, whatever it may do: who answers is a person.
-    if (needs === 'desk' && !(request.caller && isDeskMember(request.caller.actor)))
-      throw new AppError('not-permitted');
-  });
-});
+    app.addHook('onRequest', async (request) => {
+      const needs = request.routeOptions.config.needs;
+      // Only the replies for unknown paths have no route of ours.
+      if (!needs || needs === 'nothing') return;
+      const token = bearerToken(request.headers.authorization);
+      if (!token) throw new AppError('not-signed-in');
+      const hash = tokenHash(token);
+      // Looking a token up costs a connection. Those that were known a while ago are let through: somebody who guesses
+      // behind the same address must not lock a whole site out.
+      if (!known.has(hash)) await refuseGuessing(request, { increment: false });
+      let refusal: ErrorCode = 'session-ended';
+      // A display's token opens the wall alone, and nothing else opens it; so does that of a link to courses.
+      if (needs === 'wall') request.display = await displayOf(hash);
+      else if (needs === 'course-link') {
+        const learner = await learnerOf(hash);
+        if (typeof learner === 'string') refusal = learner;
+        else request.linkedLearner = learner;
+      } else if (isApiToken(token)) {
+        const program = await apiCallerOf(hash, request.routeOptions.config.scopes);
+        if (typeof program === 'string') refusal = program;
+        else request.apiCaller = program;
+      } else request.caller = await callerOf(hash);
+      if (!request.caller && !request.apiCaller && needs === 'session-or-device')
+        request.device = await deviceOf(hash);
+      const { caller, apiCaller, device, display, linkedLearner } = request;
+      if (!caller && !apiCaller && !device && !display && !linkedLearner) {
+        known.forget(hash);
+        await refuseGuessing(request);
+        throw new AppError(refusal);
+      }
+      known.add(hash);
+      if (apiCaller && apiCaller.scopes.length === 0) throw new AppError('api-token-scope-missing');
+      if (needs === 'org-admin' && !isOrgAdmin(request.actor)) throw new AppError('not-permitted');
+      // No token of the API works at the desk, whatever it may do: who answers is a person.
+      if (needs === 'desk' && !(request.caller && isDeskMember(request.caller.actor)))
+        throw new AppError('not-permitted');
+    });
+  },
+);
 
 function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer ([\w.~+/=-]{16,512})$/i.exec(header ?? '')?.[1];

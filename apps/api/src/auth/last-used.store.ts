@@ -55,17 +55,3 @@ export async function markDeviceUsed(
     .where('device_token_id', '=', id)
     .execute();
 }
-
-/** Notes that a token of the API was used just now. */
-export async function markApiTokenUsed(
-  { tx, org_id }: OrganisationScope,
-  id: string,
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('api_tokens')
-    .set({ used_at: now })
-    .where('org_id', '=', org_id)
-    .where('api_token_id', '=', id)
-    .execute();
-}

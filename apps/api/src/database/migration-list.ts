@@ -23,6 +23,7 @@ import { up as supportAccess } from './migrations/20261125T0040_support_access.t
 import { up as tickets } from './migrations/20261125T0110_tickets.ts';
 import { up as surveys } from './migrations/20261125T0130_surveys.ts';
 import { up as quotes } from './migrations/20261125T0120_quotes.ts';
+import { up as apiRequests } from './migrations/20261125T0140_api_requests.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -49,6 +50,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261125T0110_tickets': { up: tickets },
   '20261125T0130_surveys': { up: surveys },
   '20261125T0120_quotes': { up: quotes },
+  '20261125T0140_api_requests': { up: apiRequests },
 };
 
 /** Of these names, the migrations from before the first version: there is no path from there to here. */

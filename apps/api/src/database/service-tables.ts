@@ -14,6 +14,8 @@ export type ServiceTables = {
     expires_at: Date | null;
     used_at: Generated<Date | null>;
     revoked_at: Generated<Date | null>;
+    minute_from: Generated<Date | null>;
+    minute_requests: Generated<number>;
   };
   webhooks: {
     org_id: string;

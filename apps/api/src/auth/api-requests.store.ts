@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { OrganisationScope } from '../organisation/organisation-scope.ts';
+
+export type CountedRequests = { readonly requests: number; readonly from: Date };
+
+const MINUTE = '1 minute';
+
+/**
+ * Notes that a token of the API is used now. Returns how many requests came with it since the minute began, this one
+ * included, whichever servers they came to.
+ */
+export async function countApiRequest(
+  { tx, org_id }: OrganisationScope,
+  id: string,
+  now: Date,
+): Promise<CountedRequests> {
+  const { rows } = await sql<CountedRequests>`
+    update api_tokens
+       set used_at = ${now},
+           minute_requests = case when minute_from > ${now}::timestamptz - ${MINUTE}::interval
+                                  then minute_requests + 1 else 1 end,
+           minute_from = case when minute_from > ${now}::timestamptz - ${MINUTE}::interval
+                              then minute_from else ${now}::timestamptz end
+     where org_id = ${org_id} and api_token_id = ${id}
+    returning minute_requests as requests, minute_from as "from"`.execute(tx);
+  return rows[0] ?? { requests: 1, from: now };
+}
