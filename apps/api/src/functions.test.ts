@@ -31,7 +31,7 @@ afterAll(() => server.close());
 
 type Staged = { readonly stage: RouteStage; readonly headersOf: Map<string, Record<string, string>> };
 
-test('every role gets from every route exactly what is recorded', { timeout: 300_000 }, async () => {
+test('every role gets from every route exactly what is recorded', { timeout: 900_000 }, async () => {
   const answered: Record<string, number[]> = {};
   let staged: Staged | null = null;
   for (const route of apiRoutes(server.app)) {
