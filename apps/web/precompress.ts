@@ -11,7 +11,7 @@ const shrinks = /\.(js|css|wasm|svg|json)$/;
 /** Below this the headers weigh more than what is won. */
 const LEAST_BYTES = 1024;
 /** The last step, 11, takes twice as long for two per cent. */
-const QUALITY = 10;
+const QUALITY = 11;
 
 /**
  * Writes a Brotli copy beside each built file whose name holds its hash. They are compressed once and well,

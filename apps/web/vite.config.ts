@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { firstChunks } from './first-chunks.ts';
 import { precompress } from './precompress.ts';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -51,7 +52,12 @@ export default defineConfig({
   css: { postcss: { plugins: [presetMantine()] } },
   worker: { format: 'es' },
   optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
-  build: { target: 'es2022', modulePreload: { polyfill: false }, chunkSizeWarningLimit: 1200 },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: { output: { codeSplitting: firstChunks(import.meta.dirname) } },
+  },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(['/api', '/health', '/metrics'].map((path) => [path, { target: api }])),

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { Application } from './app/application.tsx';
+import { importSignedInRoutes } from './app/router.tsx';
 import { type ApiClientParts, createApiClient } from './platform/api-client.ts';
 import { noAppUpdate, watchAppUpdates } from './platform/app-update.ts';
 import { bringChoices } from './platform/kept-choices.ts';
@@ -32,6 +33,9 @@ const platform = {
 };
 
 bringChoices(window.localStorage, session, window);
+
+// A failure shows when the router needs them.
+if (session.current()) void importSignedInRoutes().catch(() => undefined);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root".');

@@ -54,7 +54,7 @@ import {
   WORK_ACCOUNT_REFUSED,
 } from '@heatwise/domain/session/federated/work-account';
 import { EMAIL_CHANGE_LINK_NOT_VALID } from '@heatwise/domain/session/invitation';
-import { SIGN_IN_INCORRECT, TOO_MANY_ATTEMPTS } from '@heatwise/domain/session/login';
+import { SESSION_ENDED, SIGN_IN_INCORRECT, TOO_MANY_ATTEMPTS } from '@heatwise/domain/session/login';
 import { FAILED_TO_RESET_PASSWORD } from '@heatwise/domain/session/password-reset';
 import { REGISTRATION_LINK_NOT_VALID } from '@heatwise/domain/session/registration-link';
 import {
@@ -84,7 +84,7 @@ export const errorCatalogue = {
   'body-too-large': { status: 413, message: 'The request is too large.' },
   'unsupported-media-type': { status: 415, message: 'This content type is not supported.' },
   'not-signed-in': { status: 401, message: 'Please sign in.' },
-  'session-ended': { status: 401, message: 'Your session has ended. Please sign in again.' },
+  'session-ended': { status: 401, message: SESSION_ENDED },
   'sign-in-incorrect': { status: 401, message: SIGN_IN_INCORRECT },
   'one-time-code-required': { status: 401, message: 'A one-time code is required.' },
   'one-time-code-incorrect': {

@@ -26,7 +26,10 @@ import { surveysFeature } from '../features/surveys/surveys.feature.ts';
 import { tagsFeature } from '../features/tags/tags.feature.ts';
 import { ticketsFeature } from '../features/tickets/tickets.feature.ts';
 
-/** The screens of the features. What they put on each other's screens is in slots.ts, their settings in settings-sections.ts. */
+/**
+ * The signed-in screens of the features; their public ones are in public-features.ts. What they put on each other's screens is in
+ * slots.ts, their settings in settings-sections.ts.
+ */
 export const features = [
   sessionFeature,
   notificationsFeature,
@@ -56,19 +59,3 @@ export const features = [
   heatmapFeature,
   monitoringFeature,
 ] as const;
-type Feature = (typeof features)[number];
-
-type Frame = 'root' | 'publicFrame' | 'shell' | 'person' | 'settings' | 'desk';
-type RoutesOf<F extends Feature, Name extends Frame> = F extends {
-  routes: { [N in Name]: infer Routes extends readonly unknown[] };
-}
-  ? Routes[number]
-  : never;
-
-/** The features' routes within a frame. */
-export function routesIn<Name extends Frame>(frame: Name): RoutesOf<Feature, Name>[] {
-  return features.flatMap((feature) => {
-    const routes: Partial<Record<Frame, readonly unknown[]>> = 'routes' in feature ? feature.routes : {};
-    return (routes[frame] ?? []) as RoutesOf<Feature, Name>[];
-  });
-}

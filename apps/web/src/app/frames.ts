@@ -1,12 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { desk, person, publicFrame, root, settings, shell, signedIn } from '../routing/frames.ts';
-import { PublicFrame } from './public-frame.tsx';
-import { RootScreen } from './root-screen.tsx';
+import { desk, person, settings, shell, signedIn } from '../routing/frames.ts';
 
-/** Puts the frames around the screens. */
+/** Puts the frames around the signed-in screens. */
 export function fillFrames(): void {
-  root.update({ component: RootScreen });
-  publicFrame.update({ component: PublicFrame });
   signedIn.update({ component: lazyRouteComponent(() => import('./signed-in.tsx'), 'SignedIn') });
   shell.update({ component: lazyRouteComponent(() => import('./signed-in-shell.tsx'), 'SignedInShell') });
   person.update({

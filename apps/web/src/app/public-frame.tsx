@@ -1,5 +1,5 @@
 import { Anchor, Group } from '@mantine/core';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { ColourSchemeButton } from '../ui/colour-scheme-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import classes from './public-frame.module.css';
@@ -7,6 +7,10 @@ import { SkipLink } from './skip-link.tsx';
 
 /** Around the pages that need no login. */
 export function PublicFrame() {
+  const { context } = useRouter().options;
+  const isLogin = useLocation({ select: ({ pathname }) => pathname === '/login' });
+  // Who types an email is about to sign in: what follows comes meanwhile. A failure shows when it is needed.
+  const fetchNext = () => void context.addSignedInRoutes().catch(() => undefined);
   return (
     <div className={classes.frame}>
       <SkipLink />
@@ -16,7 +20,7 @@ export function PublicFrame() {
         </Link>
         <ColourSchemeButton />
       </header>
-      <main id="content" tabIndex={-1} className={classes.main}>
+      <main id="content" tabIndex={-1} className={classes.main} onInput={isLogin ? fetchNext : undefined}>
         <Outlet />
       </main>
       <footer className={classes.footer}>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DESK_SCREENS, PRIVATE_SCREENS, PUBLIC_SCREENS } from '../../../../e2e/support/screen-list.ts';
 import { testPlatform } from '../testing/render-screen.tsx';
+import './all-routes.ts';
 import { createAppRouter } from './router.tsx';
 
 /** The one that only signs out, and frames whose first part has the same address. */

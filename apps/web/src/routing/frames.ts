@@ -1,22 +1,9 @@
 import { isDeskMember } from '@heatwise/domain/desk/desk-member';
-import type { Actor } from '@heatwise/domain/permissions/actor';
-import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
-import type { Platform } from '../platform/platform-context.tsx';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { root } from './public-frames.ts';
 
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** What the browser's tab says, before the product's name. */
-    title?: string;
-    /** Who may open the screen; the frame around it shows "Not Permitted" to others. Everybody where it is not said. */
-    may?: (actor: Actor) => boolean;
-  }
-}
-
-/** What stands around the screens: each route names one of these as its parent. What they look like is said in app/. */
-export const root = createRootRouteWithContext<Platform>()({});
-
-/** Public pages. */
-export const publicFrame = createRoute({ getParentRoute: () => root, id: 'public' });
+// What stands around the signed-in screens: each route names one of these as its parent. What they look like is said in
+// app/. They are fetched after the first page, with all that features say in `<feature>.feature.ts`.
 
 /** The login guard: whoever is not signed in goes to the login, and comes back from there. */
 export const signedIn = createRoute({

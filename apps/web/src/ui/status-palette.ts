@@ -3,8 +3,7 @@ import {
   type MeasurementStatus,
   type MeasurementStatusColour,
 } from '@heatwise/domain/measurements/measurement-status';
-
-export type ColourScheme = 'light' | 'dark';
+import type { ColourScheme } from './surfaces.ts';
 
 /**
  * One status colour in one scheme. `fill` is for shapes (3:1 against every surface), `onFill` for text on it and
@@ -15,12 +14,6 @@ export type StatusShade = {
   readonly onFill: string;
   readonly text: string;
   readonly soft: string;
-};
-
-/** What lies behind the colours: cards and the page. Kept here so that the contrast can be checked. */
-export const SURFACES: Readonly<Record<ColourScheme, readonly string[]>> = {
-  light: ['#ffffff', '#f4f8f8'],
-  dark: ['#16252a', '#0e1a1e'],
 };
 
 const white = '#ffffff';

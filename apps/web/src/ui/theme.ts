@@ -12,7 +12,7 @@ import {
   type ModalHeaderProps,
   type SelectProps,
 } from '@mantine/core';
-import { SURFACES } from './status-palette.ts';
+import { SURFACES } from './surfaces.ts';
 
 /** Petrol: dark enough for white text from shade 6 on, calm beside the status colours. */
 const petrol: MantineColorsTuple = [

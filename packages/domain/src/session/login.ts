@@ -6,6 +6,7 @@ export type LoginState = (typeof LOGIN_STATES)[number];
 
 export const FORGOT_PASSWORD = 'Forgot your password?';
 
+export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait before trying again.';
 export const SIGN_IN_INCORRECT = 'Sign in credentials are incorrect. Please try again.';
 

@@ -8,7 +8,8 @@ import {
 } from '@heatwise/domain/heat/temperature';
 import type { ReactNode } from 'react';
 import classes from '../../ui/map/map.module.css';
-import { type ColourScheme, STATUS_PALETTE } from '../../ui/status-palette.ts';
+import { STATUS_PALETTE } from '../../ui/status-palette.ts';
+import type { ColourScheme } from '../../ui/surfaces.ts';
 import { NO_TEMPERATURE } from './temperature-overlay.ts';
 import { temperatureShade } from './temperature-shade.ts';
 

@@ -1,7 +1,7 @@
 import type { Position } from '@heatwise/domain/heat/location-position';
 import { type TemperatureUnit, temperatureText } from '@heatwise/domain/heat/temperature';
 import type { MapPoint, MapTint } from '../../ui/map/map-point.ts';
-import type { ColourScheme } from '../../ui/status-palette.ts';
+import type { ColourScheme } from '../../ui/surfaces.ts';
 import { shadeOfCelsius } from './temperature-shade.ts';
 
 export const NO_TEMPERATURE = 'No data';

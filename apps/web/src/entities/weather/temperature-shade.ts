@@ -1,5 +1,6 @@
 import { type TemperatureColour, temperatureColour } from '@heatwise/domain/heat/temperature';
-import { type ColourScheme, STATUS_PALETTE, type StatusShade } from '../../ui/status-palette.ts';
+import { STATUS_PALETTE, type StatusShade } from '../../ui/status-palette.ts';
+import type { ColourScheme } from '../../ui/surfaces.ts';
 
 const SHADES = {
   blue: 'blue-3',

@@ -1,6 +1,6 @@
 import { mayAnswerAlerts, mayWriteAlertRules } from '@heatwise/domain/alerts/alert-rights';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { publicFrame, settings } from '../../routing/frames.ts';
+import { settings } from '../../routing/frames.ts';
 import { readAlertsSearch, readNewRuleSearch } from './alerts-search.ts';
 
 const alerts = createRoute({
@@ -26,18 +26,9 @@ const rule = createRoute({
   component: lazyRouteComponent(() => import('./alerts-pages.tsx'), 'RulePage'),
 });
 
-/** Where the link in an alert's email leads; signed in or not. */
-const acknowledge = createRoute({
-  getParentRoute: () => publicFrame,
-  path: '/alerts/acknowledge/$token',
-  staticData: { title: 'Acknowledge alerts' },
-  component: lazyRouteComponent(() => import('./link/acknowledge-page.tsx'), 'AcknowledgePage'),
-});
-
 /** What is found by itself, whom it concerns, and who has answered. */
 export const alertsFeature = {
   routes: {
     settings: [alerts, newRule, rule] as const,
-    publicFrame: [acknowledge] as const,
   },
 };

@@ -1,8 +1,7 @@
 import { mayManageModules, mayOpenEducation } from '@heatwise/domain/education/education-rights';
 import { mayHoldTalks } from '@heatwise/domain/education/toolbox-talk';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { person, publicFrame, shell } from '../../routing/frames.ts';
-import { readAccessSearch, readAccessTakeSearch } from './access/access-search.ts';
+import { person, shell } from '../../routing/frames.ts';
 import { readCourseSearch, readTakeSearch } from './learning/course-search.ts';
 import { readTrainedSearch } from './overview/trained-search.ts';
 import { readTalkSearch } from './talks/talk-search.ts';
@@ -130,44 +129,11 @@ const talk = createRoute({
   component: lazyRouteComponent(() => import('./talks/talk-pages.tsx'), 'TalkPage'),
 });
 
-/** Where the QR code of a certificate leads; signed in or not. */
-const certificate = createRoute({
-  getParentRoute: () => publicFrame,
-  path: '/certificate/$number',
-  staticData: { title: 'Certificate' },
-  component: lazyRouteComponent(() => import('./certificate/certificate-page.tsx'), 'CertificatePage'),
-});
-
 const linkSheet = createRoute({
   getParentRoute: () => shell,
   path: '/education/links',
   staticData: { title: 'Links to courses', may: mayOpenEducation },
   component: lazyRouteComponent(() => import('./access/link-sheet-screen.tsx'), 'LinkSheetScreen'),
-});
-
-/** What a link to one's courses opens, without signing in. */
-const access = createRoute({
-  getParentRoute: () => publicFrame,
-  path: '/access/$token',
-  staticData: { title: 'My courses' },
-  validateSearch: readAccessSearch,
-  component: lazyRouteComponent(() => import('./access/access-pages.tsx'), 'AccessPage'),
-});
-
-const accessAssessments = createRoute({
-  getParentRoute: () => publicFrame,
-  path: '/access/$token/assessments',
-  staticData: { title: 'Assessments' },
-  validateSearch: readAccessSearch,
-  component: lazyRouteComponent(() => import('./access/access-pages.tsx'), 'AccessAssessmentsPage'),
-});
-
-const accessTake = createRoute({
-  getParentRoute: () => publicFrame,
-  path: '/access/$token/assessments/$assessment_id/take',
-  staticData: { title: 'Assessment' },
-  validateSearch: readAccessTakeSearch,
-  component: lazyRouteComponent(() => import('./access/access-pages.tsx'), 'AccessTakePage'),
 });
 
 /** What the organisation trains its people in, who has to take it, and what came of it. */
@@ -187,7 +153,6 @@ export const educationFeature = {
       module.addChildren([training, moduleAssessment, moduleSettings, moduleTranslation, moduleAssignments]),
       linkSheet,
     ] as const,
-    publicFrame: [certificate, access, accessAssessments, accessTake] as const,
     person: [coursesOfPerson] as const,
   },
 };

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@heatwise/contract/errors';
+import { SESSION_ENDED } from '@heatwise/domain/session/login';
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { NarrowCard } from '../../ui/narrow-card.tsx';
@@ -24,7 +24,7 @@ export function LoginPage() {
           email: email ?? '',
         }}
         cameBack={hasUnfinishedJourney(window.sessionStorage)}
-        notice={ended ? errorCatalogue['session-ended'].message : null}
+        notice={ended ? SESSION_ENDED : null}
         onSignedIn={(record) => {
           session.set(record);
           void navigate({ href: return_to ?? '/dashboard', replace: true });

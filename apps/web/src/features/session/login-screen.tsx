@@ -1,15 +1,27 @@
 import type { LoginRecord } from '@heatwise/contract/session/session.contract';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { usePlatform } from '../../platform/platform-context.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
 import type { Destination, LoginStep } from './login-flow.ts';
-import { PasswordStep } from './password-step.tsx';
-import { RegionChoice } from './region-choice.tsx';
 import { type LoginStart, useLogin } from './use-login.ts';
+
+// These come while somebody types their email.
+const passwordStep = () => import('./password-step.tsx');
+const codeStep = () => import('./code-step.tsx');
+const PasswordStep = lazy(() => passwordStep().then(({ PasswordStep }) => ({ default: PasswordStep })));
+const CodeStep = lazy(() => codeStep().then(({ CodeStep }) => ({ default: CodeStep })));
+const RegionChoice = lazy(() =>
+  import('./region-choice.tsx').then(({ RegionChoice }) => ({ default: RegionChoice })),
+);
+
+/** A failure shows when the step is drawn. */
+function fetchSteps(): void {
+  void Promise.all([passwordStep(), codeStep()]).catch(() => undefined);
+}
 
 type Props = {
   /** Why the visitor was brought here, when it was not of their own will. */
@@ -32,9 +44,10 @@ const TITLES: Readonly<Record<LoginStep['step'], string>> = {
 export function LoginScreen({ notice, start, cameBack, onSignedIn }: Props) {
   const login = useLogin(start, onSignedIn);
   const { state, backToEmail } = login;
+  const { regions } = usePlatform();
   const isAtEmail = state.step === 'EmailEntry';
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" onInput={isAtEmail ? fetchSteps : undefined}>
       <Stack gap={4}>
         <Title order={1} size="h2">
           {state.step === 'Message' ? state.title : TITLES[state.step]}
@@ -45,13 +58,19 @@ export function LoginScreen({ notice, start, cameBack, onSignedIn }: Props) {
       {isAtEmail && login.usesPassword ? (
         <Notice tone="info">Sign in with your email and the password that you have here.</Notice>
       ) : null}
-      <StepOf login={login} />
+      <Suspense fallback={<LoadingState height={132} />}>
+        <StepOf login={login} />
+      </Suspense>
       {isAtEmail && cameBack && !login.usesPassword ? (
         <Button variant="default" size="md" onClick={login.takePassword}>
           Use a password instead
         </Button>
       ) : null}
-      {isAtEmail ? <RegionChoice /> : null}
+      {isAtEmail && regions.length > 1 ? (
+        <Suspense fallback={null}>
+          <RegionChoice regions={regions} />
+        </Suspense>
+      ) : null}
       {isAtEmail || state.step === 'Loading' ? null : <BackToEmail onClick={backToEmail} />}
     </Stack>
   );

@@ -1,11 +1,8 @@
 import { NativeSelect } from '@mantine/core';
-import { usePlatform } from '../../platform/platform-context.tsx';
-import { currentRegion } from '../../platform/regions.ts';
+import { currentRegion, type Region } from '../../platform/regions.ts';
 
 /** Offers the regions of the service when there is more than one; each has an address of its own. */
-export function RegionChoice() {
-  const { regions } = usePlatform();
-  if (regions.length < 2) return null;
+export function RegionChoice({ regions }: { regions: readonly Region[] }) {
   const { origin } = window.location;
   const here = currentRegion(regions, origin);
   return (

@@ -1,7 +1,7 @@
 import { type MantineTheme, useComputedColorScheme, useMantineTheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
-import { type ColourScheme, SURFACES } from '../status-palette.ts';
+import { type ColourScheme, SURFACES } from '../surfaces.ts';
 import { themeVariables } from '../theme.ts';
 import type { ChartOption } from './chart-option.ts';
 

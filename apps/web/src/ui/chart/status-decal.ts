@@ -1,6 +1,7 @@
 import type { MeasurementStatus } from '@heatwise/domain/measurements/measurement-status';
 import { MEASUREMENT_STATUS_LABELS } from '@heatwise/domain/measurements/measurement-status';
-import { type ColourScheme, type StatusShade, statusShade } from '../status-palette.ts';
+import { type StatusShade, statusShade } from '../status-palette.ts';
+import type { ColourScheme } from '../surfaces.ts';
 import type { LegendItem, LegendPattern } from './chart-legend.tsx';
 
 /** Patterns in ECharts' words: the worse the class, the denser. */

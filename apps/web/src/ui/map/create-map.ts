@@ -3,7 +3,7 @@ import type { Position } from '@heatwise/domain/heat/location-position';
 import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
 import { Map as MapLibreMap, NavigationControl, ScaleControl, setWorkerUrl } from 'maplibre-gl';
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import type { ColourScheme } from '../status-palette.ts';
+import type { ColourScheme } from '../surfaces.ts';
 import { baseMapStyle } from './base-map.ts';
 import { type Bounds, boundsOf } from './map-bounds.ts';
 import {

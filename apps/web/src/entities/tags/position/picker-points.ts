@@ -1,7 +1,8 @@
 import type { Position } from '@heatwise/domain/heat/location-position';
 import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
 import { coordinatesText, type MapPoint, type MapTint } from '../../../ui/map/map-point.ts';
-import { type ColourScheme, STATUS_PALETTE } from '../../../ui/status-palette.ts';
+import { STATUS_PALETTE } from '../../../ui/status-palette.ts';
+import type { ColourScheme } from '../../../ui/surfaces.ts';
 import { temperatureCaption, temperatureTint } from '../../weather/temperature-overlay.ts';
 import type { Site } from '../sites.ts';
 

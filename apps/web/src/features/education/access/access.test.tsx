@@ -7,7 +7,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { forgetWork } from '../../../platform/kept-work.ts';
 import { PlatformProvider } from '../../../platform/platform-context.tsx';
-import { publicFrame, root } from '../../../routing/frames.ts';
+import { publicFrame, root } from '../../../routing/public-frames.ts';
 import {
   type Answer,
   openLoopbackServer,
@@ -18,7 +18,7 @@ import {
 import { testPlatform } from '../../../testing/render-screen.tsx';
 import { theme } from '../../../ui/theme.ts';
 import { Toasts } from '../../../ui/toasts.tsx';
-import { educationFeature } from '../education.feature.ts';
+import { educationPublic } from '../education.public.ts';
 
 // Test files share their modules: one that keeps work must not leave the place to keep it in to the next.
 beforeAll(() => {
@@ -62,10 +62,10 @@ const opens = (courses: OwnCourse[] = [course]) =>
 
 function open(address = `/access/${TOKEN}`) {
   const platform = testPlatform(`${server.base}/api`);
-  const routeTree = root.addChildren([publicFrame.addChildren(educationFeature.routes.publicFrame)]);
+  const routeTree = root.addChildren([publicFrame.addChildren(educationPublic.routes.publicFrame)]);
   const router = createRouter({
     routeTree,
-    context: platform,
+    context: { ...platform, addSignedInRoutes: async () => {} },
     history: createMemoryHistory({ initialEntries: [address] }),
   });
   // As a visitor has it: without what stands around the private part.

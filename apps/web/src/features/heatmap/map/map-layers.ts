@@ -5,7 +5,8 @@ import { peopleCount } from '../../../entities/measurements/test-filter/test-fil
 import { temperatureCaption, temperatureTint } from '../../../entities/weather/temperature-overlay.ts';
 import { shadeOfCelsius } from '../../../entities/weather/temperature-shade.ts';
 import type { MapPoint, MapSpot, MapTint } from '../../../ui/map/map-point.ts';
-import { type ColourScheme, STATUS_PALETTE, statusShade } from '../../../ui/status-palette.ts';
+import { STATUS_PALETTE, statusShade } from '../../../ui/status-palette.ts';
+import type { ColourScheme } from '../../../ui/surfaces.ts';
 import type { LocationHeat } from '../data/location-heat.ts';
 import type { Spot } from '../data/use-tests.ts';
 import { cautionMark, cautionText, hydrationText, weatherText } from '../heat-text.ts';

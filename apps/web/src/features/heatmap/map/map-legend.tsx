@@ -5,7 +5,8 @@ import {
 } from '@heatwise/domain/measurements/measurement-status';
 import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
 import { LegendEntry, LegendPart, TemperatureLegend } from '../../../entities/weather/map-legend-parts.tsx';
-import { type ColourScheme, STATUS_PALETTE, statusShade } from '../../../ui/status-palette.ts';
+import { STATUS_PALETTE, statusShade } from '../../../ui/status-palette.ts';
+import type { ColourScheme } from '../../../ui/surfaces.ts';
 import { RISK_MARKS, squareText } from '../heat-text.ts';
 import classes from '../heatmap.module.css';
 import type { MapLayer } from '../heatmap-search.ts';

@@ -1,4 +1,4 @@
-import type { ColourScheme } from '../../../ui/status-palette.ts';
+import type { ColourScheme } from '../../../ui/surfaces.ts';
 
 type Shade = { readonly fill: string; readonly onFill: string };
 

@@ -1,0 +1,91 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { publicFrame } from '../../routing/public-frames.ts';
+import { readLoginSearch } from './login-search.ts';
+
+const login = createRoute({
+  getParentRoute: () => publicFrame,
+  path: '/login',
+  staticData: { title: 'Sign in' },
+  validateSearch: readLoginSearch,
+  beforeLoad: ({ context, search }) => {
+    if (context.session.current()) throw redirect({ href: search.return_to ?? '/dashboard' });
+  },
+  component: lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),
+});
+
+/** Where an identity provider sends people back to. */
+const loginCallback = createRoute({
+  getParentRoute: () => publicFrame,
+  path: '/login/callback',
+  staticData: { title: 'Sign in' },
+  // What follows comes while the provider's answer is checked. A failure shows when it is needed.
+  loader: ({ context }) => void context.addSignedInRoutes().catch(() => undefined),
+  component: lazyRouteComponent(() => import('./callback-page.tsx'), 'CallbackPage'),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => publicFrame,
+  path: '/forgot-password',
+  staticData: { title: 'Forgot your password?' },
+  component: lazyRouteComponent(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => publicFrame,
+  path: '/forgot-password/$token',
+  staticData: { title: 'Choose a new password' },
+  component: lazyRouteComponent(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
+});
+
+const confirmEmail = createRoute({
+  getParentRoute: () => publicFrame,
+  path: '/confirm-email/$token',
+  staticData: { title: 'Confirm your new email' },
+  component: lazyRouteComponent(() => import('./confirm-email-page.tsx'), 'ConfirmEmailPage'),
+});
+
+const register = createRoute({
+  getParentRoute: () => publicFrame,
+  path: '/register',
+  staticData: { title: 'Register' },
+  component: lazyRouteComponent(() => import('./register-pages.tsx'), 'RegisterPage'),
+});
+
+const confirmRegistration = createRoute({
+  getParentRoute: () => publicFrame,
+  path: '/register/$token',
+  staticData: { title: 'Confirm your registration' },
+  component: lazyRouteComponent(() => import('./register-pages.tsx'), 'ConfirmRegistrationPage'),
+});
+
+const referral = createRoute({
+  getParentRoute: () => publicFrame,
+  path: '/ref/$referral_id',
+  staticData: { title: 'Register' },
+  component: lazyRouteComponent(() => import('./register-pages.tsx'), 'ReferralPage'),
+});
+
+/** A demo's stand-in for mail; nothing leads here on other servers. */
+const outbox = createRoute({
+  getParentRoute: () => publicFrame,
+  path: '/outbox',
+  staticData: { title: 'Outbox of the demo' },
+  component: lazyRouteComponent(() => import('./outbox-screen.tsx'), 'OutboxScreen'),
+});
+
+/** Signing in, the ways back to it, and the way to an account. */
+export const sessionPublic = {
+  routes: {
+    publicFrame: [
+      login,
+      loginCallback,
+      forgotPassword,
+      resetPassword,
+      confirmEmail,
+      register,
+      confirmRegistration,
+      referral,
+      outbox,
+    ] as const,
+  },
+};
