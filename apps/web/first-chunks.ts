@@ -22,11 +22,12 @@ const FIRST_CHUNKS: readonly { readonly name: string; readonly from: readonly st
 ];
 
 /** Packages that hand on hundreds of modules: of these only what is asked for by name counts as imported. */
-const COLLECTIONS = ['@mantine/core', '@mantine/hooks', '@tabler/icons-react'];
+const COLLECTIONS = ['@mantine/core', '@mantine/hooks', '@tabler/icons-react', '@tanstack/react-router'];
 
 /** For `output.codeSplitting`: the bundler asks for the chunk of each module when it knows all of them. */
 export function firstChunks(root: string): Rolldown.CodeSplittingOptions {
-  const chunkOf = new Map<string, string>();
+  // What CommonJS modules need to be imported, React among them.
+  const chunkOf = new Map([['\0rolldown/runtime.js', 'entrance']]);
   function fill(context: Context): void {
     for (const { name, from } of FIRST_CHUNKS) {
       const waiting = from.map((file) => `${root}/${file}`);
@@ -38,13 +39,11 @@ export function firstChunks(root: string): Rolldown.CodeSplittingOptions {
     }
   }
   return {
-    // The groups are whole but for the collections, which do nothing when they are imported.
-    includeDependenciesRecursively: process.env.FC === 'B',
     groups: [
       {
         debugName: 'first chunks',
         name(id, context) {
-          if (chunkOf.size === 0) fill(context);
+          if (chunkOf.size === 1) fill(context);
           return chunkOf.get(id) ?? null;
         },
       },
@@ -60,7 +59,7 @@ function importsOf(id: string, context: Context): readonly string[] {
     // Within the package modules import each other by file.
     if (!collection || id.includes(`/node_modules/${collection}/`)) return imported;
     const members = membersOf(imported, context);
-    return [...namesFrom(module.code ?? '')].flatMap(([name, from]) =>
+    return namesFrom(module.code ?? '').flatMap(([name, from]) =>
       from === collection ? (members.get(name) ?? []) : [],
     );
   });
@@ -70,7 +69,9 @@ function importsOf(id: string, context: Context): readonly string[] {
 function membersOf(id: string, context: Context): ReadonlyMap<string, string> {
   const { code } = context.getModuleInfo(id) ?? {};
   return new Map(
-    [...namesFrom(code ?? '')].map(([name, from]) => [name, path.resolve(path.dirname(id), from)] as const),
+    namesFrom(code ?? '')
+      .filter(([, from]) => from.startsWith('.'))
+      .map(([name, from]) => [name, path.resolve(path.dirname(id), from)]),
   );
 }
 

@@ -7,13 +7,13 @@ import type { BenchServer } from '../server/bench-server.ts';
 import { fillInLogin, waitForFullSync } from '../sign-in.ts';
 import { waitForWidgets } from '../widgets.ts';
 
-const LOGIN_LIMIT_BYTES = 150_000;
-const DASHBOARD_LIMIT_BYTES = 300_000;
+const LOGIN_LIMIT_BYTES = 110_000;
+const DASHBOARD_LIMIT_BYTES = 250_000;
 /** Words that only the chart and map libraries hold, and survive minifying. */
 const CHARTS_AND_MAPS = /__zr_normal__|maplibregl/;
 
 const note =
-  'Bytes of the scripts of the page as they came over the wire, from an empty cache, without the service worker. The dashboard counts what the login page had already loaded, and leaves out the files that hold the chart or map library; workers, which load beside the page, are told apart.';
+  'Bytes of the scripts of the page as they came over the wire, from an empty cache, without the service worker. The login counts until its first field stands; what comes while somebody types counts with the dashboard, which counts what the login page had already loaded, and leaves out the files that hold the chart or map library; workers, which load beside the page, are told apart.';
 
 /** What a browser really loads: the login page, and then the dashboard. */
 export async function bundleSizes(server: BenchServer): Promise<Outcome[]> {

@@ -2,11 +2,16 @@ import { SOMETHING_WENT_WRONG } from '@heatwise/domain/text/reply-message';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { RequestFailure } from '../platform/request-failure.ts';
-import { NotPermittedScreen } from '../routing/not-permitted-screen.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 import { useToast } from '../ui/toasts.tsx';
+
+const NotPermittedScreen = lazy(() =>
+  import('../routing/not-permitted-screen.tsx').then(({ NotPermittedScreen }) => ({
+    default: NotPermittedScreen,
+  })),
+);
 
 /** What a failed screen leaves: its error as a toast, and ways on. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
@@ -19,7 +24,13 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     if (!isRefusal) showToast('error', message);
   }, [isRefusal, message, showToast]);
 
-  if (isRefusal) return <NotPermittedScreen />;
+  if (isRefusal) {
+    return (
+      <Suspense fallback={null}>
+        <NotPermittedScreen />
+      </Suspense>
+    );
+  }
   return (
     <MessageScreen
       icon={<IconAlertTriangle size={38} stroke={1.5} />}

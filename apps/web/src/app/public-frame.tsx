@@ -1,4 +1,4 @@
-import { Anchor, Group } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { ColourSchemeButton } from '../ui/colour-scheme-button.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -25,11 +25,9 @@ export function PublicFrame() {
       </main>
       <footer className={classes.footer}>
         <span>Screening, not diagnosis.</span>
-        <Group gap="lg">
-          <Anchor component={Link} to="/terms-of-use" size="sm">
-            Terms of use
-          </Anchor>
-        </Group>
+        <Anchor component={Link} to="/terms-of-use" size="sm">
+          Terms of use
+        </Anchor>
       </footer>
     </div>
   );

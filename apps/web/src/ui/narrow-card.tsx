@@ -1,4 +1,4 @@
-import { Card } from '@mantine/core';
+import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './narrow-card.module.css';
 
@@ -6,9 +6,9 @@ import classes from './narrow-card.module.css';
 export function NarrowCard({ children }: { children: ReactNode }) {
   return (
     <div className={classes.middle}>
-      <Card className={classes.card ?? ''} withBorder shadow="sm" padding="xl" radius="lg">
+      <Paper className={classes.card ?? ''} withBorder shadow="sm" p="xl" radius="lg">
         {children}
-      </Card>
+      </Paper>
     </div>
   );
 }
