@@ -30,9 +30,10 @@ fillFrames();
 
 /** Every screen there is. Importing this adds the signed-in ones to the root: routers made before have to look again. */
 export const allRoutes = root.addChildren([
-  publicFrame.addChildren([...publicPages, unknown]),
+  publicFrame.addChildren([...publicPages, ...routesIn(features, 'publicFrame'), unknown]),
   logout,
   ...bareScreens,
+  ...routesIn(features, 'root'),
   signedIn.addChildren([
     shell.addChildren([
       ...routesIn(features, 'shell'),
