@@ -3,11 +3,12 @@ import type { AlertSeverity } from '../alerts/alert-rule.ts';
 import type { AlertTrigger } from '../alerts/alert-trigger.ts';
 import type { TemperatureUnit } from '../heat/temperature.ts';
 import type { TimeZone } from '../time/time-zone.ts';
+import type { ReportWords } from './kind-table.ts';
 import { kindTable } from './kind-table.ts';
-import type { ReportWords, SodiumUnit } from './report-choices.ts';
+import type { SodiumUnit } from './report-choices.ts';
 import { reportTime } from './report-dates.ts';
 import { reportedValue } from './reported-value.ts';
-import type { ReportTexts } from './texts/report-texts.ts';
+import type { ReportTexts } from './texts/texts.ts';
 
 /** An alert that fired, and what became of it. */
 export type ReportedAlert = {

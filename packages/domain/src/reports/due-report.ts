@@ -1,9 +1,9 @@
 import { TODAY_STATES, type TodayState } from '../roster/due.ts';
 import type { TimeZone } from '../time/time-zone.ts';
+import type { ReportWords } from './kind-table.ts';
 import { kindTable } from './kind-table.ts';
-import type { ReportWords } from './report-choices.ts';
 import { reportTime } from './report-dates.ts';
-import type { ReportTexts } from './texts/report-texts.ts';
+import type { ReportTexts } from './texts/texts.ts';
 
 export type RosteredPerson = {
   readonly name: string;

@@ -2,12 +2,12 @@ import { SALIVA_STATUSES, type SalivaStatus } from '../measurements/saliva-statu
 import { sweatLevel } from '../measurements/sweat-level.ts';
 import type { HydrationTest } from '../monitoring/follow-up.ts';
 import type { TimeZone } from '../time/time-zone.ts';
-import { kindTable } from './kind-table.ts';
+import { kindTable, type ReportWords } from './kind-table.ts';
 import type { ReportSpan } from './report.ts';
-import { type ReportWords, type SodiumUnit, sodiumIn } from './report-choices.ts';
+import { type SodiumUnit, sodiumIn } from './report-choices.ts';
 import { reportDay, reportTime, shortReportDay } from './report-dates.ts';
 import { reportDays } from './report-days.ts';
-import type { ReportTexts } from './texts/report-texts.ts';
+import type { ReportTexts } from './texts/texts.ts';
 
 /** The classes' colours on paper: those of the light screens. */
 const PAPER_COLOURS: Readonly<Record<SalivaStatus, string>> = {

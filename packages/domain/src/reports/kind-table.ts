@@ -1,7 +1,7 @@
 import { MOST_REPORT_ROWS, type ReportKind } from './report.ts';
-import { columnId, type KindTable, REPORT_COLUMNS } from './report-choices.ts';
-import type { ReportTable } from './report-document.ts';
-import type { ReportTexts } from './texts/report-texts.ts';
+import { columnId, REPORT_COLUMNS, tablesOf, tidyColumns } from './report-choices.ts';
+import type { ReportDocument, ReportTable } from './report-document.ts';
+import type { ReportTexts } from './texts/texts.ts';
 
 type Rows = Pick<ReportTable, 'rows' | 'left_out'> & {
   /** What stands for `{unit}` in headings. */
@@ -48,4 +48,30 @@ export function kindTable<Kind extends ReportKind>(
     rows: cut === 0 ? rows : rows.slice(0, MOST_REPORT_ROWS),
     left_out: left_out + cut,
   };
+}
+
+/** A table of a kind with all of its columns, as the kind's words make it. */
+export type KindTable = ReportTable & { readonly key: string };
+
+/** What the kind of a report makes of it. */
+export type ReportWords = Pick<ReportDocument, 'facts' | 'charts' | 'notes'> & {
+  readonly tables: readonly KindTable[];
+};
+
+/** The tables with the chosen columns only, in their order. */
+export function chosenTables(
+  kind: ReportKind,
+  chosen: readonly string[] | null,
+  tables: readonly KindTable[],
+): ReportTable[] {
+  const kept = tidyColumns(kind, chosen);
+  const all = new Map(tablesOf(kind));
+  return tables.flatMap(({ key, ...table }) => {
+    const places = (all.get(key) ?? []).flatMap((column, place) =>
+      kept === null || kept.includes(columnId(key, column)) ? [place] : [],
+    );
+    const pick = <Cell>(cells: readonly Cell[]) => places.flatMap((place) => cells.slice(place, place + 1));
+    if (places.length === 0) return [];
+    return [{ ...table, columns: pick(table.columns), rows: table.rows.map(pick) }];
+  });
 }

@@ -1,7 +1,5 @@
 import type { TemperatureUnit } from '../heat/temperature.ts';
 import { sodiumMillimolesPerLitre } from '../measurements/sweat-level.ts';
-import type { ReportKind } from './report.ts';
-import type { ReportDocument, ReportTable } from './report-document.ts';
 
 /** What a report can be written in: all of it but what people wrote, and what the audit trail says. */
 export const REPORT_LANGUAGES = ['en', 'es', 'fr'] as const;
@@ -50,56 +48,32 @@ export const REPORT_COLUMNS = {
     late: ['person', 'module', 'state', 'due'],
   },
   audit: { entries: ['number', 'time', 'by', 'what', 'hash'] },
-} as const satisfies Record<ReportKind, Record<string, readonly [string, ...string[]]>>;
+} as const satisfies Record<string, Record<string, readonly [string, ...string[]]>>;
+
+type Kind = keyof typeof REPORT_COLUMNS;
 
 /** More than any kind has. */
 export const MOST_REPORT_COLUMNS = 50;
 
 export const columnId = (table: string, column: string) => `${table}.${column}`;
 
-function tablesOf(kind: ReportKind): [table: string, columns: readonly string[]][] {
+export function tablesOf(kind: Kind): [table: string, columns: readonly string[]][] {
   return Object.entries(REPORT_COLUMNS[kind]);
 }
 
 /** All columns of a kind, in their order. */
-export function columnsOfKind(kind: ReportKind): string[] {
+export function columnsOfKind(kind: Kind): string[] {
   return tablesOf(kind).flatMap(([table, columns]) => columns.map((column) => columnId(table, column)));
 }
 
 /** Those chosen that the kind has, in its order and without what stands in no table; null for all of them. */
-export function tidyColumns(kind: ReportKind, chosen: readonly string[] | null): string[] | null {
+export function tidyColumns(kind: Kind, chosen: readonly string[] | null): string[] | null {
   if (chosen === null) return null;
   const kept = tablesOf(kind).flatMap(([table, columns]) => {
     const ids = columns.map((column) => columnId(table, column));
     return ids[0] && chosen.includes(ids[0]) ? ids.filter((id) => chosen.includes(id)) : [];
   });
   return kept.length === columnsOfKind(kind).length ? null : kept;
-}
-
-/** A table of a kind with all of its columns, as the kind's words make it. */
-export type KindTable = ReportTable & { readonly key: string };
-
-/** What the kind of a report makes of it. */
-export type ReportWords = Pick<ReportDocument, 'facts' | 'charts' | 'notes'> & {
-  readonly tables: readonly KindTable[];
-};
-
-/** The tables with the chosen columns only, in their order. */
-export function chosenTables(
-  kind: ReportKind,
-  chosen: readonly string[] | null,
-  tables: readonly KindTable[],
-): ReportTable[] {
-  const kept = tidyColumns(kind, chosen);
-  const all = new Map(tablesOf(kind));
-  return tables.flatMap(({ key, ...table }) => {
-    const places = (all.get(key) ?? []).flatMap((column, place) =>
-      kept === null || kept.includes(columnId(key, column)) ? [place] : [],
-    );
-    const pick = <Cell>(cells: readonly Cell[]) => places.flatMap((place) => cells.slice(place, place + 1));
-    if (places.length === 0) return [];
-    return [{ ...table, columns: pick(table.columns), rows: table.rows.map(pick) }];
-  });
 }
 
 /** Sodium that is kept in mg/L, as a number in the unit: whole milligrams, and tenths of a millimole. */

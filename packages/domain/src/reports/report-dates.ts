@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../time/calendar-day.ts';
 import { timeOfDayText } from '../time/date-text.ts';
 import type { TimeZone } from '../time/time-zone.ts';
-import type { ReportTexts } from './texts/report-texts.ts';
+import type { ReportTexts } from './texts/texts.ts';
 
 type Months = Pick<ReportTexts, 'months'>;
 

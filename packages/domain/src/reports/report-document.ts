@@ -1,7 +1,7 @@
 import type { Sheet } from '../spreadsheet/sheet.ts';
 import { CSV_BEGINNING, csvLines } from '../text/csv-text.ts';
 import { safeCellText } from '../text/spreadsheet-cell.ts';
-import type { ReportTexts } from './texts/report-texts.ts';
+import type { ReportTexts } from './texts/texts.ts';
 
 /** Bars of one day or class each, made of parts in the order of `parts`. */
 export type ReportChart = {

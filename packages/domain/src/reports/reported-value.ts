@@ -3,7 +3,7 @@ import type { AlertTrigger } from '../alerts/alert-trigger.ts';
 import { type TemperatureUnit, temperatureDifferenceText } from '../heat/temperature.ts';
 import { HOUR_MINUTES, hourPlan } from '../heat/work-rest.ts';
 import { type SodiumUnit, sodiumIn } from './report-choices.ts';
-import type { ReportTexts } from './texts/report-texts.ts';
+import type { ReportTexts } from './texts/texts.ts';
 
 type Around = {
   readonly texts: Pick<ReportTexts, 'alerts'>;

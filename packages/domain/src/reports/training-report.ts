@@ -1,10 +1,10 @@
 import type { CourseState } from '../education/course-state.ts';
 import { finishedShare } from '../education/finished-share.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
+import type { ReportWords } from './kind-table.ts';
 import { kindTable } from './kind-table.ts';
-import type { ReportWords } from './report-choices.ts';
 import { reportDay } from './report-dates.ts';
-import type { ReportTexts } from './texts/report-texts.ts';
+import type { ReportTexts } from './texts/texts.ts';
 
 export type ReportedModule = {
   readonly title: string;

@@ -3,7 +3,7 @@ import { SEVERITY_LABELS } from '../../alerts/alert-rule.ts';
 import { COURSE_STATE_LABELS } from '../../education/course-state-labels.ts';
 import { MEASUREMENT_STATUS_LABELS } from '../../measurements/measurement-status.ts';
 import { REPORT_KIND_LABELS } from '../report.ts';
-import type { ReportTexts } from './report-texts.ts';
+import type { ReportTexts } from './texts.ts';
 
 const { hydrated, mildly_dehydrated, moderately_dehydrated, severely_dehydrated } = MEASUREMENT_STATUS_LABELS;
 const classes = { hydrated, mildly_dehydrated, moderately_dehydrated, severely_dehydrated };

@@ -1,6 +1,7 @@
 import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
 import { closingOf } from '@heatwise/domain/organisation/closing';
 import { measurementSystemOf } from '@heatwise/domain/organisation/measurement-system';
+import { chosenTables } from '@heatwise/domain/reports/kind-table';
 import {
   isOfTheMoment,
   ORGANISATION_IS_CLOSED,
@@ -8,10 +9,10 @@ import {
   type ReportSpan,
   TAG_IS_GONE,
 } from '@heatwise/domain/reports/report';
-import { chosenTables } from '@heatwise/domain/reports/report-choices';
 import { reportDay, reportTime } from '@heatwise/domain/reports/report-dates';
 import type { ReportDocument } from '@heatwise/domain/reports/report-document';
-import { type ReportTexts, reportTexts } from '@heatwise/domain/reports/texts/report-texts';
+import { reportTexts } from '@heatwise/domain/reports/texts/report-texts';
+import type { ReportTexts } from '@heatwise/domain/reports/texts/texts';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import type { Kysely } from 'kysely';
