@@ -30,8 +30,8 @@ import { DESK_EMAIL, fillDesk } from './demo-desk.ts';
 import { drawPortrait } from './demo-portraits.ts';
 import { demoQuotes } from './demo-quotes.ts';
 import { demoReports } from './demo-reports.ts';
-import { demoDeskOwn, demoTickets } from './demo-tickets.ts';
 import { demoSurveys } from './demo-surveys.ts';
+import { demoDeskOwn, demoTickets } from './demo-tickets.ts';
 import { demoTraining } from './demo-training.ts';
 import { insertRows } from './insert-rows.ts';
 

@@ -15,14 +15,13 @@ import { up as reports } from './migrations/20261123T2140_reports.ts';
 import { up as orgNews } from './migrations/20261124T1140_org_news.ts';
 import { up as alertWebhooks } from './migrations/20261124T1200_alert_webhooks.ts';
 import { up as desk } from './migrations/20261125T0010_desk.ts';
-import { up as quotes } from './migrations/20261125T0120_quotes.ts';
-import { up as whatProgramsWrite } from './migrations/20261125T0125_what_programs_write.ts';
-import { up as reportChoices } from './migrations/20261125T0126_report_choices.ts';
 import { up as biReader } from './migrations/20261125T0020_bi_reader.ts';
 import { up as supportAccess } from './migrations/20261125T0040_support_access.ts';
 import { up as tickets } from './migrations/20261125T0110_tickets.ts';
-import { up as surveys } from './migrations/20261125T0130_surveys.ts';
 import { up as quotes } from './migrations/20261125T0120_quotes.ts';
+import { up as whatProgramsWrite } from './migrations/20261125T0125_what_programs_write.ts';
+import { up as reportChoices } from './migrations/20261125T0126_report_choices.ts';
+import { up as surveys } from './migrations/20261125T0130_surveys.ts';
 import { up as apiRequests } from './migrations/20261125T0140_api_requests.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
@@ -43,13 +42,13 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261124T1140_org_news': { up: orgNews },
   '20261124T1200_alert_webhooks': { up: alertWebhooks },
   '20261125T0010_desk': { up: desk },
-  '20261125T0125_what_programs_write': { up: whatProgramsWrite },
-  '20261125T0126_report_choices': { up: reportChoices },
   '20261125T0020_bi_reader': { up: biReader },
   '20261125T0040_support_access': { up: supportAccess },
   '20261125T0110_tickets': { up: tickets },
-  '20261125T0130_surveys': { up: surveys },
   '20261125T0120_quotes': { up: quotes },
+  '20261125T0125_what_programs_write': { up: whatProgramsWrite },
+  '20261125T0126_report_choices': { up: reportChoices },
+  '20261125T0130_surveys': { up: surveys },
   '20261125T0140_api_requests': { up: apiRequests },
 };
 

@@ -12,8 +12,8 @@ import { quotesSlots } from '../features/quotes/quotes.slots.ts';
 import { sessionSlots } from '../features/session/session.slots.ts';
 import { strategySlots } from '../features/strategy/strategy.slots.ts';
 import { supportSlots } from '../features/support/support.slots.ts';
-import { ticketsSlots } from '../features/tickets/tickets.slots.ts';
 import { surveysSlots } from '../features/surveys/surveys.slots.ts';
+import { ticketsSlots } from '../features/tickets/tickets.slots.ts';
 import type { FeatureSlots } from '../routing/slots.tsx';
 import { FirstSteps } from './first-steps.tsx';
 
