@@ -16,9 +16,18 @@ const access = {
   until: new Date(now + 3_600_000).toISOString(),
 };
 
+const ended = {
+  ...{ access_id: access.access_id, granted_by_name: 'Ida Berg', reason: access.reason, until: access.until },
+  ...{
+    granted_at: new Date(now).toISOString(),
+    ended_at: new Date(now).toISOString(),
+    ended_by_name: 'Ida Berg',
+  },
+};
+
 let server: Awaited<ReturnType<typeof openLoopbackServer>>;
 beforeEach(async () => {
-  server = await openLoopbackServer(() => success(access));
+  server = await openLoopbackServer(() => success(ended));
 });
 afterEach(() => server.close());
 
