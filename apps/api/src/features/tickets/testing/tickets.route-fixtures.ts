@@ -12,7 +12,7 @@ type TicketStage = {
   readonly canned_id: string;
 };
 
-/** A resolved ticket of the person, with a file. */
+/** An open ticket of the person, with a file: one that is resolved closes by itself where a test goes on by weeks. */
 async function stageTicket(scope: WritingScope, user_id: string): Promise<TicketStage> {
   const [ticket_id, message_id, ticket_file_id, now] = [randomUUID(), randomUUID(), randomUUID(), new Date()];
   const opened = { opened_by: user_id, opened_by_name: 'Ida Berg', opened_at: now, follows_ticket_id: null };
@@ -23,7 +23,7 @@ async function stageTicket(scope: WritingScope, user_id: string): Promise<Ticket
     ...{ message_id, ticket_id, number: 1, by_desk: false, sent_by: user_id, sent_by_name: 'Ida Berg' },
     ...{ sent_at: now, text: 'Crane crew', original: null, mail_id: null },
   });
-  await updateTicket(scope, ticket_id, { last_number: 1, state: 'resolved', waiting_since: null });
+  await updateTicket(scope, ticket_id, { last_number: 1 });
   await noteSeen(scope, { ticket_id, user_id, number: 1, takes_part: true });
   await insertFile(scope, {
     ...{ ticket_file_id, message_id, name: 'Crane crew.txt', is_picture: false, bytes: 4 },
@@ -70,7 +70,8 @@ const answers: RouteFixtures['answers'] = {
   'POST /api/v3/ticket/:ticket_id/seen': ofAnother,
   'POST /api/v3/ticket/:ticket_id/resolve': ofAnother,
   'POST /api/v3/ticket/:ticket_id/reopen': ofAnother,
-  'PUT /api/v3/ticket/:ticket_id/rating': ofAnother,
+  // It is not resolved yet.
+  'PUT /api/v3/ticket/:ticket_id/rating': [401, 401, 404, 404, 404, 404, 409],
   // Who may is asked for the file itself.
   'POST /api/v3/ticket/file': [401, 401, 403, 400, 400, 400, 400],
   'GET /api/v3/ticket/file/:ticket_file_id': ofAnother,
