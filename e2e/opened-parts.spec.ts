@@ -87,6 +87,11 @@ const PARTS: readonly Part[] = [
   [OFFERED_QUOTE, press('Decline…'), (page) => page.getByRole('dialog', { name: /^Decline the offer Q-/ })],
   ['/settings/devices?tab=tokens', press('Revoke Simulated handhelds'), (page) => page.getByRole('dialog')],
   ['/settings/measurement_custom', press('New custom type'), (page) => page.getByRole('dialog')],
+  ['/loyalty', press('Redeem Heat poster set'), dialog('Redeem points')],
+  ['/referral/stories', press('New story'), dialog('New story')],
+  ['/referral/stories', press('Change We are the best'), dialog('Change the story')],
+  ['/referral/stories', press('Submit We are the best'), dialog('Submit the story')],
+  ['/referral/stories', press('Withdraw The night shift drinks, too'), dialog('Withdraw this story?')],
 ];
 
 test.describe.configure({ mode: 'parallel', timeout: 1_200_000 });

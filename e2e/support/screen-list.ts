@@ -49,6 +49,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   ['/register/no-such-link', 'Nothing was registered'],
   ['/ref/3f0e8c1a-1111-4222-8333-444455556666', 'Register your organisation'],
   ['/unsubscribe/no-such-link', 'Nothing was changed'],
+  ['/no-invitations/no-such-link', 'Nothing was changed'],
   ['/alerts/acknowledge/no-such-link', 'Nothing was acknowledged'],
   ['/certificate/HW-0000-0000-0000', 'Unknown certificate'],
   ['/access/no-such-link', 'This link is not known'],
@@ -76,6 +77,10 @@ export const DESK_SCREENS: readonly Screen[] = [
   ['/desk/tickets?state=closed&whose=mine', 'Tickets'],
   [deskTicket('2'), 'Ironbark Resources #3 Reader blinks red and does not send'],
   [deskTicket('0'), 'Ironbark Resources #1 Invoice for the second site'],
+  ['/desk/stories', 'Desk'],
+  ['/desk/stories?state=published', 'Desk'],
+  ['/desk/loyalty', 'Desk'],
+  ['/desk/loyalty?state=refused', 'Desk'],
 ];
 
 /** Every private screen there is, one a line, as the demo's admin sees it. A new screen is added here. */
@@ -131,6 +136,9 @@ export const PRIVATE_SCREENS: readonly Screen[] = [
   ['/education/talks/3f0e8c1a-1111-4222-8333-444455556666', 'Toolbox talk not found'],
   ['/permissions', 'Permissions'],
   ['/permissions?tab=history', 'Permissions'],
+  ['/loyalty', 'Programme'],
+  ['/referral', 'Programme'],
+  ['/referral/stories', 'Programme'],
   ['/settings', 'Account', 'everybody'],
   ['/settings/account', 'Account', 'everybody'],
   ['/settings/2fa/enable', 'Two-factor authentication', 'everybody'],

@@ -18,6 +18,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { hashPassword } from '../../apps/api/src/auth/password-hash.ts';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
 import { noteSentTests } from '../../apps/api/src/features/devices/sent-tests.ts';
+import { voidTrainingCounts } from '../../apps/api/src/features/education/training-counts.store.ts';
 import { newToken, tokenHash } from '../../apps/api/src/http/token.ts';
 import {
   holdClock,
@@ -28,8 +29,10 @@ import { inOrganisation, writeInOrganisation } from '../../apps/api/src/organisa
 import { demoAlertRules } from './demo-alerts.ts';
 import { DESK_EMAIL, fillDesk } from './demo-desk.ts';
 import { drawPortrait } from './demo-portraits.ts';
+import { demoProgramme } from './demo-programme.ts';
 import { demoQuotes } from './demo-quotes.ts';
 import { demoReports } from './demo-reports.ts';
+import { fillStories } from './demo-stories.ts';
 import { demoSurveys } from './demo-surveys.ts';
 import { demoDeskOwn, demoTickets } from './demo-tickets.ts';
 import { demoTraining } from './demo-training.ts';
@@ -68,6 +71,7 @@ export async function fillDemo(
   parts: Parts = { now: Date.now(), hashPassword },
 ): Promise<void> {
   await fillDesk(database, parts);
+  await fillStories(database, parts.now);
   const filledTo = await inOrganisation(database, DEMO_ORG_ID, ({ tx }) => readFilledTo(tx));
   if (filledTo === null) {
     await createDemo(database, parts);
@@ -139,6 +143,12 @@ async function createDemo(database: Kysely<Tables>, { now, hashPassword }: Parts
     const { quotes, quote_versions } = demoQuotes(DEMO_ORG_ID, demo.users, now);
     await insertRows(tx, 'quotes', quotes);
     await insertRows(tx, 'quote_versions', quote_versions);
+    const programme = demoProgramme(DEMO_ORG_ID, now);
+    for (const table of Object.keys(programme) as (keyof typeof programme)[])
+      await insertRows(tx, table, programme[table]);
+    // Finished courses earn points by what changed about training.
+    const everybody = demo.users.map(({ user_id }) => user_id);
+    await voidTrainingCounts({ tx, org_id: DEMO_ORG_ID, stamps }, everybody);
     await insertRows(tx, 'alert_looks', [looksAtLatest(last, now)]);
     for (const [id, image] of portraits) {
       await tx.insertInto('profile_images').values({ org_id: DEMO_ORG_ID, id, image }).execute();

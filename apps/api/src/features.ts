@@ -19,6 +19,8 @@ import {
 import { heatFeature } from './features/heat/heat.feature.ts';
 import { heatRecordsIn } from './features/heat/heat-records.ts';
 import { weatherOfSites, weatherSourceOf } from './features/heat/site-weather.ts';
+import { bookPoints } from './features/loyalty/book-points.ts';
+import { loyaltyFeature } from './features/loyalty/loyalty.feature.ts';
 import { measurementsFeature } from './features/measurements/measurements.feature.ts';
 import { monitoringFeature } from './features/monitoring/monitoring.feature.ts';
 import { notificationsFeature } from './features/notifications/notifications.feature.ts';
@@ -31,6 +33,8 @@ import { permissionsFeature } from './features/permissions/permissions.feature.t
 import { insertPermission } from './features/permissions/permissions.store.ts';
 import { placesFeature } from './features/places/places.feature.ts';
 import { quotesFeature } from './features/quotes/quotes.feature.ts';
+import { referralFeature } from './features/referral/referral.feature.ts';
+import { createNoteRegistration } from './features/referral/registered.ts';
 import { reportsFeature } from './features/reports/reports.feature.ts';
 import { servicesFeature } from './features/services/services.feature.ts';
 import { createEmailChange } from './features/session/email-change.commands.ts';
@@ -43,6 +47,7 @@ import { surveysFeature } from './features/surveys/surveys.feature.ts';
 import { setPersonTags } from './features/tags/person-tags.commands.ts';
 import { createTag } from './features/tags/tags.commands.ts';
 import { tagsFeature } from './features/tags/tags.feature.ts';
+import { openTicket } from './features/tickets/tickets.commands.ts';
 import { ticketsFeature } from './features/tickets/tickets.feature.ts';
 import { viewsFeature } from './features/views/views.feature.ts';
 import type { SyncedKinds } from './sync/synced-kind.ts';
@@ -59,7 +64,10 @@ export const features: readonly Feature[] = [
     createEmailChange: emailChangeOf,
     createDirectorySources: directorySourcesOf,
   }),
-  sessionFeature({ insertPerson, insertPermission, personOfDirectory }),
+  sessionFeature({
+    ...{ insertPerson, insertPermission, personOfDirectory },
+    createNoteRegistration: createNoteRegistration({ bookPoints }),
+  }),
   tagsFeature,
   permissionsFeature({
     createAdminActions: (server) =>
@@ -86,6 +94,8 @@ export const features: readonly Feature[] = [
   quotesFeature,
   deskFeature,
   supportFeature({ createClassing }),
+  referralFeature({ bookPoints }),
+  loyaltyFeature({ openTicket }),
   auditFeature,
 ];
 

@@ -73,6 +73,7 @@ import { NO_RESULTS_FOUND, SOMETHING_WENT_WRONG } from '@heatwise/domain/text/re
 import { TICKET_FILE_MESSAGES } from '@heatwise/domain/tickets/ticket-files';
 import { TICKET_MESSAGES } from '@heatwise/domain/tickets/ticket-messages';
 import { TOO_MANY_VIEWS, VIEW_NOT_FOUND } from '@heatwise/domain/views/saved-view';
+import { programmeErrors } from './loyalty/programme-errors.ts';
 
 /**
  * Every refusal the API can give: the HTTP status it travels under and the words the user reads.
@@ -255,6 +256,7 @@ export const errorCatalogue = {
   'quote-item-not-found': { status: 404, message: QUOTE_MESSAGES.itemNotFound },
   'quote-item-changed': { status: 409, message: QUOTE_MESSAGES.itemChanged },
   'too-many-quote-items': { status: 409, message: QUOTE_MESSAGES.tooManyItems },
+  ...programmeErrors,
   'webhook-off': { status: 409, message: WEBHOOK_MESSAGES.isOff },
   'api-token-not-valid': { status: 401, message: API_TOKEN_MESSAGES.notValid },
   'api-token-stopped': { status: 401, message: API_TOKEN_MESSAGES.makerIsNoAdmin },

@@ -15,6 +15,7 @@ const meantToBeOpen = new Set([
   'GET /api/v3/notification/unsubscribe/:token',
   'GET /api/v3/outbox',
   'GET /api/v3/referral/:referral_id',
+  'GET /api/v3/referral/refusal/:token',
   'POST /api/v2/auth/login',
   'POST /api/v2/auth/login/aad',
   'POST /api/v2/auth/method',
@@ -25,6 +26,8 @@ const meantToBeOpen = new Set([
   'POST /api/v3/auth/confirm-email/:token',
   'POST /api/v3/auth/federated/token',
   'POST /api/v3/auth/reset-password/:token',
+  'POST /api/v3/referral/:referral_id/opened',
+  'POST /api/v3/referral/refusal/:token',
   'POST /api/v3/notification/unsubscribe/:token',
 ]);
 

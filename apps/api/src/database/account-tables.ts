@@ -1,5 +1,5 @@
+import type { VoidReason } from '@heatwise/domain/referral/invitation';
 import type { Generated } from 'kysely';
-
 import type { Json } from './column-kinds.ts';
 
 /** How people sign in, and who they are elsewhere. */
@@ -89,7 +89,17 @@ export type AccountTables = {
   /** Who of a directory was added as a person. */
   directory_people: { org_id: string; user_id: string; provider_id: string; directory_id: string };
   referral_links: { org_id: string; referral_id: string; user_id: string };
-  referrals: { org_id: string; referral_id: string; registration_id: string; registered_at: Date };
+  /** An organisation that registered through the link, or an invitation of its owner. Its id is null for what came before. */
+  referrals: {
+    org_id: string;
+    referral_id: string;
+    registration_id: string;
+    registered_at: Date;
+    referred_org_id: string | null;
+    invitation_id: string | null;
+    state: Generated<'registered' | 'active' | 'rewarded' | 'lapsed' | 'void'>;
+    void_reason: VoidReason | null;
+  };
   /** Wait for their email to be confirmed; sealed, and of no organisation until then. */
   registrations: {
     registration_id: string;

@@ -68,6 +68,11 @@ export const deskRightsOfTable: Readonly<Partial<Record<keyof Tables, readonly D
   quote_versions: ['select', 'insert', 'update'],
   // The server mails a customer's people: the desk can only ask for it.
   jobs: ['insert'],
+  stories: ['select', 'update'],
+  story_pictures: ['select'],
+  loyalty_accounts: ['select', 'insert', 'update'],
+  loyalty_ledger: ['select', 'insert'],
+  loyalty_redemptions: ['select', 'update'],
 };
 
 /** Functions that answer the desk alone. */

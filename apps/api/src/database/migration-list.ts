@@ -23,6 +23,8 @@ import { up as whatProgramsWrite } from './migrations/20261125T0125_what_program
 import { up as reportChoices } from './migrations/20261125T0126_report_choices.ts';
 import { up as surveys } from './migrations/20261125T0130_surveys.ts';
 import { up as apiRequests } from './migrations/20261125T0140_api_requests.ts';
+import { up as referral } from './migrations/20261125T0140_referral.ts';
+import { up as loyalty } from './migrations/20261125T0150_loyalty.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -50,6 +52,8 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261125T0126_report_choices': { up: reportChoices },
   '20261125T0130_surveys': { up: surveys },
   '20261125T0140_api_requests': { up: apiRequests },
+  '20261125T0140_referral': { up: referral },
+  '20261125T0150_loyalty': { up: loyalty },
 };
 
 /** Of these names, the migrations from before the first version: there is no path from there to here. */

@@ -4,6 +4,7 @@ import type { AccountTables } from './account-tables.ts';
 import type { AlertTables } from './alert-tables.ts';
 import type { Json, Stamped } from './column-kinds.ts';
 import type { EducationTables } from './education-tables.ts';
+import type { ProgrammeTables } from './programme-tables.ts';
 import type { QuoteTables } from './quote-tables.ts';
 import type { ReportTables } from './report-tables.ts';
 import type { ServiceTables } from './service-tables.ts';
@@ -17,6 +18,7 @@ export type Tables = SyncedTables &
   AccountTables &
   AlertTables &
   EducationTables &
+  ProgrammeTables &
   QuoteTables &
   ReportTables &
   SurveyTables &

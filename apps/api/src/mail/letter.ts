@@ -16,11 +16,16 @@ export type Letter = {
   readonly replyTo?: string;
   /** For emails that come again and again: where one unsubscribes without signing in, by opening it or by a POST. */
   readonly unsubscribeUrl?: string;
+  /** What that is called where it is not a subscription. */
+  readonly unsubscribeLabel?: string;
 };
+
+const UNSUBSCRIBE = 'Unsubscribe';
 
 /** The letter for programs that show plain text. */
 export function textOf(letter: Letter): string {
   const { paragraphs, lists = [], afterwards = [], action, footnote, unsubscribeUrl } = inLines(letter);
+  const { unsubscribeLabel = UNSUBSCRIBE } = letter;
   const parts = [
     ...paragraphs,
     ...lists.map(({ title, items }) => [title, ...items.map((item) => `- ${item}`)].join('\n')),
@@ -28,7 +33,7 @@ export function textOf(letter: Letter): string {
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     '-- ',
     footnote,
-    ...(unsubscribeUrl === undefined ? [] : [`Unsubscribe:\n${unsubscribeUrl}`]),
+    ...(unsubscribeUrl === undefined ? [] : [`${unsubscribeLabel}:\n${unsubscribeUrl}`]),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -43,6 +48,7 @@ export function htmlOf(letter: Letter): string {
     action,
     footnote,
     unsubscribeUrl,
+    unsubscribeLabel = UNSUBSCRIBE,
   } = inLines(letter);
   const text = (content: string) => `<p style="margin:0 0 16px">${escaped(content)}</p>`;
   const button = action
@@ -53,7 +59,7 @@ export function htmlOf(letter: Letter): string {
   const end =
     unsubscribeUrl === undefined
       ? ''
-      : `<br><a href="${escaped(unsubscribeUrl)}" style="color:#0b5f6b">Unsubscribe</a>`;
+      : `<br><a href="${escaped(unsubscribeUrl)}" style="color:#0b5f6b">${escaped(unsubscribeLabel)}</a>`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(subject)}</title></head>

@@ -1,5 +1,6 @@
 import { userEntity } from '@heatwise/contract/entities/people';
 import type { User } from '@heatwise/contract/sync/entities';
+import { fullName } from '@heatwise/domain/people/person-name';
 import type { OrganisationScope } from './organisation-scope.ts';
 
 /** The columns that a person's row has on the wire: named in the description, and nowhere else. */
@@ -14,4 +15,10 @@ export async function userOf({ tx, org_id }: OrganisationScope, userId: string):
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row && { ...row, metadata: row.metadata as User['metadata'] };
+}
+
+/** As it is written beside what they did, for those who cannot look it up. */
+export async function fullNameOf(scope: OrganisationScope, userId: string): Promise<string> {
+  const user = await userOf(scope, userId);
+  return user ? fullName(user) : '';
 }

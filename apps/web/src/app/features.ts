@@ -8,6 +8,7 @@ import { devicesFeature } from '../features/devices/devices.feature.ts';
 import { educationFeature } from '../features/education/education.feature.ts';
 import { heatFeature } from '../features/heat/heat.feature.ts';
 import { heatmapFeature } from '../features/heatmap/heatmap.feature.ts';
+import { loyaltyFeature } from '../features/loyalty/loyalty.feature.ts';
 import { measurementsFeature } from '../features/measurements/measurements.feature.ts';
 import { monitoringFeature } from '../features/monitoring/monitoring.feature.ts';
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts';
@@ -16,6 +17,7 @@ import { organisationFeature } from '../features/organisation/organisation.featu
 import { peopleFeature } from '../features/people/people.feature.ts';
 import { permissionsFeature } from '../features/permissions/permissions.feature.ts';
 import { quotesFeature } from '../features/quotes/quotes.feature.ts';
+import { referralFeature } from '../features/referral/referral.feature.ts';
 import { reportsFeature } from '../features/reports/reports.feature.ts';
 import { rosterFeature } from '../features/roster/roster.feature.ts';
 import { servicesFeature } from '../features/services/services.feature.ts';
@@ -51,6 +53,8 @@ export const features = [
   ticketsFeature,
   deskFeature,
   supportFeature,
+  referralFeature,
+  loyaltyFeature,
   tagsFeature,
   dashboardFeature,
   educationFeature,

@@ -9,6 +9,7 @@ import {
   IconActivityHeartbeat,
   IconCertificate,
   IconDroplet,
+  IconGift,
   IconHeadset,
   IconLayoutDashboard,
   IconLockAccess,
@@ -41,6 +42,7 @@ const ICONS: Readonly<Record<ScreenPath, ComponentType<IconProps>>> = {
   '/education': IconCertificate,
   '/permissions': IconLockAccess,
   '/desk': IconHeadset,
+  '/loyalty': IconGift,
   '/settings': IconSettings,
 };
 

@@ -4,11 +4,13 @@ import { deskSlots } from '../features/desk/desk.slots.ts';
 import { devicesSlots } from '../features/devices/devices.slots.ts';
 import { educationSlots } from '../features/education/education.slots.ts';
 import { heatSlots } from '../features/heat/heat.slots.tsx';
+import { loyaltySlots } from '../features/loyalty/loyalty.slots.ts';
 import { measurementsSlots } from '../features/measurements/measurements.slots.ts';
 import { notificationsSlots } from '../features/notifications/notifications.slots.ts';
 import { closingSlots } from '../features/organisation/close/close.slots.ts';
 import { permissionsSlots } from '../features/permissions/permissions.slots.ts';
 import { quotesSlots } from '../features/quotes/quotes.slots.ts';
+import { referralSlots } from '../features/referral/referral.slots.ts';
 import { sessionSlots } from '../features/session/session.slots.ts';
 import { strategySlots } from '../features/strategy/strategy.slots.ts';
 import { supportSlots } from '../features/support/support.slots.ts';
@@ -38,4 +40,6 @@ export const featureSlots: readonly FeatureSlots[] = [
   ticketsSlots,
   deskSlots,
   quotesSlots,
+  referralSlots,
+  loyaltySlots,
 ];

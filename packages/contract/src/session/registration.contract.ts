@@ -30,14 +30,6 @@ export type RegistrationAnswer = z.infer<typeof registrationAnswerSchema>;
 export const registrationLinkSchema = z.object({ organisation_name: z.string(), email: z.string() });
 export type RegistrationLink = z.infer<typeof registrationLinkSchema>;
 
-/** Who invites to register, as far as strangers may know. */
-export const referrerSchema = z.object({ name_first: z.string(), organisation_name: z.string() });
-export type Referrer = z.infer<typeof referrerSchema>;
-
-/** One's own link, and how many organisations registered through it. */
-export const referralLinkSchema = z.object({ url: z.string(), registered: z.number().int() });
-export type ReferralLink = z.infer<typeof referralLinkSchema>;
-
 const token = z.object({ token: z.string().min(1).max(200) });
 const needs = { needs: 'nothing' } as const;
 
@@ -69,20 +61,5 @@ export const registrationRoutes = {
       response: { 200: replyOf(z.object({ code })) },
     },
     config: needs,
-  },
-  referrer: {
-    method: 'GET',
-    url: '/v3/referral/:referral_id',
-    schema: {
-      params: z.object({ referral_id: sentId }),
-      response: { 200: replyOf(referrerSchema) },
-    },
-    config: needs,
-  },
-  ownReferral: {
-    method: 'GET',
-    url: '/v3/referral',
-    schema: { response: { 200: replyOf(referralLinkSchema) } },
-    config: { needs: 'session' },
   },
 } as const;

@@ -31,6 +31,7 @@ export const AUDIT_AREAS = {
   advice: { label: 'Advice and checklists', begins: ['strategy.', 'readiness.'] },
   education: { label: 'Training', begins: ['module.', 'course.'] },
   alerts: { label: 'Alerts', begins: ['alert.'] },
+  programme: { label: 'Referral and points', begins: ['referral.', 'story.', 'loyalty.'] },
   organisation: {
     label: 'Organisation, devices, audit trail',
     begins: [

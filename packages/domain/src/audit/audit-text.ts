@@ -5,6 +5,7 @@ import { FOR_ALL_USERS } from '../permissions/permission-texts.ts';
 import { SPECIAL_ROLES, specialRoleOf } from '../permissions/special-role.ts';
 import { type AuditNames, type AuditSubject, type SubjectReader, subjectReader } from './audit-subject.ts';
 import { outsidePhrases } from './outside-phrases.ts';
+import { programmePhrases } from './programme-phrases.ts';
 import { ticketPhrases } from './ticket-phrases.ts';
 
 type Phrase = (read: SubjectReader) => string;
@@ -201,6 +202,7 @@ const phrases = {
   'quote.desk-decline': (read) => `declined the request${quote(read)}`,
   'quote.item-create': (read) => `put${named(read)} into the catalogue`,
   'quote.item-edit': (read) => `changed${named(read)} in the catalogue`,
+  ...programmePhrases,
   'report.create': (read) => `set up the report${named(read)}`,
   'report.edit': (read) => `changed the report${named(read)}`,
   'report.delete': (read) => `deleted the report${named(read)}`,

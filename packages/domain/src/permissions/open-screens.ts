@@ -47,6 +47,12 @@ export const SCREENS = [
     isOpen: mayOpenEducation,
   },
   { path: '/permissions', label: 'Permissions', isOpen: mayManagePermissions },
+  {
+    path: '/loyalty',
+    label: 'Programme',
+    about: 'Points, rewards, referral, invite, stories',
+    isOpen: hasAnyPermission,
+  },
   // Account and preferences are there for everybody.
   { path: '/settings', label: 'Settings', isOpen: () => true },
 ] as const satisfies readonly Screen[];

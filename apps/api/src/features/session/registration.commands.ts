@@ -1,13 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type {
-  ReferralLink,
-  Referrer,
-  RegistrationLink,
-  RegistrationRequest,
-} from '@heatwise/contract/session/registration.contract';
+import type { RegistrationLink, RegistrationRequest } from '@heatwise/contract/session/registration.contract';
 import type { User } from '@heatwise/contract/sync/entities';
 import { emailKey } from '@heatwise/domain/people/email';
-import type { Actor } from '@heatwise/domain/permissions/actor';
 import { organisationDomainOf } from '@heatwise/domain/session/organisation-domain';
 import { REGISTRATION_CODES, registrationProblems } from '@heatwise/domain/session/registration';
 import { REGISTRATION_LINK_HOURS } from '@heatwise/domain/session/registration-link';
@@ -21,17 +15,10 @@ import type { JobQueue } from '../../background/job-queue.ts';
 import { mailJob } from '../../background/mail-job.ts';
 import { AppError } from '../../http/app-error.ts';
 import { newLinkSecret, type RandomBytes, tokenHash } from '../../http/token.ts';
-import type { CreateOrganisation, WriteIn, WritingScope } from '../../organisation/organisation-scope.ts';
+import type { CreateOrganisation, WritingScope } from '../../organisation/organisation-scope.ts';
 import type { UnscopedQueries } from '../../organisation/unscoped-queries.store.ts';
 import { registrationLetter } from './account-letters.ts';
-import {
-  claimDomain,
-  countReferrals,
-  insertReferral,
-  type Registrations,
-  referralLinkOf,
-  takeRegistration,
-} from './registrations.store.ts';
+import { claimDomain, type Registrations, takeRegistration } from './registrations.store.ts';
 
 type NewUser = Pick<User, 'user_id' | 'name_first' | 'name_last' | 'email' | 'tag_ids' | 'metadata'>;
 type NewPermission = {
@@ -40,6 +27,19 @@ type NewPermission = {
   tag_id: string | null;
   access: string;
   audit_seq: string;
+};
+
+/** How an organisation came here; by whose link, if by one. Links are another feature's. */
+export type NoteRegistration = {
+  within(
+    scope: WritingScope,
+    registration: {
+      readonly email: string;
+      readonly registration_id: string;
+      readonly link: { readonly link_id: string; readonly org_id: string } | undefined;
+    },
+  ): Promise<void>;
+  afterwards(orgId: string): Promise<void>;
 };
 
 type Parts = {
@@ -51,10 +51,10 @@ type Parts = {
   readonly registrationSeal: Seal;
   readonly emailHashKey: Buffer;
   readonly createOrganisation: CreateOrganisation;
-  readonly writeIn: WriteIn;
   /** How people and permissions come into being belongs to other features. */
   readonly insertPerson: (scope: WritingScope, person: NewUser) => Promise<unknown>;
   readonly insertPermission: (scope: WritingScope, permission: NewPermission) => Promise<unknown>;
+  readonly noteRegistration: NoteRegistration;
   readonly clock: () => Date;
   readonly randomBytes: RandomBytes;
   readonly publicUrl: () => string;
@@ -80,7 +80,6 @@ export function createRegistration(parts: Parts) {
     passwords,
     registrationSeal,
     createOrganisation,
-    writeIn,
     clock,
   } = parts;
   const keyOf = (email: string) => createHmac('sha256', parts.emailHashKey).update(email).digest();
@@ -143,15 +142,23 @@ export function createRegistration(parts: Parts) {
     const taken = await takenCode(waiting.email);
     if (taken !== REGISTRATION_CODES.success) return taken;
     const organisation = { org_id: randomUUID(), name: waiting.organisation_name.trim() };
+    const link = await linkOf(waiting);
     try {
-      await createOrganisation(organisation, (scope) => fill(scope, waiting, address));
+      await createOrganisation(organisation, async (scope) => {
+        await fill(scope, waiting, address);
+        await parts.noteRegistration.within(scope, {
+          email: waiting.email,
+          registration_id: waiting.id,
+          link,
+        });
+      });
     } catch (error) {
       if (error instanceof AppError && error.code === 'email-registered')
         return REGISTRATION_CODES.email_registered;
       if (error instanceof DomainTaken) return REGISTRATION_CODES.domain_registered;
       throw error;
     }
-    await noteReferral(waiting);
+    await parts.noteRegistration.afterwards(organisation.org_id);
     return REGISTRATION_CODES.success;
   }
 
@@ -187,32 +194,13 @@ export function createRegistration(parts: Parts) {
     await setOwner(scope, user_id);
   }
 
-  async function noteReferral({ id: registration_id, referral_id }: Waiting & { id: string }): Promise<void> {
-    const referrer =
-      referral_id === undefined ? undefined : await unscopedQueries.referrerOfLink(referral_id);
-    if (!referrer || referral_id === undefined) return;
-    await writeIn(referrer.org_id, (scope) =>
-      insertReferral(scope, { referral_id, registration_id, registered_at: clock() }),
-    );
+  /** The link that led here, if it is somebody's. */
+  async function linkOf({ referral_id: link_id }: Waiting) {
+    const referrer = link_id === undefined ? undefined : await unscopedQueries.referrerOfLink(link_id);
+    return referrer && link_id !== undefined ? { link_id, org_id: referrer.org_id } : undefined;
   }
 
-  /** Who invites with a link. Throws not-found. */
-  async function referrerOf(referralId: string): Promise<Referrer> {
-    const referrer = await unscopedQueries.referrerOfLink(referralId);
-    if (!referrer) throw new AppError('not-found');
-    return { name_first: referrer.name_first, organisation_name: referrer.organisation_name };
-  }
-
-  /** The link with which the actor invites others. */
-  async function ownReferral({ org_id, user_id }: Actor): Promise<ReferralLink> {
-    return writeIn(org_id, async (scope) => {
-      const referral_id = await referralLinkOf(scope, user_id);
-      const registered = await countReferrals(scope, referral_id);
-      return { url: `${parts.publicUrl()}/ref/${referral_id}`, registered };
-    });
-  }
-
-  return { register, look, confirm, referrerOf, ownReferral };
+  return { register, look, confirm };
 }
 
 class DomainTaken extends Error {}

@@ -8,7 +8,7 @@ import { createRegistration } from './registration.commands.ts';
 type Options = Parameters<typeof createRegistration>[0] & { readonly mailDelivery: MailDelivery };
 
 export const serveRegistration: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { register, look, confirm, referrerOf, ownReferral } = createRegistration(options);
+  const { register, look, confirm } = createRegistration(options);
 
   app.route({
     ...registrationRoutes.register,
@@ -22,15 +22,5 @@ export const serveRegistration: FastifyPluginAsyncZod<Options> = async (app, opt
   app.route({
     ...registrationRoutes.confirm,
     handler: async (request) => reply({ code: await confirm(request.params.token, request.ip) }),
-  });
-  app.route({
-    ...registrationRoutes.referrer,
-    handler: async (request) => reply(await referrerOf(request.params.referral_id)),
-  });
-  app.route({
-    ...registrationRoutes.ownReferral,
-    // Asking makes a link where there is none.
-    exposeHeadRoute: false,
-    handler: async (request) => reply(await ownReferral(request.actor)),
   });
 };

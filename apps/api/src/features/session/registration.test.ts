@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { linkIn, type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
-import type { TestHeaders } from '../../testing/test-organisation.ts';
 
 const HOUR = 3_600_000;
 const soon = { timeout: 20_000 };
@@ -42,8 +41,7 @@ const register = (more?: object, address?: string) => post('/register', form(mor
 const codeOf = async (answer: ReturnType<typeof register>) => (await answer).json().data.code;
 const confirm = (token: string) => post(`/register/${token}`, {});
 const logIn = () => post('/login', { email: form().email, password: form().password });
-const get = (url: string, headers?: TestHeaders) =>
-  server.app.inject({ url: `/api${url}`, ...(headers ? { headers } : {}) });
+const get = (url: string) => server.app.inject({ url: `/api${url}` });
 
 async function tokenFor(more?: object): Promise<string> {
   const { email } = form(more);
@@ -149,24 +147,4 @@ test('pending registrations cannot be read: no name, no email, no link', async (
     .join();
   expect(rows.length).toBeGreaterThan(0);
   for (const secret of ['Berg', form().email, token]) expect(text).not.toContain(secret);
-});
-
-test('a registration by referral link is credited to the link’s owner', async () => {
-  const theirs = await server.organisation('Harbour Works');
-  const referrer_id = await theirs.addPerson({ name_first: 'Max' });
-  const headers = await theirs.signIn(referrer_id, { created_at: now, used_at: now });
-  const mine = (await get('/v3/referral', headers)).json().data;
-  expect(mine).toEqual({
-    url: expect.stringMatching(/^https:\/\/heat\.test\/ref\/[0-9a-f-]{36}$/),
-    registered: 0,
-  });
-  const referral_id = mine.url.split('/').at(-1);
-
-  expect((await get(`/v3/referral/${referral_id}`)).json().data).toEqual({
-    name_first: 'Max',
-    organisation_name: 'Harbour Works',
-  });
-  await confirm(await tokenFor({ referral_id }));
-
-  expect((await get('/v3/referral', headers)).json().data.registered).toBe(1);
 });

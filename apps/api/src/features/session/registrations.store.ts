@@ -84,35 +84,3 @@ export async function claimDomain({ tx, org_id }: OrganisationScope, domain: str
     .execute();
   return claimed.length === 1;
 }
-
-/** The link with which a person invites others; made at the first asking. */
-export async function referralLinkOf({ tx, org_id }: OrganisationScope, userId: string): Promise<string> {
-  await sql`
-    insert into referral_links (org_id, user_id, referral_id) values (${org_id}, ${userId}, gen_random_uuid())
-    on conflict (org_id, user_id) do nothing`.execute(tx);
-  const { referral_id } = await tx
-    .selectFrom('referral_links')
-    .select('referral_id')
-    .where('org_id', '=', org_id)
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return referral_id;
-}
-
-export async function countReferrals({ tx, org_id }: OrganisationScope, referralId: string): Promise<number> {
-  const row = await tx
-    .selectFrom('referrals')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('org_id', '=', org_id)
-    .where('referral_id', '=', referralId)
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
-}
-
-type Referral = { referral_id: string; registration_id: string; registered_at: Date };
-export async function insertReferral({ tx, org_id }: OrganisationScope, referral: Referral): Promise<void> {
-  await tx
-    .insertInto('referrals')
-    .values({ ...referral, org_id })
-    .execute();
-}

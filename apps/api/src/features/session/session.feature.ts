@@ -10,6 +10,7 @@ import { serveInvitations } from './invitations.routes.ts';
 import { serveOutbox } from './outbox.routes.ts';
 import { resetRequestHandler } from './password-reset.commands.ts';
 import { servePasswordReset } from './password-reset.routes.ts';
+import type { NoteRegistration } from './registration.commands.ts';
 import { serveRegistration } from './registration.routes.ts';
 import { registrationsIn } from './registrations.store.ts';
 import { createSecondFactor } from './second-factor.ts';
@@ -17,7 +18,9 @@ import { serveSession } from './session.routes.ts';
 
 /** What belongs to other features, and signing in cannot do without. */
 type Others = FederatedOthers &
-  Pick<Parameters<typeof serveRegistration>[1], 'insertPerson' | 'insertPermission'>;
+  Pick<Parameters<typeof serveRegistration>[1], 'insertPerson' | 'insertPermission'> & {
+    readonly createNoteRegistration: (server: Server) => NoteRegistration;
+  };
 
 /** Signing in and one's account: passwords, second factors, invitations, registration, work accounts. */
 export const sessionFeature = (others: Others): Feature => ({
@@ -42,7 +45,12 @@ export const sessionFeature = (others: Others): Feature => ({
         await app.register(serveAccount, account);
         await app.register(servePasswordReset, account);
         await app.register(serveInvitations, account);
-        await app.register(serveRegistration, { ...account, ...others, ...waitingRegistrations(server) });
+        await app.register(serveRegistration, {
+          ...account,
+          ...others,
+          ...waitingRegistrations(server),
+          noteRegistration: others.createNoteRegistration(server),
+        });
         await app.register(serveOutbox, settings);
       },
       jobs: [invitationsHandler(account), resetRequestHandler(account)],

@@ -15,7 +15,9 @@ afterEach(async () => {
 });
 
 async function open(page: ReactNode, answers: Record<string, Answer> = {}) {
-  const server = await openLoopbackServer(({ method }) => answers[method] ?? success(null));
+  const server = await openLoopbackServer(({ method, path }) =>
+    path.endsWith('/opened') ? success(null) : (answers[method] ?? success(null)),
+  );
   opened.push(server);
   const router = createRouter({
     routeTree: createRootRoute({ component: () => page, notFoundComponent: () => null }),
@@ -92,14 +94,14 @@ test.each([
 
 const referral_id = '3f0e8c1a-1111-4222-8333-444455556666';
 
-test('with a referral link it says who invites, and passes the link on', async () => {
+test('with a referral link it says who invites, tells that it was opened, and passes the link on', async () => {
   const { user, sent } = await open(<RegisterScreen referralId={referral_id} />, {
     GET: success({ name_first: 'Max', organisation_name: 'Harbour Works' }),
     POST: success({ code: 0, mail: 'sent' }),
   });
   expect(await screen.findByText('Max of Harbour Works invites you to Heatwise.')).toBeTruthy();
   await fill(user);
-  await vi.waitFor(() => expect(sent()).toEqual([{ ...body, referral_id }]));
+  await vi.waitFor(() => expect(sent()).toEqual([{}, { ...body, referral_id }]));
 });
 
 test('an unknown referral link is reported, and one can still register', async () => {

@@ -1,5 +1,5 @@
+import type { Referrer } from '@heatwise/contract/referral/referral.contract';
 import type { MailDelivery } from '@heatwise/contract/session/mail.contract';
-import type { Referrer } from '@heatwise/contract/session/registration.contract';
 import { REGISTRATION_LINK_HOURS } from '@heatwise/domain/session/registration-link';
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -8,7 +8,7 @@ import { usePlatform } from '../../platform/platform-context.tsx';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { MailNotice } from '../../ui/mail-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { referrerOf } from './registration.mutations.ts';
+import { noteOpened, referrerOf } from './registration.mutations.ts';
 import { RegistrationForm } from './registration-form.tsx';
 
 /** Registers a new organisation, by oneself or by somebody's referral link. */
@@ -49,7 +49,13 @@ function useReferrer(referralId: string | undefined): Referrer | null | undefine
   const [referrer, setReferrer] = useState<Referrer | null>();
   useEffect(() => {
     if (referralId === undefined) return;
-    referrerOf(api, referralId).then(setReferrer, () => setReferrer(null));
+    referrerOf(api, referralId).then(
+      (found) => {
+        setReferrer(found);
+        void noteOpened(api, referralId);
+      },
+      () => setReferrer(null),
+    );
   }, [api, referralId]);
   return referrer;
 }

@@ -1,6 +1,5 @@
+import type { Referrer, referralRoutes } from '@heatwise/contract/referral/referral.contract';
 import type {
-  ReferralLink,
-  Referrer,
   RegistrationAnswer,
   RegistrationLink,
   RegistrationRequest,
@@ -36,14 +35,22 @@ export async function confirmRegistration(api: ApiClient, token: string): Promis
 
 /** Who invites; rejects with RequestFailure 404 for a link that nobody made. */
 export function referrerOf(api: ApiClient, referral_id: string): Promise<Referrer> {
-  return api.send<typeof registrationRoutes.referrer>({
+  return api.send<typeof referralRoutes.referrer>({
     method: 'GET',
     url: '/v3/referral/:referral_id',
     params: { referral_id },
   });
 }
 
-/** The signed-in person's own link to invite with. */
-export function ownReferral(api: ApiClient): Promise<ReferralLink> {
-  return api.send<typeof registrationRoutes.ownReferral>({ method: 'GET', url: '/v3/referral' });
+/** Says that somebody looks at what an invitation leads to. Whether it arrives is of no matter to them. */
+export function noteOpened(api: ApiClient, referral_id: string): Promise<unknown> {
+  return api
+    .send<typeof referralRoutes.opened>({
+      method: 'POST',
+      url: '/v3/referral/:referral_id/opened',
+      params: { referral_id },
+      body: {},
+      isBeside: true,
+    })
+    .catch(() => undefined);
 }

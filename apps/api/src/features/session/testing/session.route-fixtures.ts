@@ -60,8 +60,6 @@ const answers: RouteFixtures['answers'] = {
   'POST /api/v3/user/:user_id/sign-in-mail': [401, 401, 404, 404, 403, 200, 200],
   'GET /api/v3/auth/confirm-email/:token': [200, 200, 200, 200, 200, 200, 200],
   'POST /api/v3/auth/confirm-email/:token': [404, 404, 404, 404, 404, 404, 404],
-  'GET /api/v3/referral': [401, 401, 200, 200, 200, 200, 200],
-  'GET /api/v3/referral/:referral_id': [404, 404, 404, 404, 404, 404, 404],
   'POST /api/v3/auth/reset-password/:token': [404, 404, 404, 404, 404, 404, 404],
 };
 

@@ -44,7 +44,6 @@ async function open(page: 'account' | '2fa', answers: Answers = {}) {
   const known: Answers = {
     'GET /api/v3/auth/account': success(account),
     'GET /api/v3/auth/sessions': success({ sessions: [session, other] }),
-    'GET /api/v3/referral': success({ url: 'https://heatwise.test/register', registered: 0 }),
     ...answers,
   };
   const server = await openLoopbackServer(({ method, path }) => {

@@ -6,7 +6,6 @@ import { TitledCard } from '../../../ui/titled-card.tsx';
 import { useAccount } from './account.queries.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
-import { OwnReferralLink } from './referral-link.tsx';
 import { SessionsList } from './sessions-list.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 import { WorkAccountPanel } from './work-account-panel.tsx';
@@ -46,12 +45,6 @@ export function AccountScreen({ onDeleted }: { onDeleted: () => void }) {
         <>
           <TitledCard title="Where you are signed in">
             <SessionsList />
-          </TitledCard>
-          <TitledCard
-            title="Invite another organisation"
-            hint="Organisations that sign up with this link are credited to you."
-          >
-            <OwnReferralLink />
           </TitledCard>
           <TitledCard title="Delete account">
             <DeleteAccount account={account} onDeleted={onDeleted} />

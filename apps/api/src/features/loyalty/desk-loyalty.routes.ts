@@ -1,0 +1,101 @@
+import { deskLoyaltyRoutes } from '@heatwise/contract/desk/desk-loyalty.contract';
+import { reply } from '@heatwise/contract/envelope';
+import { LOYALTY_MESSAGES } from '@heatwise/domain/loyalty/reward';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { DeskWritingScope } from '../../auth/desk-scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import { adjustmentsAtDesk, balancesAtDesk, redemptionsAtDesk } from './desk-loyalty.store.ts';
+import { appendEntries, bookedFor, lockAccount } from './ledger.store.ts';
+import { decideRedemption, findRedemption } from './redemptions.store.ts';
+
+/** Points of all organisations: redemptions are answered, and what went wrong is put right. */
+export const serveDeskLoyalty: FastifyPluginAsyncZod<{ clock: () => Date }> = async (app, { clock }) => {
+  app.route({
+    ...deskLoyaltyRoutes.redemptions,
+    handler: async (request) =>
+      reply(await request.readAtDesk((scope) => redemptionsAtDesk(scope, request.query))),
+  });
+  app.route({
+    ...deskLoyaltyRoutes.decide,
+    handler: async (request) => {
+      const { org_id, redemption_id } = request.params;
+      const wanted = { ...request.body, redemption_id, now: clock() };
+      await request.writeAtDesk(org_id, (scope) => decide(scope, wanted));
+      return reply(null);
+    },
+  });
+  app.route({
+    ...deskLoyaltyRoutes.balances,
+    handler: async (request) =>
+      reply(await request.readAtDesk((scope) => balancesAtDesk(scope, request.query, clock()))),
+  });
+  app.route({
+    ...deskLoyaltyRoutes.adjustments,
+    handler: async (request) =>
+      reply(await request.readAtDesk((scope) => adjustmentsAtDesk(scope, request.params.org_id))),
+  });
+  app.route({
+    ...deskLoyaltyRoutes.adjust,
+    handler: async (request) => {
+      const wanted = { ...request.body, now: clock() };
+      await request.writeAtDesk(request.params.org_id, (scope) => adjust(scope, wanted));
+      return reply(null);
+    },
+  });
+};
+
+type Decision = {
+  readonly redemption_id: string;
+  readonly decision: 'accept' | 'refuse';
+  readonly reason: string;
+  readonly now: Date;
+};
+
+/** Accepted points stay spent, refused ones go back. Throws redemption-not-found, redemption-decided, invalid-request. */
+async function decide(
+  scope: DeskWritingScope,
+  { redemption_id, decision, reason, now }: Decision,
+): Promise<void> {
+  const isAccepted = decision === 'accept';
+  if (!isAccepted && reason === '') refuse('reason', LOYALTY_MESSAGES.reasonMissing);
+  await lockAccount(scope);
+  const redemption = await findRedemption(scope, redemption_id);
+  if (!redemption) throw new AppError('redemption-not-found');
+  const decided = await decideRedemption(scope, redemption_id, {
+    ...{ state: isAccepted ? 'redeemed' : 'refused', decided_at: now, decided_by: scope.desk_name },
+    reason: reason === '' ? null : reason,
+  });
+  if (!decided) throw new AppError('redemption-decided');
+  const { title, points } = redemption;
+  if (!isAccepted) {
+    const entry = { reason: 'redemption', subject_id: redemption_id, points, at: now, note: title } as const;
+    await appendEntries(scope, [entry], now);
+  }
+  const subject = { redemption_id, title, points, ...(reason === '' ? {} : { reason }) };
+  await scope.audit(isAccepted ? 'loyalty.accept' : 'loyalty.refuse', subject);
+}
+
+type Adjustment = {
+  readonly adjustment_id: string;
+  readonly points: number;
+  readonly reason: string;
+  readonly now: Date;
+};
+
+/** Books points for a reason that the organisation reads. The same id again changes nothing. */
+async function adjust(
+  scope: DeskWritingScope,
+  { adjustment_id, points, reason, now }: Adjustment,
+): Promise<void> {
+  if (points === 0) refuse('points', LOYALTY_MESSAGES.noPoints);
+  if (reason === '') refuse('reason', LOYALTY_MESSAGES.reasonMissing);
+  await lockAccount(scope);
+  if ((await bookedFor(scope, 'adjustment', [adjustment_id])).has(adjustment_id)) return;
+  const entry = { reason: 'adjustment', subject_id: adjustment_id, points, at: now } as const;
+  await appendEntries(scope, [{ ...entry, note: reason, by_name: scope.desk_name }], now);
+  await scope.audit('loyalty.adjust', { adjustment_id, points, reason });
+}
+
+function refuse(path: string, message: string): never {
+  throw new AppError('invalid-request', { problems: [{ path, message }] });
+}

@@ -1,0 +1,96 @@
+import type { DeskBalance, DeskRedemption } from '@heatwise/contract/desk/desk-loyalty.contract';
+import type { LedgerEntry } from '@heatwise/contract/loyalty/loyalty.contract';
+import { EARNING_REASONS } from '@heatwise/domain/loyalty/points';
+import {
+  DESK_BALANCES_PAGE,
+  DESK_REDEMPTIONS_PAGE,
+  type RedemptionState,
+} from '@heatwise/domain/loyalty/reward';
+import { TIER_DAYS } from '@heatwise/domain/loyalty/tier';
+import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
+import { sql } from 'kysely';
+import type { DeskScope } from '../../auth/desk-scope.ts';
+import { shownRedemption } from './redemptions.store.ts';
+
+const DAY_MS = 86_400_000;
+const WITHOUT_POINTS = Object.values(SPECIAL_ORGANISATION);
+type Page = { readonly q?: string | undefined; readonly offset: number };
+const isNamed = (q: string) => sql<boolean>`position(lower(${q.trim()}) in lower(o.name)) > 0`;
+
+/** What waits longest comes first; what was decided, the newest first. */
+export async function redemptionsAtDesk(
+  { tx }: DeskScope,
+  { state, q = '', offset }: Page & { readonly state: RedemptionState },
+): Promise<{ redemptions: DeskRedemption[]; count: number }> {
+  const found = tx
+    .selectFrom('loyalty_redemptions as r')
+    .innerJoin('organisations as o', 'o.org_id', 'r.org_id')
+    .where('r.state', '=', state)
+    .where(isNamed(q));
+  const rows = await found
+    .selectAll('r')
+    .select('o.name as customer')
+    .select(
+      sql<number>`(select coalesce(sum(l.points), 0)::int from loyalty_ledger l where l.org_id = r.org_id)`.as(
+        'balance',
+      ),
+    )
+    .orderBy(state === 'waiting' ? sql`r.asked_at` : sql`r.decided_at desc`)
+    .orderBy('r.redemption_id')
+    .limit(DESK_REDEMPTIONS_PAGE)
+    .offset(offset)
+    .execute();
+  const { count } = await found
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return {
+    count: Number(count),
+    redemptions: rows.map(({ customer, balance, ...stored }) => {
+      const { org_id, decided_by } = stored;
+      return { ...shownRedemption(stored), org_id, decided_by, customer, balance };
+    }),
+  };
+}
+
+/** By name. The product's own organisations have none. */
+export async function balancesAtDesk(
+  { tx }: DeskScope,
+  { q = '', offset }: Page,
+  now: Date,
+): Promise<{ balances: DeskBalance[]; count: number }> {
+  const since = new Date(now.getTime() - TIER_DAYS * DAY_MS);
+  const isCustomer = sql<boolean>`o.org_id <> all (${WITHOUT_POINTS}::uuid[])`;
+  const { rows } = await sql<DeskBalance>`
+    select o.org_id, o.name as customer, s.balance, s.earned
+      from (select org_id, name from organisations o where ${isNamed(q)} and ${isCustomer}
+             order by lower(name), org_id limit ${DESK_BALANCES_PAGE} offset ${offset}) o
+      cross join lateral (
+        select coalesce(sum(points), 0)::int as balance,
+               coalesce(sum(points) filter (where at > ${since}
+                 and reason = any(${[...EARNING_REASONS]}::text[])), 0)::int as earned
+          from loyalty_ledger l where l.org_id = o.org_id) s
+     order by lower(o.name), o.org_id`.execute(tx);
+  const { count } = await tx
+    .selectFrom('organisations as o')
+    .where(isNamed(q))
+    .where(isCustomer)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { balances: rows, count: Number(count) };
+}
+
+export async function adjustmentsAtDesk(
+  { tx }: DeskScope,
+  orgId: string,
+): Promise<{ entries: LedgerEntry[] }> {
+  const rows = await tx
+    .selectFrom('loyalty_ledger')
+    .select(['reason', 'subject_id', 'part', 'points', 'at', 'note', 'by_name'])
+    .where('org_id', '=', orgId)
+    .where('reason', '=', 'adjustment')
+    .orderBy('at', 'desc')
+    .orderBy('subject_id')
+    .limit(DESK_BALANCES_PAGE)
+    .execute();
+  return { entries: rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })) };
+}

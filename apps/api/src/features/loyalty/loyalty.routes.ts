@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import { reply } from '@heatwise/contract/envelope';
+import { loyaltyRoutes } from '@heatwise/contract/loyalty/loyalty.contract';
+import { LEDGER_PAGE } from '@heatwise/domain/loyalty/points';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ledgerCsv } from './ledger-csv.ts';
+import {
+  expectPermission,
+  ledgerPage,
+  loyaltyOf,
+  type OpenTicket,
+  redeem,
+  zoneOf,
+} from './loyalty.commands.ts';
+
+type Options = { readonly clock: () => Date; readonly openTicket: OpenTicket };
+
+export const serveLoyalty: FastifyPluginAsyncZod<Options> = async (app, { clock, openTicket }) => {
+  app.route({
+    ...loyaltyRoutes.summary,
+    handler: async (request) => {
+      const asked = { actor: request.actor, zone: request.query.time_zone, now: clock() };
+      return reply(await request.read((scope) => loyaltyOf(scope, asked)));
+    },
+  });
+  app.route({
+    ...loyaltyRoutes.entries,
+    handler: async (request) => {
+      const { offset, ...filter } = request.query;
+      const asked = { actor: request.actor, filter, offset, limit: LEDGER_PAGE };
+      return reply(await request.read((scope) => ledgerPage(scope, asked)));
+    },
+  });
+  app.route({
+    ...loyaltyRoutes.exportEntries,
+    // Asking leaves a trace.
+    exposeHeadRoute: false,
+    handler: async (request, response) => {
+      expectPermission(request.actor);
+      const filter = { ...request.query, time_zone: zoneOf(request.query.time_zone) };
+      await request.write((scope) => scope.audit('loyalty.export', { ...filter }));
+      return response
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="points.csv"')
+        .header('cache-control', 'no-store')
+        .send(Readable.from(ledgerCsv(request.read.bind(request), filter)));
+    },
+  });
+  app.route({
+    ...loyaltyRoutes.redeem,
+    handler: async (request) =>
+      reply(await request.write((scope) => redeem(scope, request.body, { openTicket, now: clock() }))),
+  });
+};

@@ -1,0 +1,34 @@
+import { createSeal } from '../../auth/seal.ts';
+import type { Feature } from '../../feature.ts';
+import { createAddressKeys } from './addresses.ts';
+import { serveDeskStories } from './desk-stories.routes.ts';
+import { type BookPoints, followReferrals } from './follow-referrals.ts';
+import { giveReferralsTo } from './links.store.ts';
+import { serveOneClickRefusal, serveReferral } from './referral.routes.ts';
+import { serveStories } from './stories.routes.ts';
+
+/** How organisations bring others here: links, invitations by mail, and stories. */
+export function referralFeature({ bookPoints }: { readonly bookPoints: BookPoints }): Feature {
+  return {
+    name: 'referral',
+    start: (server) => {
+      const { clock, deriveKey, randomBytes, settings } = server;
+      const parts = {
+        ...server,
+        publicUrl: settings.publicUrl,
+        seal: createSeal(deriveKey('refusing invitations'), randomBytes),
+        addressKeyOf: createAddressKeys(deriveKey('addresses of invitations')),
+      };
+      return {
+        routes: async (app) => {
+          await app.register(serveReferral, parts);
+          await app.register(serveStories, { clock });
+          await app.register(serveDeskStories, { clock });
+        },
+        otherRoutes: async (app) => void (await app.register(serveOneClickRefusal, parts)),
+        blocks: [followReferrals({ ...server, bookPoints })],
+        whenPeopleMerged: giveReferralsTo,
+      };
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { reply } from '@heatwise/contract/envelope';
+import type { Referrer } from '@heatwise/contract/referral/referral.contract';
+import { referralRoutes } from '@heatwise/contract/referral/referral.contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { WriteIn } from '../../organisation/organisation-scope.ts';
+import type { UnscopedQueries } from '../../organisation/unscoped-queries.store.ts';
+import { addressOfToken } from './addresses.ts';
+import { type InvitationParts, invite, ownReferral, referralList } from './invitations.commands.ts';
+import { noteOpened } from './invitations.store.ts';
+import { isRefused, refuseInvitations } from './refusals.store.ts';
+
+type Options = InvitationParts & {
+  readonly database: Kysely<Tables>;
+  readonly unscopedQueries: UnscopedQueries;
+  readonly writeIn: WriteIn;
+};
+
+export const serveReferral: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { clock, publicUrl, seal, database, unscopedQueries, writeIn } = options;
+
+  /** Throws not-found for a link that nobody has. */
+  async function referrerOf(linkId: string) {
+    const referrer = await unscopedQueries.referrerOfLink(linkId);
+    if (!referrer) throw new AppError('not-found');
+    return referrer;
+  }
+
+  app.route({
+    ...referralRoutes.referrer,
+    handler: async (request) => {
+      const { name_first, organisation_name } = await referrerOf(request.params.referral_id);
+      const referrer: Referrer = { name_first, organisation_name };
+      return reply(referrer);
+    },
+  });
+  app.route({
+    ...referralRoutes.opened,
+    handler: async (request) => {
+      const { referral_id } = request.params;
+      const { org_id } = await referrerOf(referral_id);
+      await writeIn(org_id, (scope) => noteOpened(scope, referral_id, clock()));
+      return reply(null);
+    },
+  });
+  app.route({
+    ...referralRoutes.ownReferral,
+    // Asking makes a link where there is none.
+    exposeHeadRoute: false,
+    handler: async (request) => reply(await request.write((scope) => ownReferral(scope, publicUrl))),
+  });
+  app.route({
+    ...referralRoutes.list,
+    handler: async (request) =>
+      reply(await request.read((scope) => referralList(scope, request.actor, request.query.whose))),
+  });
+  app.route({
+    ...referralRoutes.invite,
+    handler: async (request) => {
+      await request.write((scope) => invite(scope, request.body, options));
+      return reply(null);
+    },
+  });
+  app.route({
+    ...referralRoutes.look,
+    handler: async (request) => {
+      const address = addressOfToken(seal, request.params.token);
+      return reply({ is_refused: await isRefused(database, address) });
+    },
+  });
+  app.route({
+    ...referralRoutes.refuse,
+    handler: async (request) => {
+      await refuseInvitations(database, addressOfToken(seal, request.params.token), clock());
+      return reply({ is_refused: true });
+    },
+  });
+};
+
+/**
+ * The address that is in the email, for mail programs that unsubscribe by themselves: they POST a form to it, whose
+ * content says nothing more. A browser that opens the same address gets the page. Source: RFC 8058.
+ */
+export const serveOneClickRefusal: FastifyPluginAsyncZod<
+  Pick<Options, 'database' | 'seal' | 'clock'>
+> = async (app, { database, seal, clock }) => {
+  for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
+    app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 4096 }, async () => undefined);
+  }
+  app.route({
+    method: 'POST',
+    url: '/no-invitations/:token',
+    schema: { params: referralRoutes.refuse.schema.params, hide: true },
+    config: { needs: 'nothing' },
+    handler: async (request) => {
+      await refuseInvitations(database, addressOfToken(seal, request.params.token), clock());
+      return reply({ is_refused: true });
+    },
+  });
+};

@@ -1,0 +1,172 @@
+import type { DeskBalance } from '@heatwise/contract/desk/desk-loyalty.contract';
+import {
+  ADJUSTMENT_MOST,
+  ADJUSTMENT_REASON_MAX_LENGTH,
+  DESK_BALANCES_PAGE,
+  LOYALTY_MESSAGES,
+} from '@heatwise/domain/loyalty/reward';
+import { tierOf } from '@heatwise/domain/loyalty/tier';
+import { dateText } from '@heatwise/domain/time/date-text';
+import { Button, Group, Modal, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { TitledCard } from '../../ui/titled-card.tsx';
+import { useDraftForm } from '../../ui/use-draft-form.ts';
+import { useAdjust, useAdjustments, useDeskBalances } from './desk-loyalty.queries.ts';
+import classes from './loyalty.module.css';
+import { bookedText, pointsText } from './points-text.ts';
+
+/** The points of organisations by name, to be put right. */
+export function DeskBalances({ words }: { words: string }) {
+  const [offset, setOffset] = useState(0);
+  const [chosen, setChosen] = useState<DeskBalance | null>(null);
+  const { data, error, refetch } = useDeskBalances(words, offset);
+  return (
+    <TitledCard title="Balances">
+      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {!error && !data ? <LoadingState text="Adding up the points…" height={120} /> : null}
+      {data?.count === 0 ? (
+        <EmptyState title="No organisation has this name" hint="Try fewer letters." />
+      ) : null}
+      <ul className={classes.list} aria-label="Balances">
+        {data?.balances.map((one) => (
+          <li key={one.org_id} className={classes.row} aria-label={one.customer}>
+            <div className={classes.words}>
+              <Text fw={600}>{one.customer}</Text>
+              <Text
+                size="sm"
+                c="dimmed"
+              >{`${tierOf(one.earned).tier.name}, ${pointsText(one.earned)} in a year`}</Text>
+            </div>
+            <Group gap="sm">
+              <span className={classes.points}>{pointsText(one.balance)}</span>
+              <Button
+                variant="default"
+                aria-label={`Adjust the points of ${one.customer}`}
+                onClick={() => setChosen(one)}
+              >
+                Adjust
+              </Button>
+            </Group>
+          </li>
+        ))}
+      </ul>
+      {offset > 0 || (data && data.count > DESK_BALANCES_PAGE) ? (
+        <Group justify="space-between" mt="sm">
+          <Button
+            variant="default"
+            disabled={offset === 0}
+            onClick={() => setOffset(Math.max(0, offset - DESK_BALANCES_PAGE))}
+          >
+            Before
+          </Button>
+          <Button
+            variant="default"
+            disabled={!data || offset + data.balances.length >= data.count}
+            onClick={() => setOffset(offset + DESK_BALANCES_PAGE)}
+          >
+            Next
+          </Button>
+        </Group>
+      ) : null}
+      <Modal
+        opened={chosen !== null}
+        onClose={() => setChosen(null)}
+        title={`Points of ${chosen?.customer ?? ''}`}
+        centered
+        closeOnClickOutside={false}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {chosen ? <AdjustForm of={chosen} onDone={() => setChosen(null)} /> : null}
+      </Modal>
+    </TitledCard>
+  );
+}
+
+/** A whole number, with or without a sign; null for anything else and for none. */
+function readPoints(text: string): number | null {
+  const plain = text.trim().replace('−', '-').replace(/^\+/, '');
+  const points = /^-?\d{1,6}$/.test(plain) ? Number(plain) : 0;
+  return points !== 0 && Math.abs(points) <= ADJUSTMENT_MOST ? points : null;
+}
+
+function AdjustForm({ of: { org_id, balance }, onDone }: { of: DeskBalance; onDone: () => void }) {
+  const [adjustment_id] = useState(() => crypto.randomUUID());
+  const form = useDraftForm({
+    saved: { points: '', reason: '' },
+    problemsOf: ({ points, reason }) => ({
+      points: readPoints(points) === null ? LOYALTY_MESSAGES.noPoints : null,
+      reason: reason.trim() === '' ? LOYALTY_MESSAGES.reasonMissing : null,
+    }),
+    inputOf: ({ points, reason }) => {
+      const read = readPoints(points);
+      return read === null ? null : { org_id, adjustment_id, points: read, reason: reason.trim() };
+    },
+    write: useAdjust(),
+    onSaved: onDone,
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <Stack gap="md">
+        <Text size="sm">{`The balance is ${pointsText(balance)}. What you book stands in their ledger with your name.`}</Text>
+        <TextInput
+          label="Points"
+          description="With a minus to take some away."
+          inputMode="text"
+          autoComplete="off"
+          required
+          data-autofocus
+          {...form.field('points')}
+        />
+        <Textarea
+          label="Reason"
+          description="The organisation reads it."
+          autosize
+          minRows={2}
+          maxLength={ADJUSTMENT_REASON_MAX_LENGTH}
+          required
+          {...form.field('reason')}
+        />
+        <Before org_id={org_id} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            Book the points
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What was put right before. */
+function Before({ org_id }: { org_id: string }) {
+  const zone = useViewerZone();
+  const { data } = useAdjustments(org_id);
+  if (!data || data.length === 0) return null;
+  return (
+    <div>
+      <Title order={3} size="h6" mb={4}>
+        Before
+      </Title>
+      <ul className={classes.list} aria-label="Adjustments before">
+        {data.map(({ subject_id, at, points, note, by_name }) => (
+          <li key={subject_id} className={classes.row}>
+            <div className={classes.words}>
+              <Text size="sm">{note}</Text>
+              <Text size="sm" c="dimmed">
+                {[dateText(Date.parse(at), zone), by_name ?? ''].filter((text) => text !== '').join(', ')}
+              </Text>
+            </div>
+            <span className={classes.points}>{bookedText(points)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import type { DeskRedemption } from '@heatwise/contract/desk/desk-loyalty.contract';
+import {
+  ADJUSTMENT_REASON_MAX_LENGTH,
+  DESK_REDEMPTIONS_PAGE,
+  LOYALTY_MESSAGES,
+  REDEMPTION_STATE_LABELS,
+  REDEMPTION_STATES,
+} from '@heatwise/domain/loyalty/reward';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import { Button, Group, Modal, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { TitledCard } from '../../ui/titled-card.tsx';
+import { useDraftForm } from '../../ui/use-draft-form.ts';
+import { DeskBalances } from './desk-balances.tsx';
+import { useDecideRedemption, useDeskRedemptions } from './desk-loyalty.queries.ts';
+import classes from './loyalty.module.css';
+import { pointsText } from './points-text.ts';
+
+const route = getRouteApi('/signed-in/shell/desk/loyalty');
+const SEARCH_PAUSE_MS = 300;
+
+/** Redemptions that wait for an answer, and the points of every organisation. */
+export function DeskLoyaltyScreen() {
+  const { q = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [words] = useDebouncedValue(q, SEARCH_PAUSE_MS);
+  return (
+    <Stack gap="md">
+      <SearchField
+        aria-label="Search organisations"
+        placeholder="Name of an organisation"
+        value={q}
+        onChange={(next) =>
+          void navigate({ search: (old) => ({ ...old, q: next === '' ? undefined : next }), replace: true })
+        }
+      />
+      <Redemptions words={words} />
+      <DeskBalances key={words} words={words} />
+    </Stack>
+  );
+}
+
+function Redemptions({ words }: { words: string }) {
+  const { state = 'waiting' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, refetch } = useDeskRedemptions(state, words);
+  const [refused, setRefused] = useState<DeskRedemption | null>(null);
+  const decide = useDecideRedemption();
+  return (
+    <TitledCard title="Redemptions">
+      <SegmentedControl
+        aria-label="State"
+        mb="sm"
+        data={REDEMPTION_STATES.map((value) => ({ value, label: REDEMPTION_STATE_LABELS[value] }))}
+        value={state}
+        onChange={(next) =>
+          void navigate({
+            search: (old) => ({ ...old, state: REDEMPTION_STATES.find((one) => one === next) }),
+          })
+        }
+      />
+      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {!error && !data ? <LoadingState text="Loading the redemptions…" height={120} /> : null}
+      {data?.redemptions.length === 0 ? (
+        <EmptyState title={state === 'waiting' ? 'Nothing waits' : 'Nothing here'} hint="" />
+      ) : null}
+      {data && data.count > DESK_REDEMPTIONS_PAGE ? (
+        <Text size="sm" c="dimmed">
+          The first {DESK_REDEMPTIONS_PAGE} of {data.count.toLocaleString('en')}. Search for the others.
+        </Text>
+      ) : null}
+      <ul className={classes.list} aria-label="Redemptions">
+        {data?.redemptions.map((redemption) => (
+          <Entry
+            key={redemption.redemption_id}
+            redemption={redemption}
+            isBusy={decide.isPending}
+            onAccept={() => decide.mutate({ redemption, decision: 'accept', reason: '' })}
+            onRefuse={() => setRefused(redemption)}
+          />
+        ))}
+      </ul>
+      <Modal
+        opened={refused !== null}
+        onClose={() => setRefused(null)}
+        title="Refuse the redemption"
+        centered
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {refused ? <RefuseForm redemption={refused} onDone={() => setRefused(null)} /> : null}
+      </Modal>
+    </TitledCard>
+  );
+}
+
+type EntryProps = { redemption: DeskRedemption; isBusy: boolean; onAccept: () => void; onRefuse: () => void };
+
+function Entry({ redemption, isBusy, onAccept, onRefuse }: EntryProps) {
+  const { customer, title, points, note, asked_at, asked_by_name, state, balance, decided_by, reason } =
+    redemption;
+  const zone = useViewerZone();
+  return (
+    <li className={classes.row} aria-label={`${title} for ${customer}`}>
+      <div className={classes.words}>
+        <Text fw={600}>{`${title}, ${pointsText(points)}`}</Text>
+        <Text size="sm">{`${customer}, which has ${pointsText(balance)} besides`}</Text>
+        {note === '' ? null : <Text size="sm">“{note}”</Text>}
+        <Text size="sm" c="dimmed">
+          {[dateTimeText(Date.parse(asked_at), zone), asked_by_name].filter((text) => text !== '').join(', ')}
+        </Text>
+        {decided_by ? (
+          <Text size="sm">{`${REDEMPTION_STATE_LABELS[state]} by ${decided_by}${reason ? `: ${reason}` : ''}`}</Text>
+        ) : null}
+      </div>
+      {state === 'waiting' ? (
+        <Group gap="xs">
+          <Button loading={isBusy} aria-label={`Accept ${title} for ${customer}`} onClick={onAccept}>
+            Accept
+          </Button>
+          <Button variant="default" aria-label={`Refuse ${title} for ${customer}`} onClick={onRefuse}>
+            Refuse
+          </Button>
+        </Group>
+      ) : null}
+    </li>
+  );
+}
+
+function RefuseForm({ redemption, onDone }: { redemption: DeskRedemption; onDone: () => void }) {
+  const form = useDraftForm({
+    saved: { reason: '' },
+    problemsOf: ({ reason }) => ({ reason: reason.trim() === '' ? LOYALTY_MESSAGES.reasonMissing : null }),
+    inputOf: ({ reason }) => ({ redemption, decision: 'refuse' as const, reason: reason.trim() }),
+    write: useDecideRedemption(),
+    onSaved: onDone,
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <Stack gap="md">
+        <Text size="sm">{`${pointsText(redemption.points)} go back to ${redemption.customer}.`}</Text>
+        <Textarea
+          label="Reason"
+          description="The organisation reads it."
+          autosize
+          minRows={2}
+          maxLength={ADJUSTMENT_REASON_MAX_LENGTH}
+          required
+          data-autofocus
+          {...form.field('reason')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            Refuse
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import type {
+  DeskBalance,
+  DeskRedemption,
+  deskLoyaltyRoutes,
+} from '@heatwise/contract/desk/desk-loyalty.contract';
+import type { LedgerEntry } from '@heatwise/contract/loyalty/loyalty.contract';
+import type { RedemptionState } from '@heatwise/domain/loyalty/reward';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import type { RequestFailure } from '../../platform/request-failure.ts';
+import { useListWrite } from '../../ui/use-list-write.ts';
+
+const DESK_LOYALTY = ['desk', 'loyalty'] as const;
+const common = { placeholderData: keepPreviousData, staleTime: 0, retry: false } as const;
+
+export function useDeskRedemptions(state: RedemptionState, q: string) {
+  const { api } = usePlatform();
+  return useQuery<{ redemptions: DeskRedemption[]; count: number }, RequestFailure>({
+    ...common,
+    queryKey: [...DESK_LOYALTY, 'redemptions', state, q],
+    queryFn: () =>
+      api.send<typeof deskLoyaltyRoutes.redemptions>({
+        method: 'GET',
+        url: '/v3/desk/loyalty/redemption',
+        querystring: { state, ...(q === '' ? {} : { q }) },
+      }),
+  });
+}
+
+export function useDeskBalances(q: string, offset: number) {
+  const { api } = usePlatform();
+  return useQuery<{ balances: DeskBalance[]; count: number }, RequestFailure>({
+    ...common,
+    queryKey: [...DESK_LOYALTY, 'balances', q, offset],
+    queryFn: () =>
+      api.send<typeof deskLoyaltyRoutes.balances>({
+        method: 'GET',
+        url: '/v3/desk/loyalty/balance',
+        querystring: { ...(q === '' ? {} : { q }), offset },
+      }),
+  });
+}
+
+export function useAdjustments(org_id: string) {
+  const { api } = usePlatform();
+  return useQuery<LedgerEntry[], RequestFailure>({
+    staleTime: 0,
+    retry: false,
+    queryKey: [...DESK_LOYALTY, 'adjustments', org_id],
+    queryFn: async () => {
+      const { entries } = await api.send<typeof deskLoyaltyRoutes.adjustments>({
+        method: 'GET',
+        url: '/v3/desk/loyalty/adjustment/:org_id',
+        params: { org_id },
+      });
+      return entries;
+    },
+  });
+}
+
+type Decided = {
+  readonly redemption: Pick<DeskRedemption, 'org_id' | 'redemption_id'>;
+  readonly decision: 'accept' | 'refuse';
+  readonly reason: string;
+};
+
+export function useDecideRedemption() {
+  return useListWrite(
+    DESK_LOYALTY,
+    (api, { redemption: { org_id, redemption_id }, decision, reason }: Decided) =>
+      api.send<typeof deskLoyaltyRoutes.decide>({
+        method: 'POST',
+        url: '/v3/desk/loyalty/redemption/:org_id/:redemption_id',
+        params: { org_id, redemption_id },
+        body: { decision, reason },
+      }),
+    'Noted.',
+  );
+}
+
+type Adjustment = {
+  readonly org_id: string;
+  readonly adjustment_id: string;
+  readonly points: number;
+  readonly reason: string;
+};
+
+export function useAdjust() {
+  return useListWrite(
+    DESK_LOYALTY,
+    (api, { org_id, ...body }: Adjustment) =>
+      api.send<typeof deskLoyaltyRoutes.adjust>({
+        method: 'POST',
+        url: '/v3/desk/loyalty/adjustment/:org_id',
+        params: { org_id },
+        body,
+      }),
+    'Points adjusted.',
+  );
+}

@@ -1,0 +1,83 @@
+import type { LedgerEntry, Loyalty, loyaltyRoutes } from '@heatwise/contract/loyalty/loyalty.contract';
+import type { LedgerReason } from '@heatwise/domain/loyalty/points';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import type { RequestFailure } from '../../platform/request-failure.ts';
+import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { downloadBlob } from '../../ui/download-blob.ts';
+import { useListWrite } from '../../ui/use-list-write.ts';
+
+export const LOYALTY = ['loyalty'] as const;
+const REFRESH_MS = 60_000;
+
+/** Asked for again each minute: points are booked in the background. */
+export function useLoyalty() {
+  const { api } = usePlatform();
+  const time_zone = useViewerZone().name;
+  return useQuery<Loyalty, RequestFailure>({
+    queryKey: [...LOYALTY, 'summary', time_zone],
+    queryFn: () =>
+      api.send<typeof loyaltyRoutes.summary>({
+        method: 'GET',
+        url: '/v3/loyalty',
+        querystring: { time_zone },
+      }),
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+export type LedgerFilter = { readonly reason?: LedgerReason; readonly month?: string };
+
+export function useLedger(filter: LedgerFilter, offset: number) {
+  const { api } = usePlatform();
+  const time_zone = useViewerZone().name;
+  return useQuery<{ entries: LedgerEntry[]; count: number }, RequestFailure>({
+    queryKey: [...LOYALTY, 'ledger', filter, offset, time_zone],
+    queryFn: () =>
+      api.send<typeof loyaltyRoutes.entries>({
+        method: 'GET',
+        url: '/v3/loyalty/entry',
+        querystring: { ...filter, offset, time_zone },
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** Saves the ledger as it is filtered. A failure appears as a toast. */
+export function useExportLedger() {
+  const { api } = usePlatform();
+  const time_zone = useViewerZone().name;
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (filter: LedgerFilter) => {
+      const csv = await api.download<typeof loyaltyRoutes.exportEntries>({
+        method: 'GET',
+        url: '/v3/loyalty/export',
+        querystring: { ...filter, time_zone },
+      });
+      downloadBlob(csv, 'points.csv');
+    },
+  });
+}
+
+type Wanted = {
+  readonly redemption_id: string;
+  readonly ticket_id: string;
+  readonly message_id: string;
+  readonly reward: Loyalty['redemptions'][number]['reward'];
+  readonly note: string;
+  readonly redeemed_times: number;
+};
+
+export function useRedeem() {
+  return useListWrite(
+    LOYALTY,
+    (api, body: Wanted) =>
+      api.send<typeof loyaltyRoutes.redeem>({ method: 'POST', url: '/v3/loyalty/redemption', body }),
+    'Points reserved. Heatwise answers in the ticket.',
+  );
+}

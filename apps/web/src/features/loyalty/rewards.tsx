@@ -1,0 +1,169 @@
+import type { Loyalty, Redemption } from '@heatwise/contract/loyalty/loyalty.contract';
+import {
+  REDEMPTION_NOTE_MAX_LENGTH,
+  REDEMPTION_STATE_LABELS,
+  REWARDS,
+  type RedemptionState,
+  type RewardName,
+  rewardOf,
+} from '@heatwise/domain/loyalty/reward';
+import { isOrgAdmin } from '@heatwise/domain/permissions/may';
+import { dateText } from '@heatwise/domain/time/date-text';
+import { Button, Group, Modal, Stack, Text, Textarea, Title } from '@mantine/core';
+import { useState } from 'react';
+import { StateMark, type Tone } from '../../entities/programme/state-mark.tsx';
+import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { useActor } from '../../sync/actor.tsx';
+import { TitledCard } from '../../ui/titled-card.tsx';
+import classes from './loyalty.module.css';
+import { useRedeem } from './loyalty.queries.ts';
+import { pointsText } from './points-text.ts';
+
+const TONES: Readonly<Record<RedemptionState, Tone>> = {
+  waiting: 'waiting',
+  redeemed: 'good',
+  refused: 'bad',
+};
+
+/** What points are good for, and what was redeemed. Admins redeem. */
+export function Rewards({ loyalty }: { loyalty: Loyalty }) {
+  const isAdmin = isOrgAdmin(useActor());
+  const [chosen, setChosen] = useState<RewardName | null>(null);
+  const { balance, redemptions } = loyalty;
+  return (
+    <TitledCard
+      title="Rewards"
+      hint={
+        isAdmin
+          ? 'Redeeming reserves the points and opens a ticket, in which Heatwise answers.'
+          : 'Admins of your organisation redeem points.'
+      }
+    >
+      <ul className={classes.list} aria-label="Rewards">
+        {REWARDS.map(({ reward, title, text, points }) => (
+          <li key={reward} className={classes.row} aria-label={title}>
+            <div className={classes.words}>
+              <Text fw={600}>{title}</Text>
+              <Text size="sm">{text}</Text>
+            </div>
+            <Group gap="sm">
+              <span className={classes.points}>{pointsText(points)}</span>
+              {isAdmin ? (
+                <Button
+                  variant="default"
+                  disabled={balance < points}
+                  aria-label={`Redeem ${title}`}
+                  title={balance < points ? `${pointsText(points - balance)} missing` : undefined}
+                  onClick={() => setChosen(reward)}
+                >
+                  Redeem
+                </Button>
+              ) : null}
+            </Group>
+          </li>
+        ))}
+      </ul>
+      {redemptions.length > 0 ? (
+        <>
+          <Title order={3} size="h5" mt="lg" mb="xs">
+            Redeemed
+          </Title>
+          <ul className={classes.list} aria-label="Redeemed">
+            {redemptions.map((redemption) => (
+              <Redeemed key={redemption.redemption_id} redemption={redemption} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <Modal
+        opened={chosen !== null}
+        onClose={() => setChosen(null)}
+        title="Redeem points"
+        centered
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {chosen ? (
+          <RedeemForm key={chosen} reward={chosen} loyalty={loyalty} onDone={() => setChosen(null)} />
+        ) : null}
+      </Modal>
+    </TitledCard>
+  );
+}
+
+function Redeemed({ redemption }: { redemption: Redemption }) {
+  const { title, points, state, asked_at, asked_by_name, note, reason } = redemption;
+  const zone = useViewerZone();
+  return (
+    <li className={classes.row} aria-label={title}>
+      <div className={classes.words}>
+        <Text fw={600}>{title}</Text>
+        {note === '' ? null : <Text size="sm">“{note}”</Text>}
+        <Text size="sm" c="dimmed">
+          {[dateText(Date.parse(asked_at), zone), asked_by_name, pointsText(points)]
+            .filter((text) => text !== '')
+            .join(', ')}
+        </Text>
+        {reason ? <Text size="sm">{`Heatwise says: ${reason}`}</Text> : null}
+      </div>
+      <StateMark tone={TONES[state]}>{REDEMPTION_STATE_LABELS[state]}</StateMark>
+    </li>
+  );
+}
+
+type FormProps = { reward: RewardName; loyalty: Loyalty; onDone: () => void };
+
+/** Says which redemptions it knows of: where another tab was faster, nothing is redeemed twice by accident. */
+function RedeemForm({ reward: name, loyalty, onDone }: FormProps) {
+  // Of when the dialog was opened, so that pressing twice redeems once.
+  const [ids] = useState(() => ({
+    redemption_id: crypto.randomUUID(),
+    ticket_id: crypto.randomUUID(),
+    message_id: crypto.randomUUID(),
+    redeemed_times: loyalty.redeemed_times,
+  }));
+  const [note, setNote] = useState('');
+  const redeem = useRedeem();
+  const { title, text, points } = rewardOf(name);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        redeem.mutate({ ...ids, reward: name, note: note.trim() }, { onSuccess: onDone });
+      }}
+    >
+      <Stack gap="md">
+        <div>
+          <Text fw={600}>{title}</Text>
+          <Text size="sm">{text}</Text>
+        </div>
+        <Text size="sm">
+          {`${pointsText(points)} of ${pointsText(loyalty.balance)} are reserved. If it is refused, they come back.`}
+        </Text>
+        <Textarea
+          label="Note"
+          description="Where to send it, or what we should know."
+          autosize
+          minRows={2}
+          maxLength={REDEMPTION_NOTE_MAX_LENGTH}
+          data-autofocus
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        {redeem.error ? (
+          <Text size="sm" role="alert">
+            {redeem.error.message}
+          </Text>
+        ) : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={redeem.isPending} disabled={redeem.isError}>
+            {`Redeem ${pointsText(points)}`}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,258 @@
+import type {
+  DeskStory,
+  deskStoryRoutes,
+  StoryDecision,
+} from '@heatwise/contract/desk/desk-stories.contract';
+import {
+  DESK_STORIES_PAGE,
+  STORY_LIMITS,
+  STORY_MESSAGES,
+  STORY_STATE_LABELS,
+} from '@heatwise/domain/referral/story';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import { Button, Card, Group, Modal, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import type { RequestFailure } from '../../platform/request-failure.ts';
+import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { useListWrite } from '../../ui/use-list-write.ts';
+import classes from './referral.module.css';
+import { StoryCard, StoryImage } from './story-card.tsx';
+
+const route = getRouteApi('/signed-in/shell/desk/stories');
+const DESK_STORIES = ['desk', 'stories'] as const;
+const STATES = ['submitted', 'published', 'declined'] as const;
+type Shown = (typeof STATES)[number];
+const SEARCH_PAUSE_MS = 300;
+
+function useDeskStories(state: Shown, q: string) {
+  const { api } = usePlatform();
+  return useQuery<{ stories: DeskStory[]; count: number }, RequestFailure>({
+    queryKey: [...DESK_STORIES, state, q],
+    queryFn: () =>
+      api.send<typeof deskStoryRoutes.list>({
+        method: 'GET',
+        url: '/v3/desk/story',
+        querystring: { state, ...(q === '' ? {} : { q }) },
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+type Decided = { readonly story: DeskStory; readonly decision: StoryDecision; readonly reason: string };
+
+function useDecide() {
+  return useListWrite(
+    DESK_STORIES,
+    (api, { story: { org_id, story_id, revision }, decision, reason }: Decided) =>
+      api.send<typeof deskStoryRoutes.decide>({
+        method: 'POST',
+        url: '/v3/desk/story/:org_id/:story_id/decision',
+        params: { org_id, story_id },
+        body: { decision, reason, revision },
+      }),
+    'Noted.',
+  );
+}
+
+/** Stories that organisations sent: those that wait, and what became of the others. */
+export function DeskStoriesScreen() {
+  const { q = '', state = 'submitted' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [words] = useDebouncedValue(q, SEARCH_PAUSE_MS);
+  const { data, error, refetch } = useDeskStories(state, words);
+  const [refused, setRefused] = useState<Omit<Decided, 'reason'> | null>(null);
+  const decide = useDecide();
+  return (
+    <Stack gap="md">
+      <Group gap="sm">
+        <SearchField
+          aria-label="Search stories"
+          placeholder="Organisation or title"
+          value={q}
+          onChange={(next) =>
+            void navigate({ search: (old) => ({ ...old, q: next === '' ? undefined : next }), replace: true })
+          }
+          flex="1 1 200px"
+        />
+        <SegmentedControl
+          aria-label="State"
+          data={STATES.map((value) => ({ value, label: STORY_STATE_LABELS[value] }))}
+          value={state}
+          onChange={(next) =>
+            void navigate({ search: (old) => ({ ...old, state: STATES.find((one) => one === next) }) })
+          }
+        />
+      </Group>
+      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {!error && !data ? <LoadingState text="Loading the stories…" height={200} /> : null}
+      {data?.stories.length === 0 ? (
+        <EmptyState title={words === '' ? 'Nothing here' : 'Nothing matches'} hint="Look at another state." />
+      ) : null}
+      {data && data.count > DESK_STORIES_PAGE ? (
+        <Text size="sm" c="dimmed">
+          The first {DESK_STORIES_PAGE} of {data.count.toLocaleString('en')}. Search for the others.
+        </Text>
+      ) : null}
+      <ul className={classes.stories} aria-label="Stories">
+        {data?.stories.map((story) => (
+          <li key={story.story_id}>
+            <Entry
+              story={story}
+              isBusy={decide.isPending}
+              onPublish={() => decide.mutate({ story, decision: 'publish', reason: '' })}
+              onRefuse={(decision) => setRefused({ story, decision })}
+            />
+          </li>
+        ))}
+      </ul>
+      <ReasonDialog
+        refused={refused}
+        isBusy={decide.isPending}
+        onClose={() => setRefused(null)}
+        onReason={(reason) =>
+          refused && decide.mutate({ ...refused, reason }, { onSuccess: () => setRefused(null) })
+        }
+      />
+    </Stack>
+  );
+}
+
+type EntryProps = {
+  story: DeskStory;
+  isBusy: boolean;
+  onPublish: () => void;
+  onRefuse: (decision: 'decline' | 'unpublish') => void;
+};
+
+function Entry({ story, isBusy, onPublish, onRefuse }: EntryProps) {
+  const { customer, state, title, sent_at, sent_by_name, decided_by, reason, has_picture } = story;
+  const zone = useViewerZone();
+  return (
+    <Card withBorder radius="lg" padding="md" h="100%">
+      <StoryCard story={story} picture={has_picture ? <Picture story={story} /> : null}>
+        <Text size="sm">
+          {`From ${customer}${sent_by_name ? `, ${sent_by_name}` : ''}${sent_at ? `, ${dateTimeText(Date.parse(sent_at), zone)}` : ''}`}
+        </Text>
+        {decided_by ? (
+          <Text size="sm" c="dimmed">{`${STORY_STATE_LABELS[state]} by ${decided_by}`}</Text>
+        ) : null}
+        {reason ? <Text size="sm">{`Reason: ${reason}`}</Text> : null}
+        <Group gap="xs" mt="auto">
+          {state === 'submitted' ? (
+            <>
+              <Button loading={isBusy} aria-label={`Publish ${title}`} onClick={onPublish}>
+                Publish
+              </Button>
+              <Button variant="default" aria-label={`Decline ${title}`} onClick={() => onRefuse('decline')}>
+                Decline
+              </Button>
+            </>
+          ) : null}
+          {state === 'published' ? (
+            <Button variant="default" aria-label={`Take down ${title}`} onClick={() => onRefuse('unpublish')}>
+              Take down
+            </Button>
+          ) : null}
+        </Group>
+      </StoryCard>
+    </Card>
+  );
+}
+
+function Picture({ story: { org_id, story_id, revision } }: { story: DeskStory }) {
+  const { api } = usePlatform();
+  const { data } = useQuery({
+    queryKey: ['desk', 'story-picture', story_id, revision],
+    queryFn: () =>
+      api.send<typeof deskStoryRoutes.picture>({
+        method: 'GET',
+        url: '/v3/desk/story/:org_id/:story_id/picture',
+        params: { org_id, story_id },
+      }),
+    retry: false,
+  });
+  return <StoryImage image={data?.image} />;
+}
+
+type ReasonProps = {
+  refused: Omit<Decided, 'reason'> | null;
+  isBusy: boolean;
+  onClose: () => void;
+  onReason: (reason: string) => void;
+};
+
+function ReasonDialog({ refused, isBusy, onClose, onReason }: ReasonProps) {
+  const isTakenDown = refused?.decision === 'unpublish';
+  return (
+    <Modal
+      opened={refused !== null}
+      onClose={onClose}
+      title={isTakenDown ? 'Take the story down' : 'Decline the story'}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {refused ? (
+        <ReasonForm
+          key={refused.story.story_id}
+          confirm={isTakenDown ? 'Take down' : 'Decline'}
+          isBusy={isBusy}
+          onClose={onClose}
+          onReason={onReason}
+        />
+      ) : null}
+    </Modal>
+  );
+}
+
+function ReasonForm({
+  confirm,
+  isBusy,
+  onClose,
+  onReason,
+}: Omit<ReasonProps, 'refused'> & { confirm: string }) {
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsMissing(reason.trim() === '');
+        if (reason.trim() !== '') onReason(reason.trim());
+      }}
+    >
+      <Stack gap="md">
+        <Textarea
+          label="Reason"
+          description="The organisation reads it."
+          autosize
+          minRows={2}
+          maxLength={STORY_LIMITS.reason}
+          data-autofocus
+          required
+          value={reason}
+          error={isMissing && reason.trim() === '' ? STORY_MESSAGES.reasonMissing : null}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,191 @@
+import type { Browser, Page } from '@playwright/test';
+import { linkIn, type Mailbox } from '../apps/api/src/testing/mailbox.ts';
+import { STORY_CONSENT } from '../packages/domain/src/referral/story.ts';
+import { demoClient } from './support/demo-client.ts';
+import { expect } from './support/journey.ts';
+import { test } from './support/mail-journey.ts';
+import { signIn, signInAs } from './support/sign-in.ts';
+import { waitForSync } from './support/sync-texts.ts';
+
+const boss = { email: 'ida@newquarry.test', password: 'a long and quiet river' };
+const SOON = { timeout: 60_000 };
+
+async function openAs(browser: Browser, baseURL: string): Promise<Page> {
+  return (await browser.newContext({ baseURL })).newPage();
+}
+
+/** From the link in the email up to the first admin's dashboard. */
+async function registerByLink(page: Page, link: URL, mailbox: Mailbox): Promise<void> {
+  await page.goto(link.pathname);
+  await expect(page.getByText('Morgan of Ironbark Resources invites you to Heatwise.')).toBeVisible();
+  await page.getByLabel('Organisation').fill('New Quarry');
+  await page.getByLabel('First name').fill('Ida');
+  await page.getByLabel('Last name').fill('Berg');
+  await page.getByLabel('Email').fill(boss.email);
+  await page.getByLabel('Password', { exact: true }).fill(boss.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await page.goto(linkIn(await mailbox.mail(boss.email, 'Confirm your registration')).pathname);
+  await page.getByRole('button', { name: 'Confirm and register' }).click();
+  await page.waitForURL('**/login', { waitUntil: 'commit' });
+  await signInAs(page, boss);
+  await waitForSync(page);
+}
+
+/** Five people with four tests each. Returns the ids of the tests. */
+async function testPeople(demoUrl: string, token: string): Promise<string[]> {
+  const post = async (address: string, body: object) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const answer = await fetch(`${demoUrl}/api${address}`, {
+      ...{ method: 'POST', headers, body: JSON.stringify(body) },
+    });
+    return (await answer.json()) as { data: { user_id: string; stored: string[] } };
+  };
+  const ids: string[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const { user_id } = (await post('/v2/user', { name_first: 'Per', name_last: `Holm ${n}` })).data;
+    const tests = Array.from({ length: 4 }, () => ({
+      ...{ measurement_id: crypto.randomUUID(), user_id, type: 'sosm', value: 60 },
+      created_time: new Date().toISOString(),
+    }));
+    ids.push(...(await post('/v3/measurement', { measurements: tests })).data.stored);
+  }
+  return ids;
+}
+
+/** Opens the points anew until the balance is what it is to be. */
+async function expectBalance(page: Page, balance: string): Promise<void> {
+  await expect(async () => {
+    await page.goto('/loyalty');
+    await expect(page.getByTestId('balance')).toHaveText(balance, { timeout: 3000 });
+  }).toPass(SOON);
+}
+
+test('an invited organisation becomes active, both sides get points, and stories are shared while they may be', async ({
+  page: ours,
+  browser,
+  demoUrl,
+  mailbox,
+}) => {
+  test.setTimeout(300_000);
+  const entry = ours.getByRole('list', { name: 'Invitations' }).getByRole('listitem').first();
+  const expectState = (state: string) =>
+    expect(async () => {
+      await ours.goto('/referral');
+      await expect(entry).toContainText(state, { timeout: 3000 });
+    }).toPass(SOON);
+  const theirs = await openAs(browser, demoUrl);
+
+  await test.step('invited by mail, with what is wrong said at its field', async () => {
+    await signIn(ours, 'admin');
+    await waitForSync(ours);
+    await ours.goto('/referral');
+    await ours.getByRole('textbox', { name: 'Email' }).fill('somebody@demo.heatwise.test');
+    await ours.getByLabel('A personal line').fill('Look at evil.example');
+    await ours.getByRole('button', { name: 'Send the invitation' }).click();
+    await expect(ours.getByText(/Please write without web addresses/)).toBeVisible();
+    await ours.getByLabel('A personal line').fill('<b>Worth</b> a look.');
+    await ours.getByRole('button', { name: 'Send the invitation' }).click();
+    await expect(ours.getByText('This address belongs to your own organisation.').first()).toBeVisible();
+    await ours.getByRole('textbox', { name: 'Email' }).fill(boss.email);
+    await ours.getByRole('button', { name: 'Send the invitation' }).click();
+    await expect(entry).toContainText(boss.email);
+    await expect(entry).toContainText('“<b>Worth</b> a look.”');
+    await expect(entry).toContainText('Invited');
+  });
+
+  await test.step('opened, registered', async () => {
+    const link = linkIn(await mailbox.mail(boss.email, 'An invitation to Heatwise'));
+    await theirs.goto(link.pathname);
+    await expectState('Opened');
+    await registerByLink(theirs, link, mailbox);
+    await expectState('Registered');
+  });
+
+  await test.step('active: both sides get points; a removed test takes its point back', async () => {
+    const client = demoClient(demoUrl);
+    const token = await client.logInAs(boss);
+    const ids = await testPeople(demoUrl, token);
+    await expectState('Rewarded');
+    await ours.goto('/loyalty');
+    await ours.getByLabel('Kind').selectOption('referral');
+    await expect(ours.getByRole('list', { name: 'Ledger' }).getByText('+250').first()).toBeVisible();
+    await expectBalance(theirs, '270');
+    await client.statusOf('DELETE', `/v3/measurement/${ids[0]}`, token, {});
+    await expectBalance(theirs, '269');
+    await expect(theirs.getByText('Test, no longer counts')).toBeVisible();
+  });
+
+  await test.step('the same points in two tabs: one is refused', async () => {
+    const tabs = [theirs, await theirs.context().newPage()];
+    for (const tab of tabs) {
+      await tab.goto('/loyalty');
+      await tab.getByRole('button', { name: 'Redeem Heat poster set' }).click();
+    }
+    const press = (tab: Page) =>
+      tab.getByRole('dialog').getByRole('button', { name: 'Redeem 250 points' }).click();
+    await press(theirs);
+    await expect(theirs.getByRole('dialog')).toBeHidden();
+    await press(tabs[1] ?? theirs);
+    await expect(tabs[1]?.getByRole('dialog').getByRole('alert') ?? theirs.locator('none')).toContainText(
+      'Somebody has redeemed points meanwhile.',
+    );
+    await tabs[1]?.close();
+    await expectBalance(theirs, '19');
+  });
+
+  const desk = await openAs(browser, demoUrl);
+  await test.step('the desk refuses it, and the points are back', async () => {
+    await signIn(desk, 'desk');
+    await waitForSync(desk);
+    await desk.goto('/desk/loyalty');
+    await desk.getByRole('button', { name: 'Refuse Heat poster set for New Quarry' }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Refuse' }).click();
+    await expect(dialog.getByText('Please give a reason: the organisation reads it.')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('Sold out.');
+    await dialog.getByRole('button', { name: 'Refuse' }).click();
+    await expect(dialog).toBeHidden();
+    await expectBalance(theirs, '269');
+    await expect(theirs.getByText('Heatwise says: Sold out.')).toBeVisible();
+  });
+
+  await test.step('a story is submitted, published at the desk, read elsewhere, withdrawn', async () => {
+    await theirs.goto('/referral/stories');
+    await theirs.getByRole('button', { name: 'New story' }).click();
+    const dialog = theirs.getByRole('dialog', { name: 'New story' });
+    await dialog.getByLabel('Title').fill('Shade <i>first</i>');
+    await dialog.getByLabel('What you tell').fill('We moved the break room.');
+    await dialog.getByLabel('Your organisation, as others may see it').fill('A quarry');
+    await dialog.getByRole('button', { name: 'Save the draft' }).click();
+    await theirs.getByRole('button', { name: 'Submit Shade <i>first</i>' }).click();
+    await theirs.getByRole('button', { name: 'Agree and submit' }).click();
+    await expect(theirs.getByText('Please agree to the story being shown.')).toBeVisible();
+    await theirs.getByRole('checkbox', { name: STORY_CONSENT.text }).check();
+    await theirs.getByRole('button', { name: 'Agree and submit' }).click();
+    const own = theirs.getByRole('listitem', { name: 'Shade <i>first</i>' });
+    await expect(own).toContainText('Submitted');
+
+    await desk.goto('/desk/stories');
+    await desk.getByRole('button', { name: 'Publish Shade <i>first</i>' }).click();
+    await expect(desk.getByRole('button', { name: 'Publish Shade <i>first</i>' })).toBeHidden();
+
+    await ours.goto('/referral/stories');
+    const published = ours.getByRole('list', { name: 'Published stories' });
+    await expect(published.getByText('Shade <i>first</i>')).toBeVisible();
+    await expect(published.getByText('A quarry')).toBeVisible();
+    await expect(ours.getByText('New Quarry')).toBeHidden();
+
+    await theirs.goto('/referral/stories');
+    await theirs.getByRole('button', { name: 'Withdraw Shade <i>first</i>' }).click();
+    await theirs.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await expect(own).toContainText('Draft');
+    await ours.reload();
+    await expect(published.getByText('Two litres before ten')).toBeVisible();
+    await expect(published.getByText('Shade <i>first</i>')).toBeHidden();
+  });
+
+  await theirs.context().close();
+  await desk.context().close();
+});

@@ -1,0 +1,93 @@
+import {
+  ADJUSTMENT_MOST,
+  ADJUSTMENT_REASON_MAX_LENGTH,
+  REDEMPTION_STATES,
+} from '@heatwise/domain/loyalty/reward';
+import { z } from 'zod';
+import { replyOf } from '../envelope.ts';
+import { newId, sentId } from '../id.ts';
+import { ledgerEntrySchema, redemptionSchema } from '../loyalty/loyalty.contract.ts';
+
+export const deskRedemptionSchema = redemptionSchema.extend({
+  org_id: z.uuid(),
+  customer: z.string(),
+  decided_by: z.string().nullable(),
+  /** What the organisation has besides. */
+  balance: z.int(),
+});
+export type DeskRedemption = z.infer<typeof deskRedemptionSchema>;
+
+export const deskBalanceSchema = z.object({
+  org_id: z.uuid(),
+  customer: z.string(),
+  balance: z.int(),
+  earned: z.int(),
+});
+export type DeskBalance = z.infer<typeof deskBalanceSchema>;
+
+const offset = z.coerce.number().int().min(0).max(1_000_000).default(0);
+const q = z.string().max(200).optional();
+const config = { needs: 'desk' } as const;
+const nothing = { 200: replyOf(z.null()) };
+
+export const deskLoyaltyRoutes = {
+  /** What waits longest comes first; what was decided, the newest first. */
+  redemptions: {
+    method: 'GET',
+    url: '/v3/desk/loyalty/redemption',
+    schema: {
+      querystring: z.strictObject({ state: z.enum(REDEMPTION_STATES).default('waiting'), q, offset }),
+      response: { 200: replyOf(z.object({ redemptions: z.array(deskRedemptionSchema), count: z.int() })) },
+    },
+    config,
+  },
+  /** Refuses with redemption-not-found, redemption-decided, and invalid-request for a refusal without a reason. */
+  decide: {
+    method: 'POST',
+    url: '/v3/desk/loyalty/redemption/:org_id/:redemption_id',
+    schema: {
+      params: z.object({ org_id: sentId, redemption_id: sentId }),
+      body: z.strictObject({
+        decision: z.enum(['accept', 'refuse']),
+        reason: z.string().trim().max(ADJUSTMENT_REASON_MAX_LENGTH),
+      }),
+      response: nothing,
+    },
+    config,
+  },
+  /** Of organisations by name. */
+  balances: {
+    method: 'GET',
+    url: '/v3/desk/loyalty/balance',
+    schema: {
+      querystring: z.strictObject({ q, offset }),
+      response: { 200: replyOf(z.object({ balances: z.array(deskBalanceSchema), count: z.int() })) },
+    },
+    config,
+  },
+  /** What was put right before in an organisation, the newest first. */
+  adjustments: {
+    method: 'GET',
+    url: '/v3/desk/loyalty/adjustment/:org_id',
+    schema: {
+      params: z.object({ org_id: sentId }),
+      response: { 200: replyOf(z.object({ entries: z.array(ledgerEntrySchema) })) },
+    },
+    config,
+  },
+  /** The same id again changes nothing. Refuses with invalid-request without points or a reason. */
+  adjust: {
+    method: 'POST',
+    url: '/v3/desk/loyalty/adjustment/:org_id',
+    schema: {
+      params: z.object({ org_id: sentId }),
+      body: z.strictObject({
+        adjustment_id: newId,
+        points: z.int().min(-ADJUSTMENT_MOST).max(ADJUSTMENT_MOST),
+        reason: z.string().trim().max(ADJUSTMENT_REASON_MAX_LENGTH),
+      }),
+      response: nothing,
+    },
+    config,
+  },
+} as const;
