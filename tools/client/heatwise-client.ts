@@ -103,16 +103,16 @@ export function heatwise({ url, token }: { readonly url: string; readonly token:
     listSurveys: (query: { type?: "sosm" | "sosm_baseline" | "sweat" | "et_test" | "ez_test" | "custom" | undefined } = {}, options: CallOptions = {}) =>
       call<{ "surveys": ({ "title": string; "language": string; "questions": ({ "key": string; "type": "choice" | "choice_multi" | "number" | "text"; "question": string; "is_required": boolean; "choices": (string)[]; "min": number | null; "max": number | null; "unit": string; "shown_when": { "key": string; "answers": (string)[] } | null })[]; "translations": Record<string, { "title": string; "questions": Record<string, { "question": string; "choices": (string)[] }> }>; "type": "sosm" | "sosm_baseline" | "sweat" | "et_test" | "ez_test" | "custom"; "custom_id": string | null; "survey_id": string; "version": number; "published_at": string })[] }>('GET', `/api/v3/survey`, { query, options }),
     /** Tests without names, as CSV. */
-    readPseudonymousMeasurementsCsv: (query: { from: string; to: string } = {}, options: CallOptions = {}) =>
+    readPseudonymousMeasurementsCsv: (query: { from: string; to: string }, options: CallOptions = {}) =>
       call<unknown>('GET', `/api/v3/bi/measurements.csv`, { query, options }),
     /** Tests without names, as a Parquet file. */
-    readPseudonymousMeasurementsParquet: (query: { from: string; to: string } = {}, options: CallOptions = {}) =>
+    readPseudonymousMeasurementsParquet: (query: { from: string; to: string }, options: CallOptions = {}) =>
       call<unknown>('GET', `/api/v3/bi/measurements.parquet`, { query, options }),
     /** What was recorded beside tests, without names, as CSV. */
-    readPseudonymousLinkedValuesCsv: (query: { from: string; to: string } = {}, options: CallOptions = {}) =>
+    readPseudonymousLinkedValuesCsv: (query: { from: string; to: string }, options: CallOptions = {}) =>
       call<unknown>('GET', `/api/v3/bi/linked_values.csv`, { query, options }),
     /** What was recorded beside tests, without names, as a Parquet file. */
-    readPseudonymousLinkedValuesParquet: (query: { from: string; to: string } = {}, options: CallOptions = {}) =>
+    readPseudonymousLinkedValuesParquet: (query: { from: string; to: string }, options: CallOptions = {}) =>
       call<unknown>('GET', `/api/v3/bi/linked_values.parquet`, { query, options }),
     /** The codes that stand for people, with the groups that are shown, as CSV. */
     readPseudonymousPeopleCsv: (options: CallOptions = {}) =>

@@ -73,10 +73,11 @@ const bodyOf = (content: Content | undefined) => content?.content?.['application
 function methodOf(url: string, method: string, operation: Operation): string {
   const { operationId, summary, requestBody, responses } = operation;
   const [path, query] = [parametersOf(operation, 'path'), parametersOf(operation, 'query')];
+  const isQueryNeeded = operation.parameters?.some((one) => one.in === 'query' && one.required === true);
   const body = bodyOf(requestBody);
   const inputs = [
     ...(path ? [`path: ${path}`] : []),
-    ...(query ? [`query: ${query} = {}`] : []),
+    ...(query ? [`query: ${query}${isQueryNeeded ? '' : ' = {}'}`] : []),
     ...(body ? [`body: ${typeOf(body, 'sent')}`] : []),
     'options: CallOptions = {}',
   ];

@@ -1,3 +1,4 @@
+import { DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPasswordChecker, hashPassword } from '../../apps/api/src/auth/password-hash.ts';
@@ -9,6 +10,7 @@ import { unscopedQueriesOf } from '../../apps/api/src/organisation/unscoped-quer
 import { openTestDatabase, type TestDatabase } from '../../apps/api/src/testing/test-database.ts';
 import { DEMO_ACCOUNTS, DEMO_DEVICE_TOKEN, DEMO_PASSWORD, fillDemo } from './fill-demo.ts';
 
+const DEMO_ORG_ID = demoId(DEMO_SEED, 'organisation');
 const DAY_MS = 86_400_000;
 const now = Date.parse('2026-11-21T08:44:00Z');
 const later = now + 2 * DAY_MS;
@@ -20,15 +22,19 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+/** Of the demo organisation: the back office beside it has rows of its own. */
 async function count(table: keyof Tables & string): Promise<number> {
-  const { rows } = await sql<{ n: string }>`select count(*) as n from ${sql.table(table)}`.execute(
-    database.owner,
-  );
+  const { rows } = await sql<{ n: string }>`
+    select count(*) as n from ${sql.table(table)} where org_id = ${DEMO_ORG_ID}`.execute(database.owner);
   return Number(rows[0]?.n);
 }
 
 async function clock(): Promise<string> {
-  const row = await database.owner.selectFrom('org_sync_clock').select('last_us').executeTakeFirstOrThrow();
+  const row = await database.owner
+    .selectFrom('org_sync_clock')
+    .select('last_us')
+    .where('org_id', '=', DEMO_ORG_ID)
+    .executeTakeFirstOrThrow();
   return row.last_us;
 }
 
@@ -81,12 +87,14 @@ test('stamps come from the clock: unique in each table, none later than the cloc
     database.owner,
   );
   const { rows: clocks } = await sql<{ at: string }>`
-    select instant_of_us(last_us) as at from org_sync_clock`.execute(database.owner);
+    select instant_of_us(last_us) as at from org_sync_clock where org_id = ${DEMO_ORG_ID}`.execute(
+    database.owner,
+  );
   expect(rows[0]?.same).toBe(true);
   expect((rows[0]?.last ?? 'z') <= (clocks[0]?.at ?? '')).toBe(true);
 });
 
-test('the four accounts have the password, hashed as everywhere, and the device token is stored as a hash', async () => {
+test('the accounts have the password, hashed as everywhere, and the device token is stored as a hash', async () => {
   const credentials = await database.owner.selectFrom('credentials').selectAll().execute();
   const passwords = await createPasswordChecker();
   expect(credentials.map(({ email }) => email).sort()).toEqual(
@@ -141,6 +149,7 @@ test('two days later it ends then, keeps what people changed, and tests nobody w
   const organisation = await database.owner
     .selectFrom('organisations')
     .select('metadata')
+    .where('org_id', '=', DEMO_ORG_ID)
     .executeTakeFirstOrThrow();
   expect(organisation.metadata).toMatchObject({ _measurement_system: 'metric' });
 
@@ -162,7 +171,8 @@ test('an owner subject to row-level security can fill it too', async () => {
       await fillDemo(connection, { now: later, hashPassword });
       await sql`reset role`.execute(connection);
     });
-    const { rows } = await sql<{ n: string }>`select count(*) as n from users`.execute(other.owner);
+    const { rows } = await sql<{ n: string }>`
+      select count(*) as n from users where org_id = ${DEMO_ORG_ID}`.execute(other.owner);
     expect(Number(rows[0]?.n)).toBe(120);
     await sql`drop owned by ${sql.id(filler)}`.execute(other.owner);
     await sql`drop role ${sql.id(filler)}`.execute(other.owner);

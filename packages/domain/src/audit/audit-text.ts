@@ -6,6 +6,7 @@ import { SPECIAL_ROLES, specialRoleOf } from '../permissions/special-role.ts';
 import { type AuditNames, type AuditSubject, type SubjectReader, subjectReader } from './audit-subject.ts';
 import { outsidePhrases } from './outside-phrases.ts';
 import { programmePhrases } from './programme-phrases.ts';
+import { quotePhrases } from './quote-phrases.ts';
 import { ticketPhrases } from './ticket-phrases.ts';
 
 type Phrase = (read: SubjectReader) => string;
@@ -22,16 +23,6 @@ const reason = (read: SubjectReader) => {
   return said ? `: “${said}”` : '';
 };
 const place = (read: SubjectReader) => read.text('place') ?? 'a place';
-
-/** A quote by its number, in the version that it was about. */
-const quote = (read: SubjectReader) => {
-  const version = read.subject.version;
-  return ` ${read.text('number') ?? ''}${typeof version === 'number' ? `, version ${version}` : ''}`;
-};
-const signedBy = (read: SubjectReader) => {
-  const name = read.text('accepted_by_name');
-  return name ? `, as “${name}”` : '';
-};
 
 /** What one admin asked another one for. */
 const adminChange = (read: SubjectReader) => {
@@ -193,15 +184,7 @@ const phrases = {
   'wall_link.revoke': (read) => `revoked a display link${named(read)}`,
   'notifications.edit': () => 'changed their notifications',
   'notifications.unsubscribe': () => 'unsubscribed from emails',
-  'quote.send': (read) => `asked for the quote${quote(read)}`,
-  'quote.withdraw': (read) => `withdrew the quote${quote(read)}`,
-  'quote.ask-change': (read) => `asked for a change to the quote${quote(read)}`,
-  'quote.accept': (read) => `accepted the offer${quote(read)}${signedBy(read)}`,
-  'quote.decline': (read) => `declined the offer${quote(read)}`,
-  'quote.offer': (read) => `made the offer${quote(read)}`,
-  'quote.desk-decline': (read) => `declined the request${quote(read)}`,
-  'quote.item-create': (read) => `put${named(read)} into the catalogue`,
-  'quote.item-edit': (read) => `changed${named(read)} in the catalogue`,
+  ...quotePhrases,
   ...programmePhrases,
   'report.create': (read) => `set up the report${named(read)}`,
   'report.edit': (read) => `changed the report${named(read)}`,

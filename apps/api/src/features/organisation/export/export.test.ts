@@ -40,6 +40,8 @@ test('every table of the organisation is a file, with its rows and pictures, and
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`.execute(server.database.owner);
   const machinery = [
     'account_links',
+    'bi_keys',
+    'bi_people',
     'measurement_counts',
     'org_news',
     'org_sync_clock',
