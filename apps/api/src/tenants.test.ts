@@ -30,6 +30,8 @@ const ofNoOrganisation = new Set([
   'jobs',
   'recurring_work',
   'registrations',
+  'referral_addresses',
+  'registered_keys',
   'sync_schema_versions',
 ]);
 
