@@ -38,15 +38,13 @@ export async function storiesForAll(
   return { stories: await publishedStories(scope) };
 }
 
-/** Null where there is none, or the story is nothing for the actor. Throws not-permitted. */
-export async function pictureFor(
-  scope: OrganisationScope,
-  actor: Actor,
-  storyId: string,
-): Promise<Buffer | null> {
+/** Throws not-permitted, and story-not-found where there is no picture or the story is nothing for the actor. */
+export async function pictureFor(scope: OrganisationScope, actor: Actor, storyId: string): Promise<Buffer> {
   if (!hasAnyPermission(actor)) throw new AppError('not-permitted');
   const own = isOrgAdmin(actor) ? await pictureOf(scope, storyId) : null;
-  return own ?? pictureOfPublished(scope, storyId);
+  const picture = own ?? (await pictureOfPublished(scope, storyId));
+  if (!picture) throw new AppError('story-not-found');
+  return picture;
 }
 
 export async function ownStories(scope: OrganisationScope): Promise<{ stories: OwnStory[] }> {

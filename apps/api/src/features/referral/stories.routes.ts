@@ -26,7 +26,7 @@ export const serveStories: FastifyPluginAsyncZod<{ clock: () => Date }> = async 
     handler: async (request) => {
       const { story_id } = request.params;
       const image = await request.read((scope) => pictureFor(scope, request.actor, story_id));
-      return reply({ image: image?.toString('base64') ?? '' });
+      return reply({ image: image.toString('base64') });
     },
   });
   app.route({ ...storyRoutes.own, handler: async (request) => reply(await request.read(ownStories)) });

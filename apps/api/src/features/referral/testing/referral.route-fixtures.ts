@@ -48,7 +48,8 @@ const answers: RouteFixtures['answers'] = {
   'GET /api/v3/referral/refusal/:token': notFound,
   'POST /api/v3/referral/refusal/:token': notFound,
   'GET /api/v3/story': notBare,
-  'GET /api/v3/story/:story_id/picture': notBare,
+  // The staged story has no picture.
+  'GET /api/v3/story/:story_id/picture': [401, 401, 403, 404, 404, 404, 404],
   'GET /api/v3/story/own': onlyAdmins,
   'PUT /api/v3/story/own/:story_id': onlyAdmins,
   'PUT /api/v3/story/own/:story_id/picture': onlyAdmins,
