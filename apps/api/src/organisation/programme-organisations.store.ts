@@ -1,14 +1,11 @@
-import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
+import { OUTSIDE_STATISTICS } from '@heatwise/domain/devices/sensor-test';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-
-/** The product's own: the back office does not collect points of itself, and tests of sensors are none of people. */
-const WITHOUT_POINTS = Object.values(SPECIAL_ORGANISATION);
 
 /** Where something may have changed that points are booked for. */
 export async function organisationsToReward(database: Kysely<Tables>, now: Date): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`
-    select org_id from organisations_to_reward(${now}::timestamptz, ${WITHOUT_POINTS}::uuid[]) as org_id
+    select org_id from organisations_to_reward(${now}::timestamptz, ${OUTSIDE_STATISTICS}::uuid[]) as org_id
      where not is_being_erased(org_id)`.execute(database);
   return rows.map(({ org_id }) => org_id);
 }

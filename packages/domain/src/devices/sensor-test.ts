@@ -9,7 +9,5 @@ export function isSensorTest(orgId: string): boolean {
   return orgId === SPECIAL_ORGANISATION.sensor_test;
 }
 
-/** Whether what happens in an organisation counts beyond it: points, referrals, numbers over all organisations. */
-export function countsInStatistics(orgId: string): boolean {
-  return !isSensorTest(orgId);
-}
+/** The product's own organisations: what happens in them counts nowhere else, for points, referrals or numbers over all. */
+export const OUTSIDE_STATISTICS: readonly string[] = Object.values(SPECIAL_ORGANISATION);

@@ -56,11 +56,6 @@ export function mayStep(state: QuoteState, step: QuoteStep): boolean {
   return stateAfter(state, step) !== null;
 }
 
-/** Whether nothing more can become of it. */
-export function isOver(state: QuoteState): boolean {
-  return Object.keys(QUOTE_TRANSITIONS[state]).length === 0;
-}
-
 /** The first instant at which an offer does not hold any more: its last day ends where the customer is. */
 export function endOfOffer(validUntil: CalendarDay, zone: TimeZone): number {
   return zone.startOf(addDays(validUntil, 1));

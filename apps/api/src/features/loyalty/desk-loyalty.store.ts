@@ -1,5 +1,6 @@
 import type { DeskBalance, DeskRedemption } from '@heatwise/contract/desk/desk-loyalty.contract';
 import type { LedgerEntry } from '@heatwise/contract/loyalty/loyalty.contract';
+import { OUTSIDE_STATISTICS } from '@heatwise/domain/devices/sensor-test';
 import { EARNING_REASONS } from '@heatwise/domain/loyalty/points';
 import {
   DESK_BALANCES_PAGE,
@@ -7,13 +8,11 @@ import {
   type RedemptionState,
 } from '@heatwise/domain/loyalty/reward';
 import { TIER_DAYS } from '@heatwise/domain/loyalty/tier';
-import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
 import { sql } from 'kysely';
 import type { DeskScope } from '../../auth/desk-scope.ts';
 import { shownRedemption } from './redemptions.store.ts';
 
 const DAY_MS = 86_400_000;
-const WITHOUT_POINTS = Object.values(SPECIAL_ORGANISATION);
 type Page = { readonly q?: string | undefined; readonly offset: number };
 const isNamed = (q: string) => sql<boolean>`position(lower(${q.trim()}) in lower(o.name)) > 0`;
 
@@ -59,7 +58,7 @@ export async function balancesAtDesk(
   now: Date,
 ): Promise<{ balances: DeskBalance[]; count: number }> {
   const since = new Date(now.getTime() - TIER_DAYS * DAY_MS);
-  const isCustomer = sql<boolean>`o.org_id <> all (${WITHOUT_POINTS}::uuid[])`;
+  const isCustomer = sql<boolean>`o.org_id <> all (${OUTSIDE_STATISTICS}::uuid[])`;
   const { rows } = await sql<DeskBalance>`
     select o.org_id, o.name as customer, s.balance, s.earned
       from (select org_id, name from organisations o where ${isNamed(q)} and ${isCustomer}
