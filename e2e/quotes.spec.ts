@@ -6,7 +6,7 @@ import { sideScrollFindings } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { signIn } from './support/sign-in.ts';
 
-const READER = 'Saliva reader MX3';
+const READER = 'Saliva reader S2';
 
 async function atDesk(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });

@@ -29,7 +29,8 @@ export async function choose(page: Page, label: string, option: string): Promise
   const field = page.getByRole('combobox', { name: label, exact: true });
   await field.fill(option);
   // A list that still grows shorter moves away under the mouse.
-  const offered = page.getByRole('option');
+  // Those of a picker: the fields of a dialog have choices of their own.
+  const offered = page.getByRole('listbox').getByRole('option');
   await expect
     .poll(async () => (await offered.allTextContents()).filter((text) => !text.includes(option)))
     .toEqual([]);

@@ -27,7 +27,7 @@ const ITEMS: readonly Item[] = [
   [
     'reader',
     'device',
-    'Saliva reader MX3',
+    'Saliva reader S2',
     'each',
     149_500,
     99_500,
