@@ -38,8 +38,8 @@ export const featureSlots: readonly FeatureSlots[] = [
   devicesSlots,
   supportSlots,
   ticketsSlots,
-  deskSlots,
   quotesSlots,
   referralSlots,
   loyaltySlots,
+  deskSlots,
 ];

@@ -8,7 +8,7 @@ const index = createRoute({
   path: '/',
   staticData: { title: 'Desk', may: isDeskMember },
   beforeLoad: () => {
-    throw redirect({ to: '/desk/organisations', replace: true });
+    throw redirect({ to: '/desk/tickets', replace: true });
   },
 });
 
