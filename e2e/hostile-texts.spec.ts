@@ -8,7 +8,7 @@ import { lookAt, requestOn } from '../tools/security/organisation.ts';
 import { reachServer } from '../tools/security/server.ts';
 import { withDemo } from './support/demo-server.ts';
 import { expect, test as journey } from './support/journey.ts';
-import { PRIVATE_SCREENS, PUBLIC_SCREENS } from './support/screen-list.ts';
+import { DESK_SCREENS, PRIVATE_SCREENS, PUBLIC_SCREENS } from './support/screen-list.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
@@ -144,6 +144,17 @@ test('a script in every text field: no screen runs it, and none needs the policy
     await stranger.goto(path);
     await expect(stranger.getByRole('heading').first()).toBeAttached();
   }
-  await Promise.all([page.close(), stranger.close()]);
-  expect([...heard, ...heardByStranger]).toEqual([]);
+  const desk = await browser.newPage({ baseURL: demoUrl });
+  const heardAtDesk = await listen(desk);
+  await signIn(desk, 'desk');
+  await waitForSync(desk);
+  for (const [path] of DESK_SCREENS) {
+    await desk.goto(path);
+    await expect(desk.getByRole('heading', { name: 'Desk' })).toBeVisible();
+    await expect(desk.getByRole('status').filter({ hasText: /^(Loading|Counting)/ })).toHaveCount(0);
+  }
+  await desk.goto('/desk/tickets');
+  await expect(desk.getByText('onerror=ran()').first()).toBeVisible();
+  await Promise.all([page.close(), stranger.close(), desk.close()]);
+  expect([...heard, ...heardByStranger, ...heardAtDesk]).toEqual([]);
 });

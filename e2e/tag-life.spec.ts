@@ -40,7 +40,9 @@ test('a tag is created, carried, renamed, hidden, deleted and brought back', asy
   await test.step('hidden, it is out of the list until hidden ones are asked for', async () => {
     await page.getByRole('button', { name: `Hide ${TAG}` }).click();
     await expect(rowOf(page, TAG)).toHaveCount(0);
-    await page.getByLabel('Show hidden').check();
+    // The address says it first: the switch follows.
+    await page.getByLabel('Show hidden').click();
+    await expect(page.getByLabel('Show hidden')).toBeChecked();
     await page.getByRole('button', { name: `Show ${TAG}` }).click();
     await expect(page.getByRole('button', { name: `Hide ${TAG}` })).toBeVisible();
   });

@@ -50,7 +50,7 @@ const columnsFor = (
   },
   {
     id: 'change',
-    header: '',
+    header: 'Change',
     value: () => '',
     cell: (organisation) => (
       <Button

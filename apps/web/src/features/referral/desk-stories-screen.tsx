@@ -139,7 +139,7 @@ function Entry({ story, isBusy, onPublish, onRefuse }: EntryProps) {
   const zone = useViewerZone();
   return (
     <Card withBorder radius="lg" padding="md" h="100%">
-      <StoryCard story={story} picture={has_picture ? <Picture story={story} /> : null}>
+      <StoryCard story={story} level={2} picture={has_picture ? <Picture story={story} /> : null}>
         <Text size="sm">
           {`From ${customer}${sent_by_name ? `, ${sent_by_name}` : ''}${sent_at ? `, ${dateTimeText(Date.parse(sent_at), zone)}` : ''}`}
         </Text>

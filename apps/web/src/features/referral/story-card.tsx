@@ -3,15 +3,21 @@ import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './referral.module.css';
 
-type Props = { story: StoryDraft; picture?: ReactNode; children?: ReactNode };
+type Props = {
+  story: StoryDraft;
+  picture?: ReactNode;
+  /** Of its heading, by what it stands under. */
+  level?: 2 | 3;
+  children?: ReactNode;
+};
 
 /** A story as others see it; what is added to it stands below. */
-export function StoryCard({ story, picture = null, children }: Props) {
+export function StoryCard({ story, picture = null, level = 3, children }: Props) {
   const { title, quote, said_by, organisation_name, figures } = story;
   return (
     <div className={classes.story}>
       {picture}
-      <Title order={3} size="h5">
+      <Title order={level} size="h5">
         {title || 'Without a title'}
       </Title>
       <blockquote className={classes.quote}>{quote || '…'}</blockquote>
