@@ -174,6 +174,7 @@ export async function lookAt(
     measurement_id: first?.measurement_id,
     dehydrated_id: worst?.measurement_id,
     index: '0',
+    version: '1',
     format: 'csv',
   };
   const known = Object.entries(own).filter((pair): pair is [string, string] => pair[1] !== undefined);

@@ -3,8 +3,8 @@ import { type Check, type Ground, newFindings, type Outcome } from '../check.ts'
 import { addMember, isAlive, type Member } from '../member.ts';
 import { requestOn } from '../organisation.ts';
 
-/** What these answer hangs on the account that asks, not on its rights. */
-const ofOneself = /\/auth\/|\/referral|\/outbox$/;
+/** What these answer hangs on the account that asks, or on what others publish, not on its rights. */
+const ofOneself = /\/auth\/|\/referral|\/outbox$|\/story\/:story_id\/picture$/;
 /** Columns of the recorded answers. */
 const WORKER = 2;
 const VIEWER = 4;
