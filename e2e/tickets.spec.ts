@@ -73,7 +73,7 @@ test('a ticket with a picture is answered at the desk and by mail, resolved, rat
   await replies.getByLabel('Reply').fill('Which colour, {name}?');
   await replies.getByRole('button', { name: 'Save the reply' }).click();
   await expect(replies.getByText('Which colour, {name}?')).toBeVisible();
-  await replies.getByRole('button', { name: 'Close' }).click();
+  await replies.getByRole('button', { name: 'Close', exact: true }).click();
   await desk.getByRole('link', { name: /Strap of a reader is torn/ }).click();
   await expect(desk.getByRole('img', { name: 'strap.jpg' })).toBeVisible();
   await desk.getByLabel('New note').fill('Third torn strap this month');
