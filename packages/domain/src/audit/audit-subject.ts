@@ -31,6 +31,12 @@ export function subjectReader(subject: AuditSubject, names: AuditNames) {
 }
 export type SubjectReader = ReturnType<typeof subjectReader>;
 
+/** The name that stands in the entry itself, in quotation marks after a blank; empty where there is none. */
+export function named(read: SubjectReader): string {
+  const name = read.text('name');
+  return name ? ` “${name}”` : '';
+}
+
 /** The ids in a subject whose names a sentence may need. */
 export function idsIn(subject: AuditSubject): string[] {
   return Object.values(subject).flatMap((value) => {

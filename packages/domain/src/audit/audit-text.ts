@@ -3,7 +3,13 @@ import { parseAccess } from '../permissions/access-token.ts';
 import { ADMIN_CHANGES, adminChangeText } from '../permissions/admin-change.ts';
 import { FOR_ALL_USERS } from '../permissions/permission-texts.ts';
 import { SPECIAL_ROLES, specialRoleOf } from '../permissions/special-role.ts';
-import { type AuditNames, type AuditSubject, type SubjectReader, subjectReader } from './audit-subject.ts';
+import {
+  type AuditNames,
+  type AuditSubject,
+  named,
+  type SubjectReader,
+  subjectReader,
+} from './audit-subject.ts';
 import { outsidePhrases } from './outside-phrases.ts';
 import { programmePhrases } from './programme-phrases.ts';
 import { quotePhrases } from './quote-phrases.ts';
@@ -280,9 +286,4 @@ function tagsIn(read: SubjectReader): string {
 function forWhom(read: SubjectReader): string {
   if (read.text('user_id')) return ` for ${person(read)}`;
   return read.text('tag_id') ? ` for ${tag(read)}` : ' for everybody';
-}
-
-function named(read: SubjectReader): string {
-  const name = read.text('name');
-  return name ? ` “${name}”` : '';
 }

@@ -1,4 +1,4 @@
-import type { SubjectReader } from './audit-subject.ts';
+import { named, type SubjectReader } from './audit-subject.ts';
 
 /** A quote by its number, in the version that it was about. */
 const quote = (read: SubjectReader) => {
@@ -8,10 +8,6 @@ const quote = (read: SubjectReader) => {
 const signedBy = (read: SubjectReader) => {
   const name = read.text('accepted_by_name');
   return name ? `, as “${name}”` : '';
-};
-const named = (read: SubjectReader) => {
-  const name = read.text('name');
-  return name ? ` “${name}”` : '';
 };
 
 /** What is done about quotes and the catalogue. */

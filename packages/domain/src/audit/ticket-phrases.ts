@@ -1,4 +1,4 @@
-import type { SubjectReader } from './audit-subject.ts';
+import { named, type SubjectReader } from './audit-subject.ts';
 
 /** What is done with tickets, in a sentence that begins with who did it. */
 export const ticketPhrases = {
@@ -13,11 +13,6 @@ export const ticketPhrases = {
   'ticket.desk-answer': (read: SubjectReader) => `answered the ticket${named(read)}`,
   'ticket.desk-change': (read: SubjectReader) => `changed the ticket${named(read)}${changesIn(read)}`,
 };
-
-function named(read: SubjectReader): string {
-  const subject = read.text('name');
-  return subject ? ` “${subject}”` : '';
-}
 
 function changesIn(read: SubjectReader): string {
   const [state, priority, assigned] = [read.text('state'), read.text('priority'), read.text('assigned_to')];
