@@ -17,9 +17,10 @@ function shortened(message) {
 /**
  * What failed in Vitest's JSON report and why, as lines to print: a long run is often seen by its end only.
  * @param root the folder that file names are relative to
+ * @param unhandled errors that belong to no test and fail the run all the same
  */
-export function vitestFailures(report, root) {
-  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+export function vitestFailures(report, root, unhandled = []) {
+  const failed = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(root, name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
     if (status === 'failed' && failed.length === 0) return [`  ${file}`, ...shortened(message ?? '')];
@@ -28,6 +29,13 @@ export function vitestFailures(report, root) {
       ...shortened(failureMessages[0] ?? ''),
     ]);
   });
+  return [
+    ...failed,
+    ...unhandled.flatMap(({ file, stack }) => [
+      `  ${file ? path.relative(root, file) : 'an error outside any file'} › an error that no test handled`,
+      ...shortened(stack),
+    ]),
+  ];
 }
 
 /** The same of Playwright's JSON report, with the line at which each journey stopped. */

@@ -34,6 +34,20 @@ test('a file that could not be loaded is reported with the reason', () => {
   expect(vitestFailures(report, '/project')).toEqual(['  a.test.ts', '    no such module']);
 });
 
+test('an error that no test handled is reported with the file it came from', () => {
+  const unhandled = [
+    { file: '/project/a.test.ts', stack: 'TypeError: no body\n    at b' },
+    { stack: 'out of memory' },
+  ];
+  expect(vitestFailures({ testResults: [] }, '/project', unhandled)).toEqual([
+    '  a.test.ts › an error that no test handled',
+    '    TypeError: no body',
+    '        at b',
+    '  an error outside any file › an error that no test handled',
+    '    out of memory',
+  ]);
+});
+
 test('a journey is reported with the line where it stopped, however deeply nested its suite', () => {
   const failed = {
     title: 'a day',

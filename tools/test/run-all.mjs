@@ -5,6 +5,7 @@ import path from 'node:path';
 import { cache, root } from '../setup/places.mjs';
 import { playwrightCounts, vitestCounts } from './counts.mjs';
 import { playwrightFailures, vitestFailures } from './failures.mjs';
+import { unhandledErrors } from './unhandled-errors.mjs';
 
 const reports = { vitest: path.join(cache, 'vitest.json'), playwright: path.join(cache, 'playwright.json') };
 
@@ -38,10 +39,11 @@ const tests = [
     command: script(
       'vitest/vitest.mjs',
       ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`],
+      `--reporter=${path.join(root, 'tools/test/unhandled-errors.mjs')}`,
     ),
     report: reports.vitest,
     count: vitestCounts,
-    failures: (report) => vitestFailures(report, root),
+    failures: (report) => vitestFailures(report, root, unhandledErrors()),
   },
   {
     name: 'playwright',

@@ -32,14 +32,16 @@ let server: Awaited<ReturnType<typeof openLoopbackServer>>;
 beforeEach(async () => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1400);
-  server = await openLoopbackServer(({ body }) =>
-    success({
-      changed: (body as { measurement_ids?: string[] }).measurement_ids?.length ?? 0,
-      stored: [(body as { measurement_id?: string }).measurement_id ?? ''],
-      duplicates: [],
-      rejected: [],
-      modified_time: null,
-    }),
+  server = await openLoopbackServer(({ path, body }) =>
+    path.startsWith('/api/v3/survey')
+      ? success({ surveys: [] })
+      : success({
+          changed: (body as { measurement_ids?: string[] }).measurement_ids?.length ?? 0,
+          stored: [(body as { measurement_id?: string }).measurement_id ?? ''],
+          duplicates: [],
+          rejected: [],
+          modified_time: null,
+        }),
   );
 });
 afterEach(async () => {
