@@ -76,6 +76,7 @@ async function statementsOfPage(
     request: syncRequestSchema.parse({}),
     kinds: syncedKindsOf(features),
     schemaVersion: SYNC_SCHEMA_VERSION,
+    fills: true,
     limit: SYNC_PAGE_SIZE,
   };
   try {

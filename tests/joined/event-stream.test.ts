@@ -34,7 +34,7 @@ test('what others write comes by the stream of events alone, before any timer, w
 
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (let index = 0; index < ACTIONS; index += 1) await actAtRandom(cast, random, OWN_ACTIONS);
-    await world.restamp();
+    await world.move();
     const clock = await clockOf(org_id);
     for (const browser of browsers) {
       const name = `${browser.viewer.name}, round ${round}`;

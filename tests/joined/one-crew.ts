@@ -50,7 +50,7 @@ export async function viewerOfOneCrew(proof: ProofServer) {
       commandAs(database, { org_id, user_id }, command),
     /** Synchronises until the end, and holds what is here to the rules on the server's tables. */
     async expectDue(): Promise<void> {
-      await world.restamp();
+      await world.move();
       await browser.cycle();
       expect(await heldBy(browser)).toEqual(await dueTo(viewer, database, org_id));
       // Nothing that belongs to a row which is not here.

@@ -55,7 +55,7 @@ test.each([1, 2])(
       });
       await Promise.all([written, ...followed]);
 
-      await world.restamp();
+      await world.move();
       for (const [index, browser] of browsers.entries()) {
         await browser.cycle();
         const fresh = await open(browser.viewer, 2 * (index + round));

@@ -45,7 +45,7 @@ import {
 } from './organisation/organisation-scope.ts';
 import { unscopedQueriesOf } from './organisation/unscoped-queries.store.ts';
 import { syncEvents } from './sync/events.routes.ts';
-import { restamping } from './sync/restamp.ts';
+import { movingMeasurements } from './sync/measurement-moves.ts';
 import { ANNOUNCE_VERSION_EVERY_MS, announceSchemaVersion } from './sync/schema-versions.store.ts';
 import { syncCalls } from './sync/sync.routes.ts';
 
@@ -153,7 +153,7 @@ export async function buildApp(parts: AppParts) {
       // Before the first call is answered; where the database cannot be reached, none is.
       api.addHook('onReady', () => announce().catch(() => undefined));
       await api.register(syncEvents, parts);
-      const works = [restamping(database), ...running.flatMap(({ blocks = [] }) => blocks)];
+      const works = [movingMeasurements(database), ...running.flatMap(({ blocks = [] }) => blocks)];
       await api.register(blockWorks, { works, metrics: parts.metrics });
       await api.register(jobsPlugin, { database, seal, clock, handlers });
       for (const work of periodic) await api.register(periodicWork, work);

@@ -34,6 +34,8 @@ export type SyncedTables = {
     has_picture: Generated<boolean>;
     metadata: Generated<Json>;
     tag_ids: Generated<string[]>;
+    /** Since when they carry each of `tag_ids`, in that order; a trigger keeps it. Empty text: always. */
+    tag_stamps: Generated<string[]>;
     /** Whom they became one with, while they are inactive. */
     merged_into: Generated<string | null>;
     /** Measurements of before went to somebody else with a merge, or wait to. */

@@ -20,6 +20,7 @@ function snapshot(access = 'view_user', given: Partial<SyncSnapshot> = {}): Sync
     tombstones_since: '2025-10-17T08:00:00.000000Z',
     schema_version: 2,
     has_other_versions: false,
+    last_in_view: '',
     ...given,
   };
 }
@@ -33,6 +34,14 @@ test('it depends on what one may see and the data behind it, and nothing else', 
   expect(epochOf(snapshot('view_user,view_measure'))).not.toBe(now);
   expect(epochOf(snapshot('view_user', { server_identity: 'other' }))).not.toBe(now);
   expect(epochOf(snapshot('view_user', { schema_version: 3 }))).not.toBe(now);
+});
+
+test('for whoever does not fetch people’s past it depends on who came into view, once every server knows of it', () => {
+  const seen = { last_in_view: '2026-11-21T07:00:00.000000Z' };
+  const of = (given: Partial<SyncSnapshot>) => epochOf(snapshot('view_measure', given));
+
+  expect(of({ schema_version: 4, ...seen })).not.toBe(of({ schema_version: 4 }));
+  expect(of({ schema_version: 3, ...seen })).toBe(of({ schema_version: 3 }));
 });
 
 test('a request without an epoch, or with an old one, gets the current one', () => {
@@ -67,5 +76,5 @@ test('the cursor that walks back may be as old as it likes', () => {
 });
 
 test('rows with other fields have another version: raise it, and write the new outline beside it here', () => {
-  expect([SYNC_SCHEMA_VERSION, outlineOf()]).toEqual([3, '46b887ca']);
+  expect([SYNC_SCHEMA_VERSION, outlineOf()]).toEqual([4, '46b887ca']);
 });

@@ -9,7 +9,10 @@ import type { SyncCursor } from './synced-kind.ts';
  * because servers of two versions answer side by side for a while, and must agree on which of them is the earlier one.
  * A browser compares outlines by itself, but an earlier server may be the one that answered it.
  */
-export const SYNC_SCHEMA_VERSION = 3;
+export const SYNC_SCHEMA_VERSION = 4;
+
+/** From here on tags travel alone, and who comes into view brings measurements with stamps of long ago. */
+const PAST_IS_FETCHED_SINCE = 4;
 
 /**
  * Cursors mean something only under the rights and over the data they were given for. The epoch names both; when it
@@ -20,9 +23,12 @@ export function epochOf({
   reader: { actor, rights },
   server_identity,
   schema_version,
+  last_in_view,
 }: SyncSnapshot): string {
+  // While servers answer that know nothing of it, they and others must give the same epoch.
+  const past = schema_version >= PAST_IS_FETCHED_SINCE && last_in_view ? [last_in_view] : [];
   return createHash('sha256')
-    .update(JSON.stringify([server_identity, schema_version, actor.user_id, rights]))
+    .update(JSON.stringify([server_identity, schema_version, actor.user_id, rights, ...past]))
     .digest('base64url');
 }
 
@@ -46,7 +52,7 @@ export function answeredEpoch(
 /** `backwards` names a cursor that walks into the past and may be as old as it likes. */
 function hasUselessCursor(
   { sync_time, tombstones_since }: SyncSnapshot,
-  { epoch: _epoch, digest: _digest, ...cursors }: SyncRequest,
+  { epoch: _epoch, digest: _digest, fill: _fill, ...cursors }: SyncRequest,
   backwards: SyncCursor | null,
 ): boolean {
   return Object.entries(cursors).some(([kind, time]) => {

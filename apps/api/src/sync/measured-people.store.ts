@@ -7,16 +7,17 @@ import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 export type MeasuredPeople = 'everyone' | { readonly user_ids: readonly string[]; readonly share: number };
 
 /**
- * By the tags people carry now, never by the copies that measurements keep (decisions/0002); those of merged people,
+ * Those for whom `besides` holds, too, of the person `u`. By the tags people carry now, never by the copies that measurements keep (decisions/0002); those of merged people,
  * which still wait to move, by the tags of everybody on the way (`mayHoldMeasurementsAlong`).
  */
 export async function measuredPeople(
   { tx, org_id }: OrganisationScope,
   actor: Actor,
   reach: CapabilityScope,
+  { besides = sql`true` }: { readonly besides?: RawBuilder<unknown> } = {},
 ): Promise<MeasuredPeople> {
   if (reach.everyone) return 'everyone';
-  const inReach = sql`${isWithin(reach, actor, 'u')}
+  const inReach = sql`${isWithin(reach, actor, 'u')} and ${besides}
     and (u.merged_into is null or ${isWayWithin(org_id, reach, actor)})`;
   const { rows } = await sql<{ user_ids: string[]; total: number }>`
     select coalesce(array_agg(u.user_id) filter (where ${inReach}), '{}')::text[] as user_ids,
@@ -26,7 +27,7 @@ export async function measuredPeople(
   return { user_ids, share: total === 0 ? 0 : user_ids.length / total };
 }
 
-/** Those of the reader's people whose measurements wait for new stamps, at most `limit`. */
+/** Those of the reader's people whose measurements wait to move to somebody else, at most `limit`. */
 export async function waitingPeople(
   { tx, org_id }: OrganisationScope,
   measured: MeasuredPeople,

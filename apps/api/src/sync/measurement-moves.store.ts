@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
 import { instantOfMicroseconds } from '../organisation/organisation-clock.ts';
 import type { OrganisationScope, WritingScope } from '../organisation/organisation-scope.ts';
 import { voidCounts } from './measurement-counts.store.ts';
-import { AT_ONCE } from './restamp.store.ts';
 
 /** The person's measurements, removed ones too, at most `limit`, oldest stamp first. */
 export async function measurementsOf(
@@ -40,6 +40,9 @@ export async function moveRows(
        and u.org_id = ${org_id} and u.user_id = ${to}`.execute(tx);
 }
 
+/** What is queued again is tried at once, whatever became of it before. */
+const AT_ONCE = { attempts: 0, due_at: sql<Date>`clock_timestamp()` };
+
 export async function queueMove(
   { tx, org_id }: WritingScope,
   { from, to, below }: { from: string; to: string; below: string },
@@ -64,4 +67,29 @@ export async function redirectMoves(
     .where('org_id', '=', org_id)
     .where('moves_to', '=', from)
     .execute();
+}
+
+/** Where somebody's measurements wait who is not set aside. */
+export async function organisationsWithMoves(database: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select org_id from organisations_to_restamp() as org_id`.execute(database);
+  return rows.map(({ org_id }) => org_id);
+}
+
+/** Somebody whose measurements wait, who is not set aside, and whom no other server is at work on; held until commit. */
+export function nextMove({ tx, org_id }: WritingScope) {
+  return tx
+    .selectFrom('restamp_queue')
+    .select(['user_id', 'moves_to'])
+    .where('org_id', '=', org_id)
+    .where('due_at', '<=', sql<Date>`clock_timestamp()`)
+    .orderBy('below')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+export async function removeMove({ tx, org_id }: WritingScope, userId: string): Promise<void> {
+  await tx.deleteFrom('restamp_queue').where('org_id', '=', org_id).where('user_id', '=', userId).execute();
 }

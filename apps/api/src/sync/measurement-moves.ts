@@ -1,34 +1,77 @@
-import type { WritingScope } from '../organisation/organisation-scope.ts';
-import { measurementsOf, moveRows, queueMove, redirectMoves } from './measurement-moves.store.ts';
-import { measurementsOlderThan, queueRestamp, restampLinked } from './restamp.store.ts';
-import { RESTAMP_BLOCK, restampPerson } from './restamp.ts';
+import type { Kysely } from 'kysely';
+import type { BlockWork } from '../background/block-work.ts';
+import { setAside } from '../background/set-aside.store.ts';
+import type { Tables } from '../database/tables.ts';
+import {
+  inOrganisation,
+  type WritingScope,
+  writeInOrganisation,
+} from '../organisation/organisation-scope.ts';
+import { restampLinked } from './linked-stamps.store.ts';
+import {
+  measurementsOf,
+  moveRows,
+  nextMove,
+  organisationsWithMoves,
+  queueMove,
+  redirectMoves,
+  removeMove,
+} from './measurement-moves.store.ts';
+
+/**
+ * Rows moved in one transaction: more would hold the organisation's clock for too long.
+ * See docs/sync.md#who-sees-what.
+ */
+export const MOVE_BLOCK = 500;
 
 type Move = {
   readonly from: string;
   readonly to: string;
   /** The new stamp of the row of `to`. */
   readonly below: string;
-  /** Whether `to` got tags with it, so that others see what `to` had already. */
-  readonly hasGainedTags: boolean;
 };
 
 /**
- * Gives all measurements of one person to another, here when they are few, else in blocks of the background worker;
- * what `to` had before travels again to those who see `to` only now. Call it after both rows have their new stamps and
- * `from` is inactive, so that no measurement comes after. What was on its way to `from` goes on to `to`.
+ * Gives all measurements of one person to another, here when they are few, else in blocks of the background worker. Call
+ * it after both rows have their new stamps and `from` is inactive, so that no measurement comes after. What was on its
+ * way to `from` goes on to `to`.
  */
-export async function moveMeasurements(
-  scope: WritingScope,
-  { from, to, below, hasGainedTags }: Move,
-): Promise<void> {
+export async function moveMeasurements(scope: WritingScope, { from, to, below }: Move): Promise<void> {
   await redirectMoves(scope, { from, to });
-  const moved = await measurementsOf(scope, from, RESTAMP_BLOCK + 1);
-  const own = hasGainedTags ? await measurementsOlderThan(scope, to, below, RESTAMP_BLOCK + 1) : [];
-  // Both together in one transaction only when it stays short.
-  const isLong = moved.length + own.length > RESTAMP_BLOCK;
-  if (isLong && own.length > 0) await queueRestamp(scope, to, below);
-  else if (own.length > 0) await restampPerson(scope, to, below);
-  if (isLong) return queueMove(scope, { from, to, below });
+  const moved = await measurementsOf(scope, from, MOVE_BLOCK + 1);
+  if (moved.length > MOVE_BLOCK) return queueMove(scope, { from, to, below });
   await moveRows(scope, moved, to);
   await restampLinked(scope, moved);
+}
+
+/** One block of what waits in the organisation; `begun` hears whose. False when nothing does. */
+async function moveBlockOf(scope: WritingScope, begun: (userId: string) => void): Promise<boolean> {
+  const queued = await nextMove(scope);
+  if (!queued) return false;
+  const { user_id, moves_to } = queued;
+  begun(user_id);
+  // Servers of an earlier version also queued people whose tags had changed: those have nothing to move any more.
+  const ids = moves_to ? await measurementsOf(scope, user_id, MOVE_BLOCK) : [];
+  if (moves_to) await moveRows(scope, ids, moves_to);
+  await restampLinked(scope, ids);
+  if (ids.length < MOVE_BLOCK) await removeMove(scope, user_id);
+  return true;
+}
+
+/** What waits to move to somebody else, as work in blocks. */
+export function movingMeasurements(database: Kysely<Tables>): BlockWork {
+  return {
+    name: 'moving measurements',
+    failures: {
+      name: 'heatwise_move_failures_total',
+      help: 'Blocks of measurements that could not be given to another person and were set aside',
+    },
+    organisations: () => organisationsWithMoves(database),
+    block: (orgId, begun) => writeInOrganisation(database, orgId, (scope) => moveBlockOf(scope, begun)),
+    // Without the clock: what fails may be just that.
+    setAside: (orgId, userId) =>
+      inOrganisation(database, orgId, (scope) =>
+        setAside(scope, { table: 'restamp_queue', subject: 'user_id' }, userId),
+      ),
+  };
 }

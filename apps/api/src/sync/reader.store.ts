@@ -3,6 +3,7 @@ import { syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
 import { sql } from 'kysely';
 import { AppError } from '../http/app-error.ts';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
+import { lastInView } from './people-in-view.store.ts';
 import { announcedVersions } from './schema-versions.store.ts';
 import type { SyncReader } from './synced-kind.ts';
 
@@ -24,12 +25,22 @@ export type SyncSnapshot = {
   readonly schema_version: number;
   /** Servers of other versions answer, too. */
   readonly has_other_versions: boolean;
+  /** See `lastInView`; empty for readers who fetch the past of people themselves. */
+  readonly last_in_view: string;
+};
+
+/** Which reader asks, and how. */
+type Reading = {
+  /** This server's version of the synchronised rows. */
+  readonly ownVersion: number;
+  /** Fetches the past of people who come into view (FILLS_HEADER). */
+  readonly fills: boolean;
 };
 
 /** Who reads: a person, by what they may at that moment, or an actor that is nobody of the organisation. */
 export type SyncCaller = { readonly user_id: string } | { readonly actor: Actor };
 
-type Row = Omit<SyncSnapshot, 'reader' | 'schema_version' | 'has_other_versions'> & {
+type Row = Omit<SyncSnapshot, 'reader' | 'schema_version' | 'has_other_versions' | 'last_in_view'> & {
   versions: number[];
   tag_ids: string[];
   permissions: { tag_id: string | null; access: string; active: boolean }[];
@@ -37,13 +48,14 @@ type Row = Omit<SyncSnapshot, 'reader' | 'schema_version' | 'has_other_versions'
 
 /**
  * The reader and the clock as the snapshot holds them: what is sent and what the cursors will say belong together.
- * `ownVersion` is this server's of the synchronised rows. Throws `session-ended` when the person is no longer active.
+ * Throws `session-ended` when the person is no longer active.
  */
 export async function readSnapshot(
-  { tx, org_id }: OrganisationScope,
+  scope: OrganisationScope,
   caller: SyncCaller,
-  ownVersion: number,
+  { ownVersion, fills }: Reading,
 ): Promise<SyncSnapshot> {
+  const { tx, org_id } = scope;
   const userId = 'actor' in caller ? null : caller.user_id;
   const { rows } = await sql<Row>`
     select instant_of_us(c.last_us) as sync_time,
@@ -65,9 +77,11 @@ export async function readSnapshot(
     'actor' in caller
       ? caller.actor
       : { user_id: caller.user_id, org_id, tag_ids, grants: readGrants(permissions) };
+  const reader = { actor, rights: syncRightsOf(actor) };
   return {
     ...snapshot,
-    reader: { actor, rights: syncRightsOf(actor) },
+    reader,
+    last_in_view: fills ? '' : await lastInView(scope, reader),
     schema_version: Math.min(ownVersion, ...versions),
     has_other_versions: versions.some((version) => version !== ownVersion),
   };

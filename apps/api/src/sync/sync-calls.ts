@@ -5,6 +5,7 @@ import { isAnythingLater } from './clock.store.ts';
 import { answeredEpoch } from './epoch.ts';
 import type { JsonRows } from './json-row.ts';
 import { measuredPeople, waitingPeople } from './measured-people.store.ts';
+import { hasSomebodyToFill, peopleToFill } from './people-in-view.store.ts';
 import { readSnapshot, type SyncCaller, type SyncSnapshot } from './reader.store.ts';
 import type { MeasuresReader, SyncCursor, SyncedKinds } from './synced-kind.ts';
 
@@ -15,6 +16,8 @@ type Call = {
   readonly kinds: SyncedKinds;
   /** This server's of the synchronised rows. */
   readonly schemaVersion: number;
+  /** Whether they fetch the past of people who come into view (FILLS_HEADER). */
+  readonly fills: boolean;
 };
 
 /** Fields of a reply's `data`, each already JSON text. */
@@ -26,9 +29,10 @@ type CoreParts = 'all' | readonly string[];
 /** What changed of everything but measurements, as the JSON text of a core reply. See docs/sync.md#the-calls. */
 export async function core(
   scope: OrganisationScope,
-  { caller, request, kinds, schemaVersion, parts }: Call & { readonly parts: CoreParts },
+  { parts, ...call }: Call & { readonly parts: CoreParts },
 ): Promise<string> {
-  const snapshot = await readSnapshot(scope, caller, schemaVersion);
+  const { request, kinds } = call;
+  const snapshot = await snapshotOf(scope, call);
   const fields: JsonFields = {};
   for (const { part, cursor, changed } of kinds.core) {
     if (parts !== 'all' && !parts.includes(part)) {
@@ -40,15 +44,17 @@ export async function core(
     fields[part] = part === 'organisation' ? json || 'null' : `[${json}]`;
   }
   for (const { part } of kinds.paged) fields[part] = '[]';
+  if (call.fills) fields.fill = String(await hasSomebodyToFill(scope, snapshot.reader, request.users));
   return replyText(fields, snapshot, request);
 }
 
 /** Measurements and their linked ones above the cursors, at most `limit` each. */
 export async function measures(
   scope: OrganisationScope,
-  { caller, request, kinds, schemaVersion, limit }: Call & { readonly limit: number },
+  { limit, ...call }: Call & { readonly limit: number },
 ): Promise<string> {
-  const snapshot = await readSnapshot(scope, caller, schemaVersion);
+  const { request, kinds } = call;
+  const snapshot = await snapshotOf(scope, call);
   const reader = await withMeasuredPeople(scope, snapshot);
   const fields: JsonFields = {};
   let size = limit;
@@ -63,17 +69,21 @@ export async function measures(
   return replyText(fields, snapshot, request);
 }
 
-/** The newest measurements below the cursor, at most `limit`, with the linked ones that hang on them. */
+/** The newest measurements below the cursor, at most `limit`, with the linked ones that hang on them; of whom `fill` names. */
 export async function measuresInit(
   scope: OrganisationScope,
-  { caller, request, kinds, schemaVersion, limit }: Call & { readonly limit: number },
+  { limit, ...call }: Call & { readonly limit: number },
 ): Promise<string> {
-  const snapshot = await readSnapshot(scope, caller, schemaVersion);
-  const reader = await withMeasuredPeople(scope, snapshot);
+  const { request, kinds } = call;
+  const snapshot = await snapshotOf(scope, call);
+  const reader = request.fill
+    ? { ...snapshot.reader, measured: await peopleToFill(scope, snapshot.reader, request.fill) }
+    : await withMeasuredPeople(scope, snapshot);
   const { cursor, below, endBelow } = kinds.history;
   const rows = await below(scope, reader, request[cursor], limit);
   const fields: JsonFields = Object.fromEntries(Object.entries(rows).map(([part, of]) => [part, list(of)]));
   fields.asked_below = JSON.stringify(request[cursor]);
+  if (request.fill) fields.asked_fill = JSON.stringify(request.fill);
   if (rows[cursor].count === limit) {
     const nextEnd = await endBelow(scope, reader, request[cursor], 2 * limit);
     if (nextEnd !== null) fields.next_end = JSON.stringify(nextEnd);
@@ -81,20 +91,18 @@ export async function measuresInit(
   return replyText(fields, snapshot, request, cursor);
 }
 
-/** More people are not named in a reply: when so many wait, it is for one change of tags that is soon done. */
+/** More people are not named in a reply: when so many wait, it is for one great merge that is soon done. */
 const MOST_LEFT_OUT = 500;
 
 /**
  * Digests of what the caller may see, of the kinds that can be compared: whoever has fetched up to the cursors has the
- * same rows then, or has lost some. Who may see somebody only since lacks what waits for a new stamp: those people are left
+ * same rows then, or has lost some. Measurements that wait to move to somebody else are on their way: those people are left
  * out of both sides' sums, so that a block that fails again and again keeps nobody from comparing the rest. Apart from
  * the pages, so that its failure holds no rows back.
  */
-export async function digests(
-  scope: OrganisationScope,
-  { caller, request, kinds, schemaVersion }: Call,
-): Promise<string> {
-  const snapshot = await readSnapshot(scope, caller, schemaVersion);
+export async function digests(scope: OrganisationScope, call: Call): Promise<string> {
+  const { request, kinds } = call;
+  const snapshot = await snapshotOf(scope, call);
   const reader = await withMeasuredPeople(scope, snapshot);
   const comparable: Digests = {};
   const others: Digests = {};
@@ -116,6 +124,10 @@ export async function digests(
   const fields: JsonFields = { digests: JSON.stringify(comparable) };
   if (Object.keys(others).length > 0) fields.others = JSON.stringify({ left_out, ...others });
   return replyText(fields, snapshot, request);
+}
+
+function snapshotOf(scope: OrganisationScope, { caller, schemaVersion, fills }: Call): Promise<SyncSnapshot> {
+  return readSnapshot(scope, caller, { ownVersion: schemaVersion, fills });
 }
 
 async function withMeasuredPeople(

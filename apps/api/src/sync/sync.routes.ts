@@ -1,4 +1,4 @@
-import { syncRoutes } from '@heatwise/contract/sync/sync.contract';
+import { FILLS_HEADER, syncRoutes } from '@heatwise/contract/sync/sync.contract';
 import { type ApiScope, CORE_PARTS_OF_SCOPE } from '@heatwise/domain/services/api-scope';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -39,11 +39,17 @@ export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pa
     () => new AppError('server-busy'),
   );
   const inTurn = createOneAtATime();
+  const callOf = (request: FastifyRequest) => ({
+    caller: callerOf(request),
+    fills: request.headers[FILLS_HEADER] === '1',
+    kinds,
+    schemaVersion,
+  });
   app.route({
     ...syncRoutes.core,
     handler: async (request, reply) => {
       const parts = partsFor(request);
-      const call = { caller: callerOf(request), request: request.body, kinds, schemaVersion, parts };
+      const call = { ...callOf(request), request: request.body, parts };
       return sendJson(request, reply, await request.snapshot((scope) => core(scope, call)));
     },
   });
@@ -51,13 +57,7 @@ export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pa
   app.route({
     ...syncRoutes.measures,
     handler: async (request, reply) => {
-      const call = {
-        caller: callerOf(request),
-        request: request.body,
-        kinds,
-        schemaVersion,
-        limit: pageSize,
-      };
+      const call = { ...callOf(request), request: request.body, limit: pageSize };
       return sendJson(request, reply, await request.snapshot((scope) => measures(scope, call)));
     },
   });
@@ -65,13 +65,7 @@ export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pa
   app.route({
     ...syncRoutes.measuresInit,
     handler: async (request, reply) => {
-      const call = {
-        caller: callerOf(request),
-        request: request.body,
-        kinds,
-        schemaVersion,
-        limit: pageSize,
-      };
+      const call = { ...callOf(request), request: request.body, limit: pageSize };
       return sendJson(request, reply, await request.snapshot((scope) => measuresInit(scope, call)));
     },
   });
@@ -79,7 +73,7 @@ export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pa
   app.route({
     ...syncRoutes.digest,
     handler: async (request, reply) => {
-      const call = { caller: callerOf(request), request: request.body, kinds, schemaVersion };
+      const call = { ...callOf(request), request: request.body };
       // In turn: of many who come at once the first counts, and the others find it counted.
       const text = await inTurn(request.org_id, () =>
         digestSemaphore(async () => {

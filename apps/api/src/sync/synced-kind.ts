@@ -11,11 +11,14 @@ export type SyncReader = { readonly actor: Actor; readonly rights: SyncRights };
 /** A reader of measurements: with the people whose measurements they may see. */
 export type MeasuresReader = SyncReader & { readonly measured: MeasuredPeople };
 
-export type SyncCursor = Exclude<keyof SyncRequest, 'epoch' | 'digest'>;
+export type SyncCursor = Exclude<keyof SyncRequest, 'epoch' | 'digest' | 'fill'>;
 
 /** A kind of the core call: everything that changed since its cursor, in one reply. */
 export type CoreKind = {
-  readonly part: Exclude<keyof CoreReply, 'measurements' | 'link_measurements' | 'sync_time' | 'epoch'>;
+  readonly part: Exclude<
+    keyof CoreReply,
+    'measurements' | 'link_measurements' | 'fill' | 'sync_time' | 'epoch'
+  >;
   readonly cursor: SyncCursor;
   /** What the reader may see of the rows stamped later than `since`; null: all there are. */
   changed(scope: OrganisationScope, reader: SyncReader, since: string | null): Promise<JsonRows>;

@@ -5,6 +5,7 @@ import {
   myPermissionChanged,
   nothingToSee,
   tagGranted,
+  tagMovedOn,
   tagRevoked,
 } from '../testing/sync-proof/proofs-of-visibility.ts';
 
@@ -18,8 +19,19 @@ test('a tag is granted: what was measured before comes, too', async () => {
   expect(await tagGranted()(await server.world())).toEqual([]);
 });
 
-test('a tag is granted to somebody with so many measurements that they are stamped in the background', async () => {
+test('a tag is granted to somebody with many measurements', async () => {
   expect(await tagGranted(600, 200)(await server.world())).toEqual([]);
+});
+
+test.each([true, false])(
+  'a tag comes and goes between two core calls (the reader fetches pasts: %s)',
+  async (fills) => {
+    expect(await tagMovedOn(fills)(await server.world())).toEqual([]);
+  },
+);
+
+test('a tag is granted, and the reader is one that does not fetch the past of people', async () => {
+  expect(await tagGranted(20, 7, false)(await server.world())).toEqual([]);
 });
 
 test('a tag is revoked between two pages: nothing of the person stays', async () => {

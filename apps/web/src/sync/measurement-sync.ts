@@ -94,7 +94,7 @@ export async function syncMeasurements(stages: Stages): Promise<void> {
 type Asked = { readonly cursor: string | null; readonly reply: Promise<MeasuresReply> };
 
 /** A call whose failure is dealt with when its turn comes, and not before. */
-function anticipated(call: Promise<MeasuresReply>): Promise<MeasuresReply> {
+export function anticipated(call: Promise<MeasuresReply>): Promise<MeasuresReply> {
   call.catch(() => undefined);
   return call;
 }

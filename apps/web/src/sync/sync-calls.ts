@@ -1,9 +1,10 @@
 import { LIST_NAMES } from '@heatwise/contract/entities/synced-entities';
-import type {
-  CoreReply,
-  DigestReply,
-  MeasuresReply,
-  SyncRequest,
+import {
+  type CoreReply,
+  type DigestReply,
+  FILLS_HEADER,
+  type MeasuresReply,
+  type SyncRequest,
 } from '@heatwise/contract/sync/sync.contract';
 import { SYNC_PATHS } from '@heatwise/contract/sync/sync-paths';
 import { SERVER_NOT_RESPONSIVE } from '@heatwise/domain/text/reply-message';
@@ -100,7 +101,7 @@ export function createSyncCalls(
   ): Promise<Reply> => {
     const init = {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', [FILLS_HEADER]: '1' },
       body: JSON.stringify(request),
     };
     return call(path, init, replyWith(lists, isAnswer), furtherTries);
@@ -115,8 +116,11 @@ export function createSyncCalls(
   };
 }
 
-function isAnswerTo({ measurements }: SyncRequest) {
-  return ({ asked_below }: MeasuresReply) => asked_below === undefined || asked_below === measurements;
+function isAnswerTo({ measurements, fill }: SyncRequest) {
+  return ({ asked_below, asked_fill }: MeasuresReply) =>
+    (asked_below === undefined || asked_below === measurements) &&
+    asked_fill?.above === fill?.above &&
+    asked_fill?.upto === fill?.upto;
 }
 
 function hasDigests({ digests }: DigestReply): boolean {

@@ -2,6 +2,7 @@ import { LocalDatabaseError } from '../local-db/local-database-error.ts';
 import { createDigestCheck } from './digest-check.ts';
 import { syncImages } from './image-sync.ts';
 import { syncInitialMeasurements, syncMeasurements } from './measurement-sync.ts';
+import { syncPeopleInView } from './people-fills.ts';
 import { isNothingKnown } from './store/sync-times.store.ts';
 import type { SyncCalls } from './sync-calls.ts';
 import { SyncFailure } from './sync-failure.ts';
@@ -82,6 +83,7 @@ export function createSyncCycle(parts: CycleParts): { run(): Promise<void> } {
       await syncInitialMeasurements(stages);
       isInitial = false;
     } else stages.move('measurements known');
+    await syncPeopleInView(stages);
     await syncMeasurements(stages);
     const agrees = await check.agrees(stages);
     const checkedMs = environment.wallClock();

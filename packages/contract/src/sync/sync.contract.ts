@@ -28,6 +28,9 @@ import { SYNC_PATHS } from './sync-paths.ts';
  *   deleted, a measurement of an unknown person with them. A linked measurement goes with its measurement; one whose
  *   measurement is missing goes when the measurements cursor has passed it, for measurements are stamped earlier than
  *   what is linked to them.
+ * - Whoever comes into view brings measurements that are older than the cursors. A core reply says so (`fill`), to readers
+ *   that send FILLS_HEADER; those then walk back through them with `measures/init`, which takes the span of the core's
+ *   two clocks as `fill`, until a page is empty. For readers without the header the epoch changes instead.
  * - The reply's sync_time to the first init call (null cursor) is where `measures` goes on later, for both kinds.
  */
 const cursor = instantSchema.nullable().default(null);
@@ -36,9 +39,18 @@ const cursors = Object.fromEntries(SYNCED_NAMES.map((name) => [name, cursor])) a
   SyncedName,
   typeof cursor
 >;
+/** A browser that sends it (as 1) asks for the past of people who come into view; see above. */
+export const FILLS_HEADER = 'heatwise-fills';
+
+/** People who came into the reader's view later than `above` and not later than `upto`. */
+export const peopleFillSchema = z.strictObject({ above: instantSchema, upto: instantSchema });
+export type PeopleFill = z.infer<typeof peopleFillSchema>;
+
 /** The calls share one body: a cursor per kind (null: from the beginning) and the epoch the cursors belong to. */
 export const syncRequestSchema = z.strictObject({
   ...cursors,
+  /** Init only: of these people alone. */
+  fill: peopleFillSchema.optional(),
   epoch: z.string().max(128).nullable().default(null),
   /** Browsers of an earlier version ask a measures call for a digest. It has a call of its own now; they go on without. */
   digest: z.boolean().default(false),
@@ -59,6 +71,8 @@ export const coreReplySchema = z.object({
   strategy: z.array(strategySchema),
   measurements: z.array(measurementSchema),
   link_measurements: z.array(linkMeasurementSchema),
+  /** Since the cursor of people somebody came into view who has older measurements. */
+  fill: z.boolean().optional(),
   sync_time: instantSchema,
   epoch: z.string(),
 });
@@ -79,6 +93,8 @@ export const measuresReplySchema = z.object({
   next_end: instantSchema.optional(),
   /** Init only: the cursor that was asked with. A reply to another question would leave a gap that nothing shows. */
   asked_below: instantSchema.nullable().optional(),
+  /** Init only: whose past was asked for, where it was not everybody's. */
+  asked_fill: peopleFillSchema.optional(),
 });
 export type MeasuresReply = z.infer<typeof measuresReplySchema>;
 

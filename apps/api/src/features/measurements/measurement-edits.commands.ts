@@ -12,7 +12,7 @@ import {
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
-import { restampLinked } from '../../sync/restamp.store.ts';
+import { restampLinked } from '../../sync/linked-stamps.store.ts';
 import { activeTags, findMeasurement, updateMeasurement } from './measurement-edits.store.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
 } from '@heatwise/domain/permissions/may';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
-import { restampLinked } from '../../sync/restamp.store.ts';
+import { restampLinked } from '../../sync/linked-stamps.store.ts';
 import {
   type FoundMeasurement,
   findMeasurements,

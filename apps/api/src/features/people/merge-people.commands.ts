@@ -53,7 +53,7 @@ export async function mergePeople(
   await moveRecipient(scope, { from: source_id, to: target_id });
   await peopleMerged(scope, { from: source_id, to: target_id }, now);
   const gained = merged.tag_ids.filter((id) => !target.tag_ids.includes(id));
-  await moveMeasurements(scope, { from: source_id, to: target_id, below, hasGainedTags: gained.length > 0 });
+  await moveMeasurements(scope, { from: source_id, to: target_id, below });
   const subject = { source_id, target_id, tag_ids_gained: gained };
   await scope.audit('person.merge', subject);
 

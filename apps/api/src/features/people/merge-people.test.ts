@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nextBlocks } from '../../background/block-work.ts';
-import { RESTAMP_BLOCK, restamping } from '../../sync/restamp.ts';
+import { MOVE_BLOCK, movingMeasurements } from '../../sync/measurement-moves.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { insertLinkType, insertMeasurements } from '../../testing/test-measurements.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
@@ -50,7 +50,7 @@ const rowOf = (user_id: string) =>
     .executeTakeFirstOrThrow();
 
 async function drain() {
-  while (await nextBlocks(restamping(server.database.app)));
+  while (await nextBlocks(movingMeasurements(server.database.app)));
 }
 
 test('measurements, tags and addresses go to the target, which keeps name and email; the source is gone', async () => {
@@ -108,12 +108,12 @@ test('with many measurements the rest moves in blocks, and follows the target in
   const first = await organisation.addPerson({ tag_ids: [a] });
   const second = await organisation.addPerson({ tag_ids: [b] });
   const third = await organisation.addPerson({ name_first: 'Ina' });
-  const count = 2 * RESTAMP_BLOCK + 10;
+  const count = 2 * MOVE_BLOCK + 10;
   await measure(organisation, first, count);
   await measure(organisation, second, 5);
 
   expect((await merge(admin.headers, first, second)).success).toBe(true);
-  await nextBlocks(restamping(server.database.app));
+  await nextBlocks(movingMeasurements(server.database.app));
   expect((await merge(admin.headers, second, third)).success).toBe(true);
   await drain();
 

@@ -4,14 +4,13 @@ import { mayChangeTagsOf, mayViewUser } from '@heatwise/domain/permissions/may';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
-import { restampPerson } from '../../sync/restamp.ts';
 import { activeTags, findPerson, updatePersonTags } from './person-tags.store.ts';
 
 type PersonTags = Pick<User, 'user_id' | 'tag_ids'>;
 
 /**
- * Sets which tags a person carries. Who sees the person and the person's measurements follows from it at once; the
- * measurements travel again for those who see them only now. Throws user-not-found (also for somebody out of view),
+ * Sets which tags a person carries. Who sees the person and the person's measurements follows from it at once; whoever sees
+ * them only now fetches what was measured before (docs/sync.md#who-sees-what). Throws user-not-found (also for somebody out of view),
  * not-permitted, and invalid-request for an unknown tag.
  */
 export async function setPersonTags(scope: ActingScope, { user_id, tag_ids }: PersonTags): Promise<void> {
@@ -23,8 +22,7 @@ export async function setPersonTags(scope: ActingScope, { user_id, tag_ids }: Pe
   if (!mayChangeTagsOf(actor, person, [...added, ...removed])) throw new AppError('not-permitted');
   await refuseUnknownTags(scope, tag_ids, added);
 
-  const stamp = await updatePersonTags(scope, user_id, [...new Set(tag_ids)]);
-  await restampPerson(scope, user_id, stamp);
+  await updatePersonTags(scope, user_id, [...new Set(tag_ids)]);
   const subject = { user_id, added, removed };
   await scope.audit('person.tags', subject);
 }

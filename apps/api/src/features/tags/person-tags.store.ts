@@ -27,18 +27,15 @@ export async function activeTags(
   return new Set(rows.map(({ tag_id }) => tag_id));
 }
 
-/** Returns the person's new stamp. */
 export async function updatePersonTags(
   { tx, org_id, stamps }: WritingScope,
   userId: string,
   tagIds: string[],
-): Promise<string> {
-  const modified_time = stamps.next();
+): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ tag_ids: tagIds, modified_time })
+    .set({ tag_ids: tagIds, modified_time: stamps.next() })
     .where('org_id', '=', org_id)
     .where('user_id', '=', userId)
     .execute();
-  return modified_time;
 }

@@ -37,11 +37,11 @@ async function makeMeasured(organisation: TestOrganisation, count: number) {
   return person;
 }
 
-test('the person and up to 500 measurements are stamped at once, linked ones after theirs', async () => {
+test('the person’s row alone is stamped: measurements and what is linked to them stay as they are', async () => {
   const organisation = await server.organisation();
   const tagId = await organisation.addTag();
   const admin = await organisation.admin();
-  const person = await makeMeasured(organisation, 500);
+  const person = await makeMeasured(organisation, 501);
   const before = await measurementsOf(person);
 
   await setTags(organisation, admin.user_id, person, [tagId]);
@@ -51,36 +51,41 @@ test('the person and up to 500 measurements are stamped at once, linked ones aft
     .select(['tag_ids', 'modified_time'])
     .where('user_id', '=', person)
     .executeTakeFirstOrThrow();
-  const after = await measurementsOf(person);
   expect(tag_ids).toEqual([tagId]);
   expect(modified_time > (before.at(-1)?.modified_time ?? '')).toBe(true);
-  expect(after.every((row) => row.modified_time > modified_time)).toBe(true);
-  expect(after.every((row) => (row.linked_time ?? '') > row.modified_time)).toBe(true);
-  expect(after.every((row) => row.user_tag_ids[0] === tagId)).toBe(true);
+  expect(await measurementsOf(person)).toEqual(before);
 });
 
-test('more than 500 wait in the queue, below the stamp of the latest change', async () => {
+test('each tag has the stamp of the change that brought it, wherever in the list it stands', async () => {
   const organisation = await server.organisation();
-  const tagId = await organisation.addTag();
+  const [one, two, three] = [
+    await organisation.addTag(),
+    await organisation.addTag(),
+    await organisation.addTag(),
+  ];
   const admin = await organisation.admin();
-  const person = await makeMeasured(organisation, 501);
-  const before = await measurementsOf(person);
+  const person = await organisation.addPerson({ tag_ids: [one] });
+  const row = () =>
+    server.database.owner
+      .selectFrom('users')
+      .select(['tag_stamps', 'modified_time'])
+      .where('user_id', '=', person)
+      .executeTakeFirstOrThrow();
+  const atFirst = (await row()).modified_time;
+  const set = async (...tags: string[]) => {
+    await setTags(organisation, admin.user_id, person, tags);
+    return row();
+  };
 
-  await setTags(organisation, admin.user_id, person, [tagId]);
-  await setTags(organisation, admin.user_id, person, []);
+  const second = await set(two, one);
+  const third = await set(one, three, two);
+  const fourth = await set(three, two);
+  const fifth = await set(one, two, three);
 
-  const { modified_time } = await server.database.owner
-    .selectFrom('users')
-    .select('modified_time')
-    .where('user_id', '=', person)
-    .executeTakeFirstOrThrow();
-  const queued = await server.database.owner
-    .selectFrom('restamp_queue')
-    .select(['org_id', 'user_id', 'below'])
-    .where('org_id', '=', organisation.org_id)
-    .execute();
-  expect(queued).toEqual([{ org_id: organisation.org_id, user_id: person, below: modified_time }]);
-  expect(await measurementsOf(person)).toEqual(before);
+  expect(second.tag_stamps).toEqual([second.modified_time, atFirst]);
+  expect(third.tag_stamps).toEqual([atFirst, third.modified_time, second.modified_time]);
+  expect(fourth.tag_stamps).toEqual([third.modified_time, second.modified_time]);
+  expect(fifth.tag_stamps).toEqual([fifth.modified_time, second.modified_time, third.modified_time]);
 });
 
 test('it is audited with what was added and removed', async () => {

@@ -6,7 +6,6 @@ import { mayEditTagSettings } from '@heatwise/domain/permissions/tag-editing';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { restampPeople } from '../../sync/restamp.ts';
 import { peopleForPattern, putPatternOnPeople } from './shift-patterns.store.ts';
 import { inBlocks, type Transactions } from './tag-blocks.ts';
 import { saveMetadata, tagOfType } from './tag-settings.commands.ts';
@@ -36,7 +35,6 @@ export async function setPeoplesPattern(
   return inBlocks(transactions, ids, async (scope, block) => {
     await refuse(scope, transactions.actor, tag_id, block);
     const changed = await putPatternOnPeople(scope, tag_id, block);
-    await restampPeople(scope, changed);
     const subject = { tag_id, user_ids: changed.map(({ user_id }) => user_id) };
     // Nothing happened, nothing to report.
     if (changed.length > 0) await scope.audit('tag.roster.users', subject);

@@ -9,8 +9,7 @@ import {
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { restampLinked } from '../../sync/restamp.store.ts';
-import { restampPeople } from '../../sync/restamp.ts';
+import { restampLinked } from '../../sync/linked-stamps.store.ts';
 import { setPersonTags } from './person-tags.commands.ts';
 import { findPerson } from './person-tags.store.ts';
 import { inBlocks, type Transactions } from './tag-blocks.ts';
@@ -32,7 +31,6 @@ export async function addMembers(
   return inBlocks(transactions, ids, async (scope, block) => {
     await refusePeople(scope, transactions.actor, tag_id, block);
     const changed = await putTagOnPeople(scope, tag_id, block);
-    await restampPeople(scope, changed);
     const added = changed.map(({ user_id }) => user_id);
     if (added.length > 0) await scope.audit('tag.users.add', { tag_id, user_ids: added });
     return changed.length;

@@ -3,8 +3,7 @@ import { mayRestoreTags } from '@heatwise/domain/permissions/tag-editing';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
-import { restampLinked } from '../../sync/restamp.store.ts';
-import { restampPeople } from '../../sync/restamp.ts';
+import { restampLinked } from '../../sync/linked-stamps.store.ts';
 import { putLocationOnJobs } from './job-locations.store.ts';
 import { inBlocks, type Transactions } from './tag-blocks.ts';
 import { grantOn, lastDeletionOf, type TrailOfDeletion } from './tag-deletion.store.ts';
@@ -53,7 +52,7 @@ async function putBack(
     if (carries || people.has(source_id)) people.add(target_id);
   }
   await inBlocks(transactions, [...people], async (scope, block) => {
-    await restampPeople(scope, await putTagOnPeople(scope, tagId, block));
+    await putTagOnPeople(scope, tagId, block);
     return block.length;
   });
   const measurements = new Set(parts.flatMap(({ measurement_ids = [] }) => measurement_ids));

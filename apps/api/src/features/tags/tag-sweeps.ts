@@ -4,8 +4,7 @@ import type { BlockWork } from '../../background/block-work.ts';
 import { setAside } from '../../background/set-aside.store.ts';
 import type { ReadIn, WriteIn, WritingScope } from '../../organisation/organisation-scope.ts';
 import type { UnscopedQueries } from '../../organisation/unscoped-queries.store.ts';
-import { restampLinked } from '../../sync/restamp.store.ts';
-import { restampPeople } from '../../sync/restamp.ts';
+import { restampLinked } from '../../sync/linked-stamps.store.ts';
 import { TAG_BLOCK } from './tag-blocks.ts';
 import { takeTagOffMeasurements } from './tag-measurements.store.ts';
 import { takeTagOffPeople } from './tag-people.store.ts';
@@ -56,7 +55,6 @@ async function takeOff(
     appendAudit(scope, { user_id: deleted_by, action, subject, address });
   if (part === 'people') {
     const people = await takeTagOffPeople(scope, tag_id, ids);
-    await restampPeople(scope, people);
     await note('tag.delete.users', { tag_id, user_ids: people.map(({ user_id }) => user_id) });
   } else {
     const measurement_ids = await takeTagOffMeasurements(scope, tag_id, ids);

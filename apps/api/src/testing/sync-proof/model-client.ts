@@ -1,5 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { SYNCED_NAMES } from '@heatwise/contract/entities/synced-entities';
-import type { CoreReply, MeasuresReply, SyncRequest } from '@heatwise/contract/sync/sync.contract';
+import type {
+  CoreReply,
+  MeasuresReply,
+  PeopleFill,
+  SyncRequest,
+} from '@heatwise/contract/sync/sync.contract';
 import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
 import { createLocalRows, type Kind, type LocalRows, type WireRow } from './local-rows.ts';
 import { dropOrphanLinks, purge } from './purge.ts';
@@ -35,8 +41,10 @@ type Options = {
   readonly org_id: string;
   readonly ask: Transport;
   readonly purges?: boolean;
+  /** Fetches the past of people who come into view, as browsers do; without it the epoch has to tell. */
+  readonly fills?: boolean;
 };
-type Cursors = Omit<SyncRequest, 'epoch' | 'digest'>;
+type Cursors = Omit<SyncRequest, 'epoch' | 'digest' | 'fill'>;
 
 const NO_CURSORS = Object.fromEntries(SYNCED_NAMES.map((name) => [name, null])) as Cursors;
 const CORE_KINDS = [
@@ -56,7 +64,13 @@ const MOST_RESETS = 10;
 const MOST_REQUESTS = 2000;
 
 /** The client's side of docs/sync.md in its plainest form: what a browser does, without a browser. */
-export function createModelClient({ user_id, org_id, ask, purges = true }: Options): ModelClient {
+export function createModelClient({
+  user_id,
+  org_id,
+  ask,
+  purges = true,
+  fills = true,
+}: Options): ModelClient {
   const local = createLocalRows();
   const answers: Answer[] = [];
   let phase: SyncCall | 'done' = 'done';
@@ -64,17 +78,22 @@ export function createModelClient({ user_id, org_id, ask, purges = true }: Optio
   let cursors = NO_CURSORS;
   /** Where the initial fill has come to; null when it has ended. */
   let fill: { before: string | null; from: string | null } | null = { before: null, from: null };
+  /** Whose past is still to be fetched: a fill for each time that somebody came into view. */
+  let pasts: readonly { readonly of: PeopleFill; readonly before: string | null }[] = [];
   let resets = 0;
 
   function questionOf(call: SyncCall): SyncRequest {
-    // While the fill walks back, the measurements cursor of its request is where it has come to.
+    // While a fill walks back, the measurements cursor of its request is where it has come to.
+    const [past] = pasts;
+    if (call === 'measures/init' && !fill && past)
+      return { ...cursors, measurements: past.before, fill: past.of, epoch, digest: false };
     const measurements = call === 'measures/init' ? (fill?.before ?? null) : cursors.measurements;
     return { ...cursors, measurements, epoch, digest: false };
   }
 
   function isMine({ call, request }: Answer): boolean {
     const mine = questionOf(call);
-    return (Object.keys(mine) as (keyof SyncRequest)[]).every((field) => mine[field] === request[field]);
+    return isDeepStrictEqual({ fill: undefined, ...mine }, { fill: undefined, ...request });
   }
 
   function startAnew(newEpoch: string): void {
@@ -82,6 +101,7 @@ export function createModelClient({ user_id, org_id, ask, purges = true }: Optio
     epoch = newEpoch;
     cursors = NO_CURSORS;
     fill = { before: null, from: null };
+    pasts = [];
     phase = 'core';
     local.distrust();
   }
@@ -90,6 +110,9 @@ export function createModelClient({ user_id, org_id, ask, purges = true }: Optio
     const organisations = data.organisation ? [data.organisation] : [];
     const rows: Record<(typeof CORE_KINDS)[number], readonly WireRow[]> = { ...data, organisations };
     const complete = cursors.users === null;
+    if (fills && data.fill && cursors.users !== null) {
+      pasts = [...pasts, { of: { above: cursors.users, upto: data.sync_time }, before: null }];
+    }
     for (const kind of CORE_KINDS) {
       for (const row of rows[kind]) local.put(kind, row);
       cursors = { ...cursors, [kind]: data.sync_time };
@@ -101,7 +124,19 @@ export function createModelClient({ user_id, org_id, ask, purges = true }: Optio
     if (measurements !== null && link_measurements !== null && link_measurements > measurements) {
       cursors = { ...cursors, link_measurements: measurements };
     }
-    phase = fill ? 'measures/init' : 'measures';
+    phase = nextFill();
+  }
+
+  function nextFill(): SyncCall {
+    return fill || pasts.length > 0 ? 'measures/init' : 'measures';
+  }
+
+  function storePast(data: MeasuresReply): void {
+    for (const kind of MEASURE_KINDS) for (const row of data[kind]) local.put(kind, row);
+    const last = data.measurements.at(-1);
+    const [past, ...others] = pasts;
+    pasts = past && last ? [{ ...past, before: last.modified_time }, ...others] : others;
+    phase = nextFill();
   }
 
   function storeFill(data: MeasuresReply): void {
@@ -115,7 +150,7 @@ export function createModelClient({ user_id, org_id, ask, purges = true }: Optio
     cursors = { ...cursors, measurements: from, link_measurements: from };
     fill = null;
     local.dropDistrusted(MEASURE_KINDS);
-    phase = 'measures';
+    phase = nextFill();
   }
 
   function storeMeasures(data: MeasuresReply): void {
@@ -142,6 +177,7 @@ export function createModelClient({ user_id, org_id, ask, purges = true }: Optio
     if (call === 'core') storeCore(data as CoreReply);
     else if (call === 'measures') storeMeasures(data);
     else if (fill) storeFill(data);
+    else storePast(data);
   }
 
   async function step(): Promise<boolean> {

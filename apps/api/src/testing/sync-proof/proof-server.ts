@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Digests, SyncRequest } from '@heatwise/contract/sync/sync.contract';
+import { type Digests, FILLS_HEADER, type SyncRequest } from '@heatwise/contract/sync/sync.contract';
 import { Registry } from 'prom-client';
 import { buildApp } from '../../app.ts';
 import { type FailedBlock, nextBlocks } from '../../background/block-work.ts';
 import { SYNC_SCHEMA_VERSION } from '../../sync/epoch.ts';
-import { restamping } from '../../sync/restamp.ts';
+import { movingMeasurements } from '../../sync/measurement-moves.ts';
 import { partsFor } from '../test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 import { makeOrganisation, type TestHeaders, type TestOrganisation } from '../test-organisation.ts';
@@ -40,15 +40,17 @@ export type ProofWorld = {
   client(viewer: Viewer, options?: ClientOptions): Promise<ModelClient>;
   /** The server's digests of what a client has fetched. */
   digests(viewer: Viewer, client: ModelClient): Promise<Digests>;
-  /** Works off what waits for new stamps. */
-  restamp(): Promise<void>;
-  /** Works off what waits for new stamps, lets every client finish one cycle more, and compares. */
+  /** Works off what waits to move to somebody else. */
+  move(): Promise<void>;
+  /** Works off what waits to move, lets every client finish one cycle more, and compares. */
   settle(clients: readonly [Viewer, ModelClient][]): Promise<string[]>;
 };
 
 type ClientOptions = {
   readonly pageSize?: number;
   readonly purges?: boolean;
+  /** Asks for the past of people who come into view, as browsers do. */
+  readonly fills?: boolean;
   /** Of the server that takes the next call. */
   readonly schemaVersion?: () => number;
   /** A network between the client and the server. */
@@ -90,12 +92,12 @@ async function makeWorld(database: TestDatabase, appWith: AppWith): Promise<Proo
     name,
     ...(await organisation.person([{ tag_id: tagId, access }], tagIds)),
   });
-  async function restamp() {
+  async function move() {
     const fail = ({ error }: FailedBlock) => {
       throw error;
     };
-    for (let rounds = 0; await nextBlocks(restamping(database.app), fail); rounds += 1) {
-      if (rounds > MOST_ROUNDS) throw new Error('what waits for new stamps never becomes less');
+    for (let rounds = 0; await nextBlocks(movingMeasurements(database.app), fail); rounds += 1) {
+      if (rounds > MOST_ROUNDS) throw new Error('what waits to move never becomes less');
     }
   }
   return {
@@ -112,17 +114,26 @@ async function makeWorld(database: TestDatabase, appWith: AppWith): Promise<Proo
       worker: await viewer('worker', null, 'none'),
     },
     server: (pageSize) => appWith(pageSize),
-    restamp,
+    move,
     async client({ user_id, headers }, options = {}) {
-      const { pageSize = 50, purges = true, schemaVersion, via = (to: Transport) => to } = options;
+      const {
+        pageSize = 50,
+        purges = true,
+        fills = true,
+        schemaVersion,
+        via = (to: Transport) => to,
+      } = options;
       const ask = via(async (...call) =>
-        askerOf(await appWith(pageSize, schemaVersion?.()), headers)(...call),
+        askerOf(
+          await appWith(pageSize, schemaVersion?.()),
+          fills ? { ...headers, [FILLS_HEADER]: '1' } : headers,
+        )(...call),
       );
-      return createModelClient({ user_id, org_id: organisation.org_id, ask, purges });
+      return createModelClient({ user_id, org_id: organisation.org_id, ask, purges, fills });
     },
     digests: async ({ headers }, client) => digestsFor(await appWith(50), headers, client.question()),
     async settle(clients) {
-      await restamp();
+      await move();
       const found: string[] = [];
       for (const [whose, client] of clients) {
         await client.cycle();
@@ -136,11 +147,13 @@ async function makeWorld(database: TestDatabase, appWith: AppWith): Promise<Proo
   };
 }
 
+type Headers = TestHeaders & { readonly [FILLS_HEADER]?: string };
+
 const BUSY_TRIES = 60;
 const BUSY_WAIT_MS = 500;
 
 /** The real routes, by the real session. */
-function askerOf(app: App, headers: TestHeaders): Transport {
+function askerOf(app: App, headers: Headers): Transport {
   return (call, request) => post(app, call, headers, request);
 }
 
@@ -149,7 +162,7 @@ async function digestsFor(app: App, headers: TestHeaders, question: SyncRequest)
 }
 
 /** A busy server is asked again after a while, as browsers do: a slow machine must not look like a broken protocol. */
-async function post(app: App, call: string, headers: TestHeaders, request: SyncRequest) {
+async function post(app: App, call: string, headers: Headers, request: SyncRequest) {
   const url = `/api/v3/sync/${call}`;
   const ask = () => app.inject({ method: 'POST', url, headers, body: request });
   let response = await ask();

@@ -1,7 +1,7 @@
 import { nextBlocks } from '../../background/block-work.ts';
 import { mergePeople } from '../../features/people/merge-people.commands.ts';
 import { restorePeople } from '../../features/people/restore-people.commands.ts';
-import { restamping } from '../../sync/restamp.ts';
+import { movingMeasurements } from '../../sync/measurement-moves.ts';
 import { commandAs } from '../test-actor.ts';
 import { insertMeasurements } from '../test-measurements.ts';
 import type { ProofWorld } from './proof-server.ts';
@@ -39,7 +39,7 @@ export const peopleMerged =
 
     await merge(world, people.ana, people.ben);
     await everybodySteps();
-    await nextBlocks(restamping(world.database.app));
+    await nextBlocks(movingMeasurements(world.database.app));
     await everybodySteps();
     await merge(world, people.ben, people.cy);
     await everybodySteps();

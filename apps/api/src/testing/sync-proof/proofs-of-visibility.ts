@@ -38,12 +38,12 @@ export async function fillWorld(
 
 /** Somebody comes into view; their measurements are older than every cursor. */
 export const tagGranted =
-  (count = 20, pageSize = 7): Proof =>
+  (count = 20, pageSize = 7, fills = true): Proof =>
   async (world) => {
     const { people, crew, viewers } = world;
     await fillWorld(world, count);
-    const watcher = await world.client(viewers['watcher of a'], { pageSize });
-    const limited = await world.client(viewers['limited in a'], { pageSize: 50 });
+    const watcher = await world.client(viewers['watcher of a'], { pageSize, fills });
+    const limited = await world.client(viewers['limited in a'], { pageSize: 50, fills });
     await watcher.cycle();
     await limited.cycle();
 
@@ -73,6 +73,28 @@ export const tagRevoked =
     await changeTags(world, { user_id: people.cy, tag_ids: [crew.b] });
     await watcher.step();
     await changeTags(world, { user_id: people.cy, tag_ids: [crew.a, crew.b] });
+
+    return world.settle([[viewers['watcher of a'], watcher]]);
+  };
+
+/**
+ * Somebody whom I see by one tag is measured while I do not see them, for a moment that falls between two of my core calls:
+ * pages of measurements of that moment have passed those rows, and my next core finds the person as it left them.
+ */
+export const tagMovedOn =
+  (fills = true): Proof =>
+  async (world) => {
+    const { organisation, people, crew, viewers } = world;
+    await fillWorld(world, 10);
+    const watcher = await world.client(viewers['watcher of a'], { pageSize: 3, fills });
+    await watcher.cycle();
+
+    await watcher.step();
+    await changeTags(world, { user_id: people.ana, tag_ids: [crew.b] });
+    await organisation.write((scope) => insertMeasurements(scope, { user_id: people.ana, count: 5 }));
+    await watcher.step();
+    await changeTags(world, { user_id: people.ana, tag_ids: [crew.b, crew.a] });
+    await organisation.write((scope) => insertMeasurements(scope, { user_id: people.ana, count: 2 }));
 
     return world.settle([[viewers['watcher of a'], watcher]]);
   };

@@ -16,7 +16,7 @@ import { restoreTag } from '../../features/tags/tag-restoring.commands.ts';
 import { editTag } from '../../features/tags/tags.commands.ts';
 import { AppError } from '../../http/app-error.ts';
 import { inOrganisation, type WritingScope } from '../../organisation/organisation-scope.ts';
-import { restamping } from '../../sync/restamp.ts';
+import { movingMeasurements } from '../../sync/measurement-moves.ts';
 import { actorOf } from '../test-actor.ts';
 import { insertMeasurements } from '../test-measurements.ts';
 import type { ProofWorld, Viewer } from './proof-server.ts';
@@ -119,7 +119,7 @@ const ACTIONS: readonly Action[] = [
   ...Array<Action>(2).fill(({ world, tags }, draw, _write, actor) =>
     restoreTag(transactionsOf(world, actor), draw.one(tags)),
   ),
-  ({ world }) => nextBlocks(restamping(world.database.app)),
+  ({ world }) => nextBlocks(movingMeasurements(world.database.app)),
 ];
 
 const transactionsOf = (

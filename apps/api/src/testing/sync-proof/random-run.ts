@@ -10,6 +10,8 @@ type Options = {
   readonly actions?: number;
   readonly writers?: number;
   readonly purges?: boolean;
+  /** Whether the readers ask for the past of people who come into view; by default one of three does not. */
+  readonly fills?: boolean;
   /** Happens besides, and so more often. */
   readonly more?: readonly Action[];
 };
@@ -44,7 +46,7 @@ export async function castOf(world: ProofWorld): Promise<Cast> {
  * a fresh one, and the rules as they are written once more in SQL. See docs/sync.md#guards.
  */
 export const randomRun =
-  ({ seed, rounds = 3, actions = 12, writers = 3, purges = true, more = [] }: Options): Proof =>
+  ({ seed, rounds = 3, actions = 12, writers = 3, purges = true, fills, more = [] }: Options): Proof =>
   async (world) => {
     const random = seededNumbers(seed);
     const { organisation } = world;
@@ -53,7 +55,8 @@ export const randomRun =
     const readers = await Promise.all(
       [admin, ...cast.viewers].map(async (viewer, index) => {
         const pageSize = PAGE_SIZES[index % PAGE_SIZES.length] ?? 50;
-        return [viewer, await world.client(viewer, { pageSize, purges })] as const;
+        const asks = fills ?? index % 3 !== 2;
+        return [viewer, await world.client(viewer, { pageSize, purges, fills: asks })] as const;
       }),
     );
 

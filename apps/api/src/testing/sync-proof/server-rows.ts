@@ -29,7 +29,11 @@ export async function serverRows(
     return rows as unknown as (WireRow & { user_id: string; tag_ids: string[] })[];
   };
 
-  const people = await read('users');
+  // Since when tags are carried is for the server to know.
+  const people = (await read('users')).map((row) => {
+    const { tag_stamps: _since, ...person } = row as typeof row & { tag_stamps?: string[] };
+    return person as typeof row;
+  });
   const persons = new Map(people.map((person) => [person.user_id, person]));
   // Who set a permission, with whose consent, and who owns the organisation is asked for, not synchronised.
   const permissions = (await read('permissions')).map(

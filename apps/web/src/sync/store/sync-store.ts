@@ -1,6 +1,5 @@
 import { CORE_NAMES, outlineOf } from '@heatwise/contract/entities/synced-entities';
 import type { CoreReply, MeasuresReply } from '@heatwise/contract/sync/sync.contract';
-import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
 import type { DataKey } from '../../local-db/local-database.ts';
 import {
   buildIdentityIndexes,
@@ -27,6 +26,8 @@ import {
   writeLinkMeasurements,
   writeMeasurements,
 } from './measurements.store.ts';
+import { endOf, isStrictlyBelow, type PagedSlug } from './page-ends.ts';
+import { type PendingFill, readFills, storePage, writeFills } from './pending-fills.store.ts';
 import { purgeInvisible } from './purge.store.ts';
 import { makeRoom } from './room.store.ts';
 import {
@@ -48,7 +49,6 @@ export type SyncStore = ReturnType<typeof createSyncStore>;
 /** Raised when the rule that classes measurements changes, so that stored rows are classed again. */
 const CLASSED_BY = '1';
 type Page = Pick<MeasuresReply, 'measurements' | 'link_measurements'>;
-type PagedSlug = 'measurements' | 'link_measurements';
 const keysOf = (changed: ReadonlySet<DataKey>): DataKey[] => [...changed];
 
 /** `userId` is the signed-in person, for the purge. The connection is migrated and owned by the caller. */
@@ -118,6 +118,7 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
         // There may be room again.
         writeState(connection, 'kept_from_ms', null);
         writeState(connection, 'without_images', null);
+        writeFills(connection, []);
         writeState(connection, 'epoch', epoch);
       });
     },
@@ -135,6 +136,10 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
         if (isFull || changed.has('users') || changed.has('permissions') || changed.has('tags')) {
           for (const key of purgeInvisible(connection, userId)) changed.add(key);
           if (changed.has('measurements')) reclassWhereChanged(peopleWithBaselines(connection));
+        }
+        if (reply.fill && asked.users !== null && !isFull) {
+          const fill = { above: asked.users, upto: reply.sync_time, before: null };
+          writeFills(connection, [...readFills(connection), fill]);
         }
         const before = times();
         const moved = CORE_NAMES.map((slug) => [
@@ -172,6 +177,11 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
         return { moved, ended: lowest === undefined };
       });
     },
+
+    /** People whose past is to be fetched next. */
+    nextFill: (): PendingFill | null => readFills(connection)[0] ?? null,
+    storeFill: (fill: PendingFill, reply: MeasuresReply) =>
+      inTransaction(() => storePage(connection, fill, reply, writePage)),
 
     /** Ends the initial measurement sync, in steps between which screens may be answered; repeating them is harmless. */
     completingSteps(): (() => void)[] {
@@ -218,7 +228,9 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
             writeState(connection, 'sweeping', null);
             changed.add('measurements').add('link_measurements').add('users');
           }
-          writeState(connection, 'synced_at', laterOf(store.syncedAt(), reply.sync_time));
+          // While somebody's past is missing the copy is not whole.
+          if (readFills(connection).length === 0)
+            writeState(connection, 'synced_at', laterOf(store.syncedAt(), reply.sync_time));
         }
         const moved =
           after.times.measurements !== before.measurements ||
@@ -277,22 +289,4 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
   }
 
   return store;
-}
-
-/** Where a list ends: at its last row when it is exactly full, else at the snapshot's clock. */
-function endOf(reply: MeasuresReply, list: PagedSlug): { time: string; isFull: boolean } {
-  const rows = reply[list];
-  const last = rows.at(-1);
-  const isFull = last !== undefined && rows.length === (reply.page_size ?? SYNC_PAGE_SIZE);
-  return { time: isFull ? last.modified_time : reply.sync_time, isFull };
-}
-
-/** Whether rows go down without a repetition from below the cursor: then none of them has come before. */
-function isStrictlyBelow(rows: readonly { modified_time: string }[], cursor: string | null): boolean {
-  let last = cursor;
-  for (const { modified_time } of rows) {
-    if (last !== null && modified_time >= last) return false;
-    last = modified_time;
-  }
-  return true;
 }

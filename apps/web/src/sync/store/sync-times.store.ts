@@ -14,10 +14,11 @@ export type SyncTimes = Readonly<Record<SyncSlug, string | null>>;
 /**
  * What is remembered beside the sync times. `generation` counts full synchronisations; `sweeping` is there from the
  * start of a repeated one until the rows that it no longer brought are deleted; `kept_from_ms` is the oldest
- * created_ms for which there is room; `outline` names the fields that rows are stored with; `checked_ms` is when the last cycle succeeded, by the browser's clock.
+ * created_ms for which there is room; `fills` are those whose past is still to be fetched; `outline` names the fields that rows are stored with; `checked_ms` is when the last cycle succeeded, by the browser's clock.
  */
 export type SyncStateName =
   | 'epoch'
+  | 'fills'
   | 'generation'
   | 'sweeping'
   | 'initial_sync_done'

@@ -6,8 +6,8 @@ import { openPool } from '../database/connect.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { insertMeasurements } from '../testing/test-measurements.ts';
 import type { TestOrganisation } from '../testing/test-organisation.ts';
-import { queueRestamp } from './restamp.store.ts';
-import { restamping } from './restamp.ts';
+import { queueMove } from './measurement-moves.store.ts';
+import { movingMeasurements } from './measurement-moves.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await sql`create table stuck (user_id uuid)`.execute(owner);
   await sql`create function refuse_stuck() returns trigger language plpgsql security definer as $$
     begin
-      if exists (select from stuck where user_id = new.user_id) then raise exception 'this block is stuck'; end if;
+      if exists (select from stuck where user_id = old.user_id) then raise exception 'this block is stuck'; end if;
       return new;
     end $$`.execute(owner);
   await sql`create trigger refuse_stuck before update on measurements
@@ -25,13 +25,16 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => sql`delete from stuck`.execute(server.database.owner));
 
-/** Somebody with measurements that wait; of one who is stuck no measurement can be written. */
+/** Somebody whose measurements wait to move to somebody else; of one who is stuck none can be written. */
 async function makeWaiting(organisation: TestOrganisation, { isStuck = false } = {}) {
   const person = await organisation.addPerson();
   await organisation.write((scope) => insertMeasurements(scope, { user_id: person, count: 3 }));
-  await organisation.write((scope) => queueRestamp(scope, person, scope.stamps.next()));
+  const to = await organisation.addPerson();
+  const queue = () =>
+    organisation.write((scope) => queueMove(scope, { from: person, to, below: scope.stamps.next() }));
+  await queue();
   if (isStuck) await sql`insert into stuck values (${person})`.execute(server.database.owner);
-  return person;
+  return { person, queue };
 }
 
 const queued = () =>
@@ -47,7 +50,7 @@ const queued = () =>
 
 async function drain(): Promise<FailedBlock[]> {
   const failed: FailedBlock[] = [];
-  while (await nextBlocks(restamping(server.database.app), (block) => failed.push(block)));
+  while (await nextBlocks(movingMeasurements(server.database.app), (block) => failed.push(block)));
   return failed;
 }
 
@@ -61,8 +64,8 @@ test('a block that always fails is set aside and reported; others continue', asy
     await server.organisation(),
   ];
   const stuck = [
-    await makeWaiting(first, { isStuck: true }),
-    await makeWaiting(third, { isStuck: true }),
+    (await makeWaiting(first, { isStuck: true })).person,
+    (await makeWaiting(third, { isStuck: true })).person,
   ].sort();
   await makeWaiting(first);
   await makeWaiting(second);
@@ -83,7 +86,7 @@ test('a block that always fails is set aside and reported; others continue', asy
 
 test('it waits longer after each failure, at most an hour, and a new change tries it at once', async () => {
   const organisation = await server.organisation();
-  const person = await makeWaiting(organisation, { isStuck: true });
+  const { queue } = await makeWaiting(organisation, { isStuck: true });
   const pauses: number[] = [];
   for (let attempt = 1; attempt <= 8; attempt += 1) {
     expect((await drain()).map(({ attempts }) => attempts)).toEqual([attempt]);
@@ -95,7 +98,7 @@ test('it waits longer after each failure, at most an hour, and a new change trie
 
   await drain();
   await sql`delete from stuck`.execute(server.database.owner);
-  await organisation.write((scope) => queueRestamp(scope, person, scope.stamps.next()));
+  await queue();
   expect(await drain()).toEqual([]);
   expect(await queued()).toEqual([]);
 });
@@ -123,20 +126,20 @@ test('a busy organisation is not a failure: its block is retried in the next rou
   await isHeld;
 
   const failed: FailedBlock[] = [];
-  expect(await nextBlocks(restamping(impatient), (block) => failed.push(block))).toBe(false);
+  expect(await nextBlocks(movingMeasurements(impatient), (block) => failed.push(block))).toBe(false);
 
   expect(failed).toEqual([]);
   expect((await queued()).map(({ attempts }) => attempts)).toEqual([0]);
   letGo();
   await writing;
-  expect(await nextBlocks(restamping(impatient))).toBe(true);
+  expect(await nextBlocks(movingMeasurements(impatient))).toBe(true);
   expect(await queued()).toEqual([]);
   await impatient.destroy();
 });
 
 test('an organisation whose clock cannot be locked is set aside as a whole', async () => {
   const [broken, sound] = [await server.organisation(), await server.organisation()];
-  const waiting = [await makeWaiting(broken), await makeWaiting(broken)].sort();
+  const waiting = [(await makeWaiting(broken)).person, (await makeWaiting(broken)).person].sort();
   await makeWaiting(sound);
   const { owner } = server.database;
   await owner.deleteFrom('org_sync_clock').where('org_id', '=', broken.org_id).execute();
@@ -152,17 +155,17 @@ test('the worker logs it and continues, and the metrics count it', async () => {
   await makeWaiting(await server.organisation(), { isStuck: true });
   const lines: string[] = [];
   const worker = startBlocks(
-    restamping(server.database.app),
+    movingMeasurements(server.database.app),
     pino({ level: 'error' }, { write: (line) => lines.push(line) }),
   );
   await expect.poll(() => lines.length, { timeout: 20_000 }).toBe(1);
   await makeWaiting(await server.organisation());
   await expect.poll(async () => (await queued()).length, { timeout: 20_000 }).toBe(1);
   await worker.stop();
-  expect(lines.join('')).toContain('re-stamping failed and was set aside');
+  expect(lines.join('')).toContain('moving measurements failed and was set aside');
 
   await passTime();
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const metrics = async () => (await server.app.inject({ url: '/metrics' })).body;
-  await expect.poll(metrics, { timeout: 20_000 }).toContain('heatwise_restamp_failures_total 1');
+  await expect.poll(metrics, { timeout: 20_000 }).toContain('heatwise_move_failures_total 1');
 });

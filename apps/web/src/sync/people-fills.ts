@@ -1,0 +1,49 @@
+import type { DataKey } from '../local-db/local-database.ts';
+import { anticipated, syncMeasurements } from './measurement-sync.ts';
+import { fillAfter, type PendingFill } from './store/pending-fills.store.ts';
+import { SyncFailure } from './sync-failure.ts';
+import { fillRequestOf } from './sync-request.ts';
+import type { Stages } from './sync-stages.ts';
+
+/** Pages in a row that bring nothing new before the server is taken to be confused. */
+const STALL_LIMIT = 3;
+/** Screens read again, and what was measured meanwhile is fetched, this often while a long past comes in. */
+const NEWS_EVERY_MS = 5000;
+
+/**
+ * Fetches what was measured of people before they came into view, newest first, and resumes where an earlier page stopped.
+ * What is measured meanwhile does not wait for it. See docs/sync.md#who-sees-what.
+ */
+export async function syncPeopleInView(stages: Stages): Promise<void> {
+  const { store, calls, report, environment, signal } = stages;
+  const ask = (fill: PendingFill) =>
+    anticipated(calls.measuresInit(fillRequestOf(store.times(), fill, store.epoch())));
+  let newsAt = environment.now() + NEWS_EVERY_MS;
+  let stalls = 0;
+  const changed = new Set<DataKey>();
+  const tell = () => {
+    if (changed.size > 0) report.tell({ changed: [...changed] });
+    changed.clear();
+  };
+
+  for (let fill = store.nextFill(), pending = fill && ask(fill); fill && pending; ) {
+    const reply = await pending;
+    signal.throwIfAborted();
+    stages.checkEpoch(reply);
+    const after = fillAfter(fill, reply);
+    // The next page is on its way while this one is written.
+    if (after) pending = ask(after);
+    const page = store.storeFill(fill, reply);
+    for (const key of page.changed) changed.add(key);
+    stalls = page.moved ? 0 : stalls + 1;
+    if (stalls > STALL_LIMIT) throw new SyncFailure('malformed', 'The pages of people’s past do not move.');
+    if (environment.now() >= newsAt) {
+      tell();
+      await syncMeasurements(stages);
+      newsAt = environment.now() + NEWS_EVERY_MS;
+    }
+    fill = after ?? store.nextFill();
+    if (!after && fill) pending = ask(fill);
+  }
+  tell();
+}
