@@ -1,4 +1,5 @@
-import { FILLS_HEADER, type PeopleFill } from '@heatwise/contract/sync/sync.contract';
+import type { PeopleFill } from '@heatwise/contract/sync/sync.contract';
+import { FILLS_HEADER } from '@heatwise/contract/sync/sync-paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { insertLinkType, insertMeasurements } from '../testing/test-measurements.ts';

@@ -1,4 +1,5 @@
-import { FILLS_HEADER, syncRoutes } from '@heatwise/contract/sync/sync.contract';
+import { syncRoutes } from '@heatwise/contract/sync/sync.contract';
+import { FILLS_HEADER } from '@heatwise/contract/sync/sync-paths';
 import { type ApiScope, CORE_PARTS_OF_SCOPE } from '@heatwise/domain/services/api-scope';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';

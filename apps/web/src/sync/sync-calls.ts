@@ -1,12 +1,11 @@
 import { LIST_NAMES } from '@heatwise/contract/entities/synced-entities';
-import {
-  type CoreReply,
-  type DigestReply,
-  FILLS_HEADER,
-  type MeasuresReply,
-  type SyncRequest,
+import type {
+  CoreReply,
+  DigestReply,
+  MeasuresReply,
+  SyncRequest,
 } from '@heatwise/contract/sync/sync.contract';
-import { SYNC_PATHS } from '@heatwise/contract/sync/sync-paths';
+import { FILLS_HEADER, SYNC_PATHS } from '@heatwise/contract/sync/sync-paths';
 import { SERVER_NOT_RESPONSIVE } from '@heatwise/domain/text/reply-message';
 import { delay, type Environment } from './environment.ts';
 import type { WantedImage } from './store/images.store.ts';

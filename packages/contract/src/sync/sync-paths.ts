@@ -11,3 +11,6 @@ export const SYNC_PATHS = {
   digest: '/v3/sync/digest',
   events: '/v3/sync/events',
 } as const;
+
+/** A browser that sends it (as 1) asks for the past of people who come into view; see sync.contract.ts. */
+export const FILLS_HEADER = 'heatwise-fills';

@@ -29,7 +29,7 @@ import { SYNC_PATHS } from './sync-paths.ts';
  *   measurement is missing goes when the measurements cursor has passed it, for measurements are stamped earlier than
  *   what is linked to them.
  * - Whoever comes into view brings measurements that are older than the cursors. A core reply says so (`fill`), to readers
- *   that send FILLS_HEADER; those then walk back through them with `measures/init`, which takes the span of the core's
+ *   that send FILLS_HEADER (sync-paths.ts); those then walk back through them with `measures/init`, which takes the span of the core's
  *   two clocks as `fill`, until a page is empty. For readers without the header the epoch changes instead.
  * - The reply's sync_time to the first init call (null cursor) is where `measures` goes on later, for both kinds.
  */
@@ -39,9 +39,6 @@ const cursors = Object.fromEntries(SYNCED_NAMES.map((name) => [name, cursor])) a
   SyncedName,
   typeof cursor
 >;
-/** A browser that sends it (as 1) asks for the past of people who come into view; see above. */
-export const FILLS_HEADER = 'heatwise-fills';
-
 /** People who came into the reader's view later than `above` and not later than `upto`. */
 export const peopleFillSchema = z.strictObject({ above: instantSchema, upto: instantSchema });
 export type PeopleFill = z.infer<typeof peopleFillSchema>;

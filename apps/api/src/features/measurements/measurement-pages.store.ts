@@ -4,12 +4,12 @@ import { gather, type JsonRows } from '../../sync/json-row.ts';
 import type { MeasuredPeople } from '../../sync/measured-people.store.ts';
 import type { MeasuresReader } from '../../sync/synced-kind.ts';
 import { linkMeasurementJson, measurementJson } from './measurement-json.ts';
+import { type PageOfStamps, stampsAmongAll, stampsOfPeople } from './page-stamps.store.ts';
 
-/**
- * From this share of people on, reading everybody's rows in order and dropping the others is quicker than merging
- * the rows of each person; below it the merge bounds the work by what the reader may see.
- */
-const SHARE_WORTH_SCANNING = 0.25;
+/** From this share of people on, walking through everybody's rows is quicker than merging those of each person. */
+const SHARE_WORTH_WALKING = 0.25;
+/** Such a walk looks at so many times the page's rows; when these do not fill it, the rows are merged after all. */
+const WALKED_PAGES = 8;
 
 /**
  * Bytes of metadata and raw data in a page; two thousand ordinary tests have a quarter of it. Ten readers of the largest
@@ -19,20 +19,14 @@ export const PAGE_BYTES = 4 * 1024 * 1024;
 /** What a row has besides. */
 const ROW_BYTES = 700;
 
-type Window = {
-  readonly bound: RawBuilder<unknown>;
-  readonly order: RawBuilder<unknown>;
-  readonly limit: number;
-};
-
-export function measurementsAbove(
+export async function measurementsAbove(
   scope: OrganisationScope,
   { measured }: MeasuresReader,
   since: string | null,
   limit: number,
 ): Promise<JsonRows> {
-  const window = { bound: sql`m.modified_time > ${since ?? ''}`, order: sql`asc`, limit };
-  return gather(scope, rowsWithRoom(page(scope, measured, window), window.order));
+  const rows = await page(scope, measured, { beyond: since, order: 'oldest first', limit });
+  return gather(scope, rowsWithRoom(rows, sql`asc`));
 }
 
 /** One page and the linked measurements of its rows, whenever those were stamped. */
@@ -42,7 +36,7 @@ export async function measurementsBelow(
   before: string | null,
   limit: number,
 ): Promise<{ measurements: JsonRows; link_measurements: JsonRows }> {
-  const rows = page(scope, measured, { bound: isBelow(before), order: sql`desc`, limit });
+  const rows = await page(scope, measured, { beyond: before, order: 'newest first', limit });
   return {
     measurements: await gather(scope, rowsWithRoom(rows, sql`desc`), 'newest first'),
     link_measurements: await gather(
@@ -121,23 +115,29 @@ export function linkMeasurementsAbove(
 }
 
 /** The rows `m` of one page of what the people allow, as everything of a select that follows its columns. */
-function page({ org_id }: OrganisationScope, measured: MeasuredPeople, { bound, order, limit }: Window) {
-  if (measured === 'everyone' || measured.share >= SHARE_WORTH_SCANNING) {
-    const visible = measured === 'everyone' ? sql`true` : sql`m.user_id = any(${measured.user_ids}::uuid[])`;
+async function page(
+  scope: OrganisationScope,
+  measured: MeasuredPeople,
+  wanted: PageOfStamps,
+): Promise<RawBuilder<unknown>> {
+  const { org_id } = scope;
+  const { beyond, order, limit } = wanted;
+  if (measured === 'everyone') {
+    const [bound, direction] =
+      order === 'oldest first'
+        ? [sql`m.modified_time > ${beyond ?? ''}`, sql`asc`]
+        : [isBelow(beyond), sql`desc`];
     return sql`
       from measurements m
-     where m.org_id = ${org_id} and ${bound} and ${visible}
-     order by m.modified_time ${order} limit ${limit}`;
+     where m.org_id = ${org_id} and ${bound}
+     order by m.modified_time ${direction} limit ${limit}`;
   }
-  // A stamp belongs to one row of the organisation, so the indexes alone find the page and the rows are read once.
+  const { user_ids, share } = measured;
+  const walked =
+    share >= SHARE_WORTH_WALKING ? await stampsAmongAll(scope, user_ids, wanted, WALKED_PAGES * limit) : null;
+  const stamps = walked ?? (await stampsOfPeople(scope, user_ids, wanted)).stamps;
+  // A stamp belongs to one row of the organisation.
   return sql`
       from measurements m
-      join (select one.modified_time
-              from unnest(${measured.user_ids}::uuid[]) person (user_id)
-             cross join lateral (select m.modified_time
-                                   from measurements m
-                                  where m.org_id = ${org_id} and m.user_id = person.user_id and ${bound}
-                                  order by m.modified_time ${order} limit ${limit}) one
-             order by one.modified_time ${order} limit ${limit}) stamp using (modified_time)
-     where m.org_id = ${org_id}`;
+     where m.org_id = ${org_id} and m.modified_time = any(${stamps}::text[])`;
 }

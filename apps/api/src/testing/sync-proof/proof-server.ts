@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Digests, FILLS_HEADER, type SyncRequest } from '@heatwise/contract/sync/sync.contract';
+import type { Digests, SyncRequest } from '@heatwise/contract/sync/sync.contract';
+import { FILLS_HEADER } from '@heatwise/contract/sync/sync-paths';
 import { Registry } from 'prom-client';
 import { buildApp } from '../../app.ts';
 import { type FailedBlock, nextBlocks } from '../../background/block-work.ts';
