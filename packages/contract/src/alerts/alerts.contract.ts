@@ -45,6 +45,8 @@ export const alertSchema = z.object({
   ended_at: z.string().nullable(),
   /** So many steps of the rule have been taken. */
   steps_done: z.int(),
+  /** Until when its rule is muted; null, or over, where it is not. */
+  muted_until: z.string().nullable(),
 });
 export type Alert = z.infer<typeof alertSchema>;
 

@@ -33,13 +33,24 @@ test('after one has ended there is none for the cool-down, and a clock that was 
 
 test('whoever acknowledges ends the steps, and the alert still clears', () => {
   const steps = [{ after_minutes: 0 }, { after_minutes: 15 }, { after_minutes: 60 }];
-  const firing = { state: 'firing', fired_ms: 5 * MINUTE, steps_done: 1 } as const;
+  const firing = {
+    ...{ state: 'firing', fired_ms: 5 * MINUTE, taken_ms: 5 * MINUTE, steps_done: 1 },
+  } as const;
   expect(nextStepAt(firing, steps)).toBe(20 * MINUTE);
   expect(nextStepAt({ ...firing, state: 'acknowledged' }, steps)).toBeNull();
   expect(nextStepAt({ ...firing, steps_done: 3 }, steps)).toBeNull();
   expect(nextOfAlert({ state: 'acknowledged', since_ms: 0 }, 'over', atOnce, at(1))).toEqual({
     kind: 'clear',
   });
+});
+
+test('after a step that came late the next one leaves as much time as ever', () => {
+  const steps = [{ after_minutes: 0 }, { after_minutes: 15 }, { after_minutes: 60 }];
+  const firing = { state: 'firing', fired_ms: 0 } as const;
+  expect(nextStepAt({ ...firing, steps_done: 1, taken_ms: 90 * MINUTE }, steps)).toBe(105 * MINUTE);
+  expect(nextStepAt({ ...firing, steps_done: 2, taken_ms: 105 * MINUTE }, steps)).toBe(150 * MINUTE);
+  // A clock that was set back makes none come sooner.
+  expect(nextStepAt({ ...firing, steps_done: 1, taken_ms: -90 * MINUTE }, steps)).toBe(15 * MINUTE);
 });
 
 test('whatever is seen: only what is open ends, and only what is not open begins', () => {

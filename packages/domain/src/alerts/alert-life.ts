@@ -56,14 +56,27 @@ export function nextOfAlert(
   return { kind: observed === 'holds' && hasHeld ? 'fire' : 'stay' };
 }
 
-/** When an alert is to be looked at next for a step of its rule, in ms; null when none is left or it was answered. */
+type OfSteps = {
+  readonly state: AlertState;
+  readonly fired_ms: number;
+  /** When the last step was taken. */
+  readonly taken_ms: number;
+  readonly steps_done: number;
+};
+
+/**
+ * When an alert is to be looked at next for a step of its rule, in ms; null when none is left or it was answered. After
+ * a step that came late, because the rule was muted, the next one leaves as much time to answer as ever.
+ */
 export function nextStepAt(
-  alert: { readonly state: AlertState; readonly fired_ms: number; readonly steps_done: number },
+  { state, fired_ms, taken_ms, steps_done }: OfSteps,
   steps: readonly Pick<AlertStep, 'after_minutes'>[],
 ): number | null {
-  const next = steps[alert.steps_done];
-  if (alert.state !== 'firing' || !next) return null;
-  return alert.fired_ms + next.after_minutes * MINUTE_MS;
+  const next = steps[steps_done];
+  if (state !== 'firing' || !next) return null;
+  const before = steps[steps_done - 1]?.after_minutes ?? 0;
+  const begin = Math.max(fired_ms, taken_ms - before * MINUTE_MS);
+  return begin + next.after_minutes * MINUTE_MS;
 }
 
 /** How long an alert about a result stays open when nothing new is heard of its person. */

@@ -13,6 +13,7 @@ const instants = [
   'fired_at',
   'acknowledged_at',
   'ended_at',
+  'muted_until',
 ] as const satisfies readonly (keyof Alert)[];
 type Row = Omit<Alert, (typeof instants)[number]> &
   Record<(typeof instants)[number], Date | null> & { count: number };
@@ -36,7 +37,7 @@ async function select(
   const { rows } = await sql<Row>`
     select a.alert_id, case when r.active then a.rule_id end as rule_id, a.rule_name, a.trigger, a.severity, a.message,
            a.state, a.subject_kind, a.user_id, a.value, a.value_at, a.no_data_since, a.began_at, a.fired_at,
-           a.acknowledged_at, a.note, a.ended_at, a.steps_done,
+           a.acknowledged_at, a.note, a.ended_at, a.steps_done, r.muted_until,
            case when u.user_id is null then a.subject_name
                 else coalesce(nullif(concat_ws(' ', nullif(u.name_first, ''), nullif(u.name_last, '')), ''), 'No name')
            end as subject_name,
@@ -212,6 +213,22 @@ async function endWhere({ tx, org_id }: OrganisationScope, where: RawBuilder<unk
     { tx, org_id },
     rows.map(({ alert_id, state }) => ({ alert_id, at: now, what: state, note })),
   );
+}
+
+/** Steps that wait for the end of a muting wait for another moment. */
+export async function moveHeldSteps(
+  { tx, org_id }: OrganisationScope,
+  ruleId: string,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<void> {
+  await tx
+    .updateTable('alerts')
+    .set({ next_at: to })
+    .where('org_id', '=', org_id)
+    .where('rule_id', '=', ruleId)
+    .where('state', '=', 'firing')
+    .where('next_at', '=', from)
+    .execute();
 }
 
 /** The alerts of one person belong to the other from now on. */

@@ -11,7 +11,7 @@ import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import { organisationOf } from '../../organisation/organisation.store.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { endAlertsOfRule } from './alerts.store.ts';
+import { endAlertsOfRule, moveHeldSteps } from './alerts.store.ts';
 import { countRules, findRule, insertRule, lookAgain, rulesOf, updateRule } from './rules.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -118,7 +118,7 @@ export async function muteRule(
   now: Date,
 ): Promise<AlertRule> {
   const { actor } = scope;
-  const { name } = await ruleToWrite(scope, actor, ruleId);
+  const { name, muted_until: before } = await ruleToWrite(scope, actor, ruleId);
   const muted_until = until === null ? null : new Date(until);
   const ms = muted_until?.getTime() ?? now.getTime() + 1;
   if (ms <= now.getTime() || ms > now.getTime() + MOST_MUTED_DAYS * DAY_MS) {
@@ -130,6 +130,7 @@ export async function muteRule(
       ? { muted_by: null, muted_reason: null }
       : { muted_by: actor.user_id, muted_reason: reason };
   await updateRule(scope, ruleId, { muted_until, ...muted });
+  if (before) await moveHeldSteps(scope, ruleId, { from: new Date(before), to: muted_until ?? now });
   await scope.audit('alert.rule-mute', { rule_id: ruleId, name, until, reason });
   return knownRule(scope, ruleId);
 }

@@ -43,3 +43,12 @@ export function AlertStateBadge({ state }: { state: AlertState }) {
     </Badge>
   );
 }
+
+/** The rule tells nobody for a while. */
+export function MutedBadge() {
+  return (
+    <Badge variant="default" tt="none">
+      Muted
+    </Badge>
+  );
+}

@@ -76,12 +76,17 @@ function stepTaken(
   const nobody = { tellings: [], toWebhooks: { alert_id, webhook_ids: [] } };
   if (!rule || !step) return { step: { alert_id, steps_done, next_at: null }, ...nobody, events: [] };
   const done = { steps_done: steps_done + 1 };
-  const next = nextStepAt({ state: 'firing', fired_ms: alert.fired_at.getTime(), ...done }, rule.steps);
-  const noted = { alert_id, ...done, next_at: next === null ? null : new Date(next) };
   const event = (what: 'told' | 'not told', note: string): NewEvent => ({ alert_id, at: now, what, note });
   const number = `Step ${done.steps_done}`;
-  if (rule.muted_until && rule.muted_until > now)
-    return { step: noted, ...nobody, events: [event('not told', `${number}: the rule was muted.`)] };
+  if (rule.muted_until && rule.muted_until > now) {
+    const held = { alert_id, steps_done, next_at: rule.muted_until };
+    return { step: held, ...nobody, events: [event('not told', `${number} waits: the rule was muted.`)] };
+  }
+  const next = nextStepAt(
+    { state: 'firing', fired_ms: alert.fired_at.getTime(), taken_ms: now.getTime(), ...done },
+    rule.steps,
+  );
+  const noted = { alert_id, ...done, next_at: next === null ? null : new Date(next) };
 
   const { told, blind } = recipientsOf(step.recipients, alert, known);
   const reached = told

@@ -4,9 +4,10 @@ import { Button, Group, Text } from '@mantine/core';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { AlertStateBadge, SeverityBadge, useSeverityShade } from '../alert-badges.tsx';
+import { AlertStateBadge, MutedBadge, SeverityBadge, useSeverityShade } from '../alert-badges.tsx';
 import { foundText } from '../alert-texts.ts';
 import classes from '../alerts.module.css';
+import { mutedUntil } from '../muted.ts';
 import { NoDataSince } from './no-data-since.tsx';
 
 type Props = { alert: Alert; onOpen: () => void; onAcknowledge: () => void };
@@ -27,6 +28,7 @@ export function AlertCard({ alert, onOpen, onAcknowledge }: Props) {
       <Group gap="xs">
         <SeverityBadge severity={alert.severity} />
         <AlertStateBadge state={state} />
+        {mutedUntil(alert, Date.now()) === null ? null : <MutedBadge />}
         <Text size="sm" c="dimmed" component="span">
           since <RelativeTime ms={Date.parse(alert.fired_at ?? alert.began_at)} zone={zone} />
         </Text>

@@ -11,11 +11,12 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
-import { AlertStateBadge, SeverityBadge } from '../alert-badges.tsx';
+import { AlertStateBadge, MutedBadge, SeverityBadge } from '../alert-badges.tsx';
 import { foundText } from '../alert-texts.ts';
 import classes from '../alerts.module.css';
 import { useCloseAlert } from '../alerts.mutations.ts';
 import { useAlert } from '../alerts.queries.ts';
+import { mutedUntil } from '../muted.ts';
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
 import { AlertTimeline } from './alert-timeline.tsx';
 import { NoDataSince } from './no-data-since.tsx';
@@ -78,6 +79,7 @@ function Opened({ alert }: { alert: AlertWithEvents }) {
         <Group gap="xs" mt={6}>
           <SeverityBadge severity={severity} />
           <AlertStateBadge state={state} />
+          {mutedUntil(alert, Date.now()) === null ? null : <MutedBadge />}
         </Group>
       </div>
       {no_data_since === null ? null : <NoDataSince at={no_data_since} zone={zone} />}

@@ -6,12 +6,14 @@ import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { useMinute } from '../../../ui/use-minute.ts';
 import { SeverityBadge, useSeverityShade } from '../alert-badges.tsx';
 import { alertCount, foundText } from '../alert-texts.ts';
 import { useAcknowledge } from '../alerts.mutations.ts';
 import { useOpenAlerts } from '../alerts.queries.ts';
 import { useAnswersAlerts } from '../alerts-gate.tsx';
 import classes from './around.module.css';
+import { unanswered } from './new-alerts.ts';
 
 /** So many stand above a screen; the others are a press away. */
 const SHOWN = 3;
@@ -25,6 +27,7 @@ function Strip() {
   const id = useId();
   const { data, error } = useOpenAlerts();
   const acknowledge = useAcknowledge();
+  const nowMs = useMinute();
   if (!data)
     return error ? (
       <div className={classes.failed} data-not-in-pictures>
@@ -34,7 +37,8 @@ function Strip() {
       </div>
     ) : null;
   if (data.count === 0) return null;
-  const firing = data.alerts.filter(({ state }) => state === 'firing');
+  const firing = unanswered(data.alerts, nowMs);
+  const isQuiet = data.alerts.some(({ state }) => state === 'firing');
   const [worst = data.alerts[0]] = firing;
   const shown = firing.slice(0, SHOWN);
   const rest = data.count - shown.length;
@@ -49,7 +53,7 @@ function Strip() {
       <div className={classes.head}>
         <Title order={2} size="h5" id={id}>
           {alertCount(data.count)}
-          {firing.length === 0 ? ', all acknowledged' : ''}
+          {firing.length > 0 ? '' : isQuiet ? ', all acknowledged or muted' : ', all acknowledged'}
         </Title>
         {error ? (
           <Text size="sm" role="status">

@@ -84,6 +84,20 @@ test('a new critical alert is announced once, with a sound; what was there befor
   expect(started).toHaveBeenCalledTimes(heard);
 });
 
+test('what a muted rule found is announced when the muting has ended', async () => {
+  await show();
+  const muted = alertOf({
+    subject_name: 'New One',
+    muted_until: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  state.alerts = [muted, alertOf({ subject_name: 'Other' }), ...state.alerts];
+  await userEvent.click(screen.getByRole('button', { name: 'Again' }));
+  expect(await screen.findByText('Critical alert: Other, Severe results')).toBeTruthy();
+  state.alerts = [{ ...muted, muted_until: null }];
+  await userEvent.click(screen.getByRole('button', { name: 'Again' }));
+  expect(await screen.findByText('Critical alert: New One, Severe results')).toBeTruthy();
+});
+
 test('of two tabs that learn of one alert only one sounds', async () => {
   await show();
   localStorage.setItem(LAST_ALARM_KEY, String(Date.now()));

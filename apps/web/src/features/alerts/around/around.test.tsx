@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Answer, openLoopbackServer, type Received, refusal } from '../../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../../testing/private-screen.tsx';
-import { admin, ago, alertOf, alertServer, hotYard, site } from '../testing/alert-server.ts';
+import { admin, ago, alertOf, alertServer, hotYard, now, site } from '../testing/alert-server.ts';
 import { AlertMark } from './alert-mark.tsx';
 import { AlertStrip } from './alert-strip.tsx';
 import { newCriticals } from './new-alerts.ts';
@@ -50,6 +50,17 @@ test('the strip has what nobody has answered, and answers at once', async () => 
   expect(screen.queryByText('alerts:', { exact: false })).toBeNull();
 });
 
+test('what a muted rule found is counted, and nobody is asked to answer it', async () => {
+  const muted_until = new Date(Date.now() + 3_600_000).toISOString();
+  state.alerts = [alertOf({ muted_until }), hotYard];
+  await show();
+  expect(await screen.findByRole('heading', { name: '2 alerts' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Bo Ek/ })).toBeNull();
+  expect(screen.getByText('Crane yard: Hot')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Acknowledge Crane yard: Hot' }));
+  expect(await screen.findByRole('heading', { name: '2 alerts, all acknowledged or muted' })).toBeTruthy();
+});
+
 test('nothing is open: nothing is there', async () => {
   state.alerts = [];
   await show();
@@ -73,7 +84,10 @@ test('an organisation without alerts is not asked about them', async () => {
 
 test('announced is what is critical, unanswered and was not there before', () => {
   const [first, second] = [alertOf(), alertOf()];
-  expect(newCriticals(null, [first])).toEqual([]);
-  expect(newCriticals(new Set([first.alert_id]), [first, second, hotYard])).toEqual([second]);
-  expect(newCriticals(new Set(), [{ ...first, state: 'acknowledged' }])).toEqual([]);
+  expect(newCriticals(null, [first], now)).toEqual([]);
+  expect(newCriticals(new Set([first.alert_id]), [first, second, hotYard], now)).toEqual([second]);
+  expect(newCriticals(new Set(), [{ ...first, state: 'acknowledged' }], now)).toEqual([]);
+  const muted = (minutes: number) => [{ ...first, muted_until: ago(-minutes) }];
+  expect(newCriticals(new Set(), muted(5), now)).toEqual([]);
+  expect(newCriticals(new Set(), muted(-5), now)).toHaveLength(1);
 });

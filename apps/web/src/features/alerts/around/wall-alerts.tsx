@@ -1,9 +1,10 @@
 import { useAlarmSound, WALL_SOUND } from '../../../ui/use-alarm-sound.ts';
+import { useMinute } from '../../../ui/use-minute.ts';
 import { alertCount } from '../alert-texts.ts';
 import { useOpenAlerts } from '../alerts.queries.ts';
 import { useAnswersAlerts } from '../alerts-gate.tsx';
 import classes from './around.module.css';
-import { useNewCriticals } from './new-alerts.ts';
+import { unanswered, useNewCriticals } from './new-alerts.ts';
 
 const ON_DISPLAY = 3;
 
@@ -17,12 +18,13 @@ export function AlertsOnDisplay() {
 
 function OneLine() {
   const { data, error } = useOpenAlerts();
+  const nowMs = useMinute();
   const { sound, state } = useAlarmSound(WALL_SOUND);
   useNewCriticals(data, () => {
     if (state !== 'off') sound.current?.play();
   });
   if (!data) return error ? <p className={classes.display}>Alerts could not be loaded.</p> : null;
-  const firing = data.alerts.filter(({ state }) => state === 'firing');
+  const firing = unanswered(data.alerts, nowMs);
   if (firing.length === 0) return null;
   const shown = firing.slice(0, ON_DISPLAY);
   const rest = firing.length - shown.length;

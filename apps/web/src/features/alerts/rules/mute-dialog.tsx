@@ -58,7 +58,10 @@ function MuteForm({ rule_id, onClose, onMuted }: FormProps) {
   return (
     <form noValidate onSubmit={form.onSubmit}>
       <Stack gap="md">
-        <Text size="sm">Nobody is told until then. Alerts are kept all the same, and shown here.</Text>
+        <Text size="sm">
+          Nobody is told until then, and nothing sounds. Alerts are kept all the same, and shown here; what is
+          still firing at the end is told then.
+        </Text>
         <Radio.Group
           label="How long?"
           value={form.values.span}

@@ -3,7 +3,7 @@ import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Text } from '@mantine/core';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import classes from '../alerts.module.css';
-import { mutedUntil } from './rule-state.ts';
+import { mutedUntil } from '../muted.ts';
 
 /** Until when a rule tells nobody, by whom and why; nothing while it does. */
 export function MutedText({ rule, nowMs }: { rule: AlertRule; nowMs: number }) {

@@ -1,16 +1,16 @@
 import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
 import { triggerText } from '@heatwise/domain/alerts/alert-text';
-import { ActionIcon, Anchor, Badge, Group, Menu, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Group, Menu, Text } from '@mantine/core';
 import { IconBell, IconBellOff, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { SeverityBadge } from '../alert-badges.tsx';
+import { MutedBadge, SeverityBadge } from '../alert-badges.tsx';
 import { alertCount } from '../alert-texts.ts';
 import classes from '../alerts.module.css';
+import { mutedUntil } from '../muted.ts';
 import { MutedText } from './muted-text.tsx';
-import { mutedUntil } from './rule-state.ts';
 import { RuleSwitch } from './rule-switch.tsx';
 import { useMuteRule } from './rules.mutations.ts';
 
@@ -84,11 +84,7 @@ export function RuleCard({ rule, nowMs, onMute, onDelete }: Props) {
       </Group>
       <Group gap="xs">
         <SeverityBadge severity={severity} />
-        {isMuted ? (
-          <Badge variant="default" tt="none">
-            Muted
-          </Badge>
-        ) : null}
+        {isMuted ? <MutedBadge /> : null}
         {open_alerts > 0 ? <Text size="sm">{alertCount(open_alerts)} open</Text> : null}
       </Group>
       <MutedText rule={rule} nowMs={nowMs} />

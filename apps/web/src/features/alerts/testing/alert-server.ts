@@ -62,6 +62,7 @@ export function alertOf(given: Partial<Alert> = {}): Alert {
     note: '',
     ended_at: null,
     steps_done: 1,
+    muted_until: null,
     ...given,
   };
 }

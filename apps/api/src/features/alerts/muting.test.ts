@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
+import { alertingOf } from './testing/alerting.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const SEVERE = 250;
+const FINE = 50;
+let now = new Date();
+let server: TestApp;
+let alerting: ReturnType<typeof alertingOf>;
+beforeAll(async () => {
+  server = await buildTestApp({ clock: () => now });
+  alerting = alertingOf(server, () => now);
+});
+afterAll(() => server.close());
+
+let ours: TestOrganisation;
+let admin: TestHeaders;
+let worker: string;
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+beforeEach(async () => {
+  now = new Date();
+  // Others' clocks have been moved on.
+  await server.database.owner.deleteFrom('alert_looks').execute();
+  ours = await server.organisation('Harbour Works');
+  await alerting.open(ours);
+  const adminId = await ours.addPerson({
+    ...{ name_first: 'Ada', name_last: 'Ford', email: `${randomUUID()}@harbour.test` },
+    grants: [{ tag_id: null, access: 'admin' }],
+  });
+  admin = await ours.signIn(adminId, { created_at: now, used_at: now });
+  worker = await ours.addPerson({ name_first: 'Ida', name_last: 'Berg' });
+  alerting.letters.length = 0;
+});
+
+const mute = (rule_id: string, minutes: number) =>
+  alerting.ask(admin, 'PUT', `/rule/${rule_id}/mute`, {
+    ...{ until: new Date(now.getTime() + minutes * MINUTE).toISOString(), reason: 'Maintenance' },
+  });
+const endMuting = (rule_id: string) =>
+  alerting.ask(admin, 'PUT', `/rule/${rule_id}/mute`, { until: null, reason: '' });
+async function dehydrated(): Promise<string> {
+  await alerting.tested(admin, worker, SEVERE);
+  await alerting.look();
+  const [alert] = await alerting.alerts(admin, 'open');
+  return alert?.alert_id ?? '';
+}
+const eventsOf = async (alert_id: string) => (await alerting.alert(admin, alert_id)).events;
+
+test('a muted rule tells nobody and says so once, with who muted it and why', async () => {
+  const rule_id = await alerting.rule(admin, 'hydration');
+  expect((await mute(rule_id, 60)).data).toMatchObject({ muted_reason: 'Maintenance', muted_by: 'Ada Ford' });
+  const alert_id = await dehydrated();
+  later(2 * MINUTE);
+  await alerting.look();
+  expect(alerting.letters).toEqual([]);
+  expect((await eventsOf(alert_id)).map(({ what }) => what)).toEqual(['began', 'fired', 'not told']);
+  const late = { until: new Date(now.getTime() + 91 * DAY).toISOString(), reason: '' };
+  expect((await alerting.ask(admin, 'PUT', `/rule/${rule_id}/mute`, late)).status).toBe(400);
+});
+
+test('what still fires when the muting is over is told then, and its next step as long after as ever', async () => {
+  const admins = { user_ids: [], admins: true, supervisors: false, webhook_ids: [] };
+  const step = (after_minutes: number) =>
+    ({ after_minutes, recipients: admins, channels: ['mail'] }) as const;
+  const rule_id = await alerting.rule(admin, 'hydration', { steps: [step(0), step(15)] });
+  await mute(rule_id, 60);
+  const alert_id = await dehydrated();
+  later(59 * MINUTE);
+  await alerting.look();
+  expect(alerting.letters).toEqual([]);
+  later(MINUTE);
+  await alerting.look();
+  expect(alerting.letters).toHaveLength(1);
+  later(14 * MINUTE);
+  await alerting.look();
+  expect(alerting.letters).toHaveLength(1);
+  later(MINUTE);
+  await alerting.look();
+  expect(alerting.letters).toHaveLength(2);
+  expect((await eventsOf(alert_id)).map(({ what }) => what)).toEqual([
+    ...['began', 'fired', 'not told', 'told', 'told'],
+  ]);
+});
+
+test('a muting that is ended early, or made longer, moves what waits for its end', async () => {
+  const rule_id = await alerting.rule(admin, 'hydration');
+  await mute(rule_id, 60);
+  await dehydrated();
+  await mute(rule_id, 120);
+  later(61 * MINUTE);
+  await alerting.look();
+  expect(alerting.letters).toEqual([]);
+  await endMuting(rule_id);
+  await alerting.look();
+  expect(alerting.letters).toHaveLength(1);
+});
+
+test('a rule that is muted after its first step goes on to the next one when that is over', async () => {
+  const recipients = { user_ids: [], admins: true, supervisors: false, webhook_ids: [] };
+  const step = (after_minutes: number) => ({ after_minutes, recipients, channels: ['mail'] }) as const;
+  const rule_id = await alerting.rule(admin, 'hydration', { steps: [step(0), step(15)] });
+  await dehydrated();
+  await mute(rule_id, 5);
+  await endMuting(rule_id);
+  await alerting.look();
+  // It is not time yet.
+  expect(alerting.letters).toHaveLength(1);
+  await mute(rule_id, 30);
+  later(20 * MINUTE);
+  await alerting.look();
+  expect(alerting.letters).toHaveLength(1);
+  later(11 * MINUTE);
+  await alerting.look();
+  expect(alerting.letters).toHaveLength(2);
+});
+
+test('what was answered, or is over, before the muting ends is told to nobody', async () => {
+  const rule_id = await alerting.rule(admin, 'hydration');
+  await mute(rule_id, 60);
+  const alert_id = await dehydrated();
+  await alerting.ask(admin, 'POST', `/${alert_id}/acknowledge`, { note: '' });
+  const other = await ours.addPerson({ name_first: 'Bo' });
+  await alerting.tested(admin, other, SEVERE);
+  await alerting.look();
+  later(MINUTE);
+  await alerting.tested(admin, other, FINE);
+  await alerting.look();
+  later(60 * MINUTE);
+  await alerting.look();
+  expect(alerting.letters).toEqual([]);
+});
