@@ -1,4 +1,4 @@
-import { type TemperatureUnit, temperatureDifferenceText, temperatureText } from '../heat/temperature.ts';
+import { type TemperatureUnit, temperatureApartText, temperatureText } from '../heat/temperature.ts';
 import { workOrderText } from '../heat/work-rest.ts';
 import { SALIVA_UNIT } from '../measurements/measurement-type.ts';
 import { NOTICE_LEVEL_LABELS } from '../notifications/dehydration-notice.ts';
@@ -32,7 +32,7 @@ export function triggerText(trigger: AlertTrigger, unit: TemperatureUnit): strin
   }
 }
 
-/** '412 mOsm', '34.2 °C', '+1.3 °C', 'Work 30, rest 30 min': what was found, in the trigger's own unit. */
+/** '412 mOsm', '34.2 °C', '1.3 °C above the limit', 'Work 30, rest 30 min': what was found, in the trigger's own unit. */
 export function alertValueText(trigger: AlertTrigger, value: number, unit: TemperatureUnit): string {
   switch (trigger.kind) {
     case 'hydration':
@@ -47,7 +47,7 @@ export function alertValueText(trigger: AlertTrigger, value: number, unit: Tempe
       return `Risk ${Math.round(value)}`;
     case 'not-acclimatised':
     case 'wbgt-limit':
-      return `${temperatureDifferenceText(value, unit)} against the limit`;
+      return `${temperatureApartText(value, unit)} ${value < 0 ? 'below' : 'above'} the limit`;
     case 'work-rest':
       return workOrderText(value);
     default:

@@ -38,6 +38,11 @@ export function temperatureDifferenceText(celsius: number, unit: TemperatureUnit
   return `${sign}${oneDecimal(Math.abs(degrees)).replace('.0', '')} ${TEMPERATURE_UNIT_SYMBOLS[unit]}`;
 }
 
+/** The same without its sign, for words that say which way: "3 °C" above something. */
+export function temperatureApartText(celsius: number, unit: TemperatureUnit): string {
+  return temperatureDifferenceText(Math.abs(celsius), unit).replace('+', '');
+}
+
 /** The temperatures (°C) at which the colour changes; each belongs to the warmer side. */
 export const TEMPERATURE_COLOUR_BREAKS_C = [0, 10, 20, 30, 40] as const;
 

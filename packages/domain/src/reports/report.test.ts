@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { openTimeZone } from '../time/time-zone.ts';
-import { nextReportAt, type ReportSchedule, reportProblems, reportSpan, scheduleText } from './report.ts';
+import {
+  nextReportAt,
+  type ReportSchedule,
+  reportProblems,
+  reportSpan,
+  runSpan,
+  scheduleText,
+} from './report.ts';
 
 const HOUR_MS = 3_600_000;
 const at = (text: string) => Date.parse(text);
@@ -29,6 +36,14 @@ test.each([
     return berlin.dayAt(ms);
   });
   expect(found).toEqual(days);
+});
+
+test('a report of how things stand is of the day on which it is made, in its zone', () => {
+  const now = at('2026-11-23T22:00:00Z');
+  expect(runSpan({ kind: 'due', days: 7 }, now, perth)).toEqual({ first: '2026-11-24', last: '2026-11-24' });
+  expect(runSpan({ kind: 'alerts', days: 7 }, now, perth)).toMatchObject({
+    ...{ first: '2026-11-17', last: '2026-11-23' },
+  });
 });
 
 test('a span is of whole days, also of 23 and 25 hours, and ends yesterday', () => {

@@ -139,6 +139,16 @@ export function reportSpan(days: number, nowMs: number, zone: TimeZone): ReportS
   return { from: zone.startOf(first), to: zone.startOf(today), first, last: addDays(today, -1) };
 }
 
+/** What a run of a report covers: the day on which it is made, of one that says how things stand. */
+export function runSpan(
+  { kind, days }: Pick<ReportDraft, 'kind' | 'days'>,
+  nowMs: number,
+  zone: TimeZone,
+): Pick<ReportSpan, 'first' | 'last'> {
+  const today = zone.dayAt(nowMs);
+  return isOfTheMoment(kind) ? { first: today, last: today } : reportSpan(days, nowMs, zone);
+}
+
 function isOn(schedule: ReportSchedule, day: CalendarDay): boolean {
   switch (schedule.every) {
     case 'day':

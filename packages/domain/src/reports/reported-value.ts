@@ -1,6 +1,6 @@
 import { alertValueText } from '../alerts/alert-text.ts';
 import type { AlertTrigger } from '../alerts/alert-trigger.ts';
-import { type TemperatureUnit, temperatureDifferenceText } from '../heat/temperature.ts';
+import { type TemperatureUnit, temperatureApartText } from '../heat/temperature.ts';
 import { HOUR_MINUTES, hourPlan } from '../heat/work-rest.ts';
 import { type SodiumUnit, sodiumIn } from './report-choices.ts';
 import type { ReportTexts } from './texts/texts.ts';
@@ -28,7 +28,7 @@ export function reportedValue(
       return words.risk(Math.round(value));
     case 'not-acclimatised':
     case 'wbgt-limit':
-      return words.against_limit(temperatureDifferenceText(value, unit));
+      return (value < 0 ? words.below_limit : words.above_limit)(temperatureApartText(value, unit));
     case 'work-rest': {
       const plan = hourPlan(value);
       if (plan === 'work') return words.work;

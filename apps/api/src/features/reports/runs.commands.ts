@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ReportRun } from '@heatwise/contract/reports/reports.contract';
-import { nextReportAt, type ReportDraft, type RunFormat, reportSpan } from '@heatwise/domain/reports/report';
+import { nextReportAt, type ReportDraft, type RunFormat, runSpan } from '@heatwise/domain/reports/report';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
@@ -85,6 +85,6 @@ function runFor(
   asked: Pick<NewRun, 'run_id' | 'asked_by' | 'asked_at'>,
 ): NewRun {
   const draft = draftOf(report);
-  const { first, last } = reportSpan(draft.days, asked.asked_at.getTime(), openTimeZone(draft.time_zone));
+  const { first, last } = runSpan(draft, asked.asked_at.getTime(), openTimeZone(draft.time_zone));
   return { ...asked, report_id: report.report_id, draft, first_day: first, last_day: last };
 }

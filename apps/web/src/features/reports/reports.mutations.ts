@@ -86,7 +86,7 @@ export function useDownloadReport() {
         params: { run_id, format },
       });
       // What file systems take badly is left out of the name.
-      downloadBlob(file, `${name.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()} ${last_day}.${format}`);
+      downloadBlob(file, `${name.replaceAll(/\s*[\\/:*?"<>|]+\s*/g, ' ').trim()} ${last_day}.${format}`);
     },
   });
 }

@@ -18,6 +18,7 @@ export const english: ReportTexts = {
   none: 'none',
   sheet: { name: 'Summary', what: 'What', value: 'Value', note: 'Note' },
   paper: {
+    fact: (name, value) => `${name}: ${value}`,
     page: (number, count) => `Page ${number} of ${count}`,
     how: 'How these numbers came about',
     other_script: '(see the Excel file)',
@@ -186,7 +187,8 @@ export const english: ReportTexts = {
     value: {
       days: (count) => (count === 1 ? '1 day' : `${count} days`),
       risk: (level) => `Risk ${level}`,
-      against_limit: (difference) => `${difference} against the limit`,
+      above_limit: (difference) => `${difference} above the limit`,
+      below_limit: (difference) => `${difference} below the limit`,
       work: 'Work',
       no_work: 'Do not work',
       work_rest: (work, rest) => `Work ${work}, rest ${rest} min`,

@@ -16,6 +16,7 @@ export const french: ReportTexts = {
   none: 'aucun',
   sheet: { name: 'Résumé', what: 'Donnée', value: 'Valeur', note: 'Note' },
   paper: {
+    fact: (name, value) => `${name}\u00A0: ${value}`,
     page: (number, count) => `Page ${number} sur ${count}`,
     how: 'Comment ces chiffres ont été obtenus',
     other_script: '(voir le fichier Excel)',
@@ -208,7 +209,8 @@ export const french: ReportTexts = {
     value: {
       days: (count) => (count === 1 ? '1 jour' : `${count} jours`),
       risk: (level) => `Risque ${level}`,
-      against_limit: (difference) => `${difference} par rapport à la limite`,
+      above_limit: (difference) => `${difference} au-dessus de la limite`,
+      below_limit: (difference) => `${difference} au-dessous de la limite`,
       work: 'Travailler',
       no_work: 'Ne pas travailler',
       work_rest: (work, rest) => `Travail ${work}, repos ${rest} min`,

@@ -16,6 +16,7 @@ export const spanish: ReportTexts = {
   none: 'ninguna',
   sheet: { name: 'Resumen', what: 'Dato', value: 'Valor', note: 'Nota' },
   paper: {
+    fact: (name, value) => `${name}: ${value}`,
     page: (number, count) => `Página ${number} de ${count}`,
     how: 'Cómo se obtuvieron estas cifras',
     other_script: '(véase el archivo de Excel)',
@@ -208,7 +209,8 @@ export const spanish: ReportTexts = {
     value: {
       days: (count) => (count === 1 ? '1 día' : `${count} días`),
       risk: (level) => `Riesgo ${level}`,
-      against_limit: (difference) => `${difference} respecto al límite`,
+      above_limit: (difference) => `${difference} por encima del límite`,
+      below_limit: (difference) => `${difference} por debajo del límite`,
       work: 'Trabajar',
       no_work: 'No trabajar',
       work_rest: (work, rest) => `Trabajo ${work}, descanso ${rest} min`,

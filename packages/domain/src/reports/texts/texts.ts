@@ -39,6 +39,7 @@ export type ReportTexts = {
     readonly note: string;
   };
   readonly paper: {
+    readonly fact: (name: string, value: string) => string;
     readonly page: (number: number, count: number) => string;
     readonly how: string;
     readonly other_script: string;
@@ -89,7 +90,8 @@ export type ReportTexts = {
     readonly value: {
       readonly days: (count: number) => string;
       readonly risk: (level: number) => string;
-      readonly against_limit: (difference: string) => string;
+      readonly above_limit: (difference: string) => string;
+      readonly below_limit: (difference: string) => string;
       readonly work: string;
       readonly no_work: string;
       readonly work_rest: (work: number, rest: number) => string;

@@ -16,7 +16,7 @@ export async function reportPdf(document: ReportDocument, paper: ReportPaper): P
   const { page, done } = openPdf({ title, paper, isWide, language: texts.language, words: texts.paper });
 
   writeTitle(page, organisation, title);
-  for (const [name, value] of facts) write(page, 'P', `${name}: ${value}`, { size: 10, after: 1 });
+  for (const [name, value] of facts) write(page, 'P', texts.paper.fact(name, value), { size: 10, after: 1 });
   for (const chart of charts) drawChart(page, chart, texts);
   for (const table of tables) {
     const rows = table.rows.slice(0, MOST_PRINTED_ROWS);
