@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
 import { EVIDENCE_PROBLEMS, NOBODY_OF_PACK } from '@heatwise/domain/reports/evidence-pack';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { sql } from 'kysely';
@@ -173,6 +174,34 @@ test('whoever had the tag at a test is in it, removed and invalid tests too, of 
   expect(earlier('people.csv')).toContain('Had It');
   expect(earlier('README.txt')).not.toContain('was not over');
   expect(await verifiedPack((await packOf({ kind: 'person', id: before })).files)).toMatchObject({ code: 0 });
+});
+
+test('alerts say what was found in words, and one about a job is of its location alone', async () => {
+  await alerting.open(ours);
+  const place = (name: string) => ours.addTag(name, 'location', { lat: -31.9, lon: 115.9 });
+  const [pit, yard] = [await place('Pit'), await place('Yard')];
+  const driller = await ours.addTag('Driller', 'job', { ...JOB_PRESETS['High Risk'] });
+  await ours.addPerson({ name_first: 'Ida', name_last: 'Berg', tag_ids: [pit, driller] });
+  const hour = Math.floor(now.getTime() / 3_600_000) * 3_600_000;
+  for (const site of [pit, yard])
+    alerting.weather.set(site, [
+      {
+        ...{ time_ms: hour, time: '', temperature_c: 41, humidity: 60 },
+        ...{ wind_kph: 3, cloud: 0, pressure_mb: 1013, solar_wm2: 0 },
+      },
+    ]);
+  await alerting.rule(admin, 'wbgt-limit', { name: 'Too hot' });
+  await alerting.look();
+  expect(await alerting.alerts(admin, 'open')).toHaveLength(2);
+  const { text } = await packOf({ kind: 'tag', id: pit });
+  const limit = 'WBGT above the job’s exposure limit \\(used to the heat\\)';
+  expect(text('alerts.csv')).toMatch(
+    new RegExp(`Too hot,Warning,"Driller, Pit",Firing,${limit},[\\d.]+ °C above the limit,`),
+  );
+  expect(text('alerts.csv')).not.toContain('Yard');
+  expect(text('README.txt')).toContain(
+    'alerts.csv           alerts about them and their places, with who answered (1 row)',
+  );
 });
 
 test('a custom test has its own name, unit and class, and what was measured beside it', async () => {

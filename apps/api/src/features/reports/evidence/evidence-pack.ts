@@ -120,7 +120,9 @@ async function contentsOf(scope: OrganisationScope, { draft }: EvidenceRun, made
     tags: (all: readonly string[]) => [...new Set(all)].map((id) => tags.get(id)?.name ?? id).join('; '),
   };
   const tested = await testedTimesOfPack(scope, ids, zone.startOf(acclimatisationSince(span)));
-  const alerts = await alertsOfPack(scope, { userIds: ids, tagIds }, span);
+  const places = [...facts.sites, ...facts.withoutPosition].map(({ location_id }) => location_id);
+  const placeIds = [...tagIds, ...places, ...facts.jobs.map(({ tag_id }) => tag_id)];
+  const alerts = await alertsOfPack(scope, { userIds: ids, tagIds, placeIds }, span);
   const events = await eventsOfPack(
     scope,
     alerts.map(({ alert_id }) => alert_id),

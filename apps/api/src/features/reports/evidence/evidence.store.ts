@@ -1,3 +1,5 @@
+import type { AlertSeverity } from '@heatwise/domain/alerts/alert-rule';
+import type { AlertTrigger } from '@heatwise/domain/alerts/alert-trigger';
 import type { CustomClass } from '@heatwise/domain/measurements/custom-class';
 import type { EvidenceSubject } from '@heatwise/domain/reports/evidence-pack';
 import { type RawBuilder, sql } from 'kysely';
@@ -155,7 +157,8 @@ export async function notesOfPack(
 export type EvidenceAlert = {
   readonly alert_id: string;
   readonly rule_name: string;
-  readonly severity: string;
+  readonly trigger: AlertTrigger;
+  readonly severity: AlertSeverity;
   readonly subject_name: string;
   readonly user_id: string | null;
   readonly state: string;
@@ -169,19 +172,27 @@ export type EvidenceAlert = {
   readonly ended_at: Date | null;
 };
 
+type AlertedIn = {
+  readonly userIds: readonly string[];
+  readonly tagIds: readonly string[];
+  /** Of a job at a location both are among these. */
+  readonly placeIds: readonly string[];
+};
+
 /** Alerts that were open at some time of these days, about these people or about these locations and jobs. */
 export async function alertsOfPack(
   { tx, org_id }: OrganisationScope,
-  { userIds, tagIds }: { readonly userIds: readonly string[]; readonly tagIds: readonly string[] },
+  { userIds, tagIds, placeIds }: AlertedIn,
   { from, to }: Between,
 ): Promise<EvidenceAlert[]> {
   const { rows } = await sql<EvidenceAlert>`
-    select a.alert_id, a.rule_name, a.severity, a.subject_name, a.user_id, a.state, a.value, a.message, a.began_at,
+    select a.alert_id, a.rule_name, a.trigger, a.severity, a.subject_name, a.user_id, a.state, a.value, a.message, a.began_at,
            a.fired_at, a.acknowledged_at, ${nameOfWhoActed(sql`a.acknowledged_by`, org_id)} as acknowledged_by, a.note, a.ended_at
       from alerts a
      where a.org_id = ${org_id} and a.began_at < ${new Date(to)} and (a.ended_at is null or a.ended_at >= ${new Date(from)})
        and (a.user_id = any(${[...userIds]}::uuid[])
-            or (a.user_id is null and a.tag_ids && ${[...tagIds]}::uuid[]))
+            or (a.user_id is null and a.tag_ids && ${[...tagIds]}::uuid[]
+                and (a.subject_kind <> 'job at a location' or a.tag_ids <@ ${[...placeIds]}::uuid[])))
      order by a.began_at, a.alert_id`.execute(tx);
   return rows;
 }

@@ -72,7 +72,8 @@ function notesOf({ facts, draft, span, now, zone }: ToldPack, { attribution, is_
     'Heat index: the National Weather Service’s. WBGT: Liljegren’s model, from air temperature, humidity, wind, pressure and sun; in the sun and in the shade. Order of work and rest: NIOSH 2016-106.',
     'Orders and acclimatisation are worked out from the weather and from jobs as they are assessed now. Heatwise keeps no record of what a screen showed at the time; changes to a job on these days are in the audit trail.',
     'Tests are classed as they would be today, with the person’s baselines of any time.',
-    'Alerts that never fired are among the alerts, as “pending” or “cleared”.',
+    'Alerts that never fired are among the alerts, as “Pending” or “Withdrawn”.',
+    'An alert about a job is in the pack where the job and its location belong to it.',
     'The state of courses is that of the moment at which the pack was made. Courses that were taken back are left out.',
     'Of people who were merged, what both had stands under the one who remained. What was erased from Heatwise before is in no pack; the audit trail names it.',
     'Not in the pack: messages outside Heatwise, answers to single questions of assessments, and everything about other people but what the audit trail says.',
@@ -82,9 +83,11 @@ function notesOf({ facts, draft, span, now, zone }: ToldPack, { attribution, is_
   ];
 }
 
+const rowsText = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
+
 export function packReadme(pack: ToldPack, source: WeatherSource): string {
   const { organisation, draft, span, zone, now, tables, entries } = pack;
-  const files = tables.map(({ name, rows }) => `${name.padEnd(20)} ${WHAT[name]} (${rows.length} rows)`);
+  const files = tables.map(({ name, rows }) => `${name.padEnd(20)} ${WHAT[name]} (${rowsText(rows.length)})`);
   const lines = [
     draft.name,
     organisation,

@@ -1,4 +1,6 @@
 import { ALERT_STATE_LABELS, type AlertState } from '@heatwise/domain/alerts/alert-life';
+import { SEVERITY_LABELS } from '@heatwise/domain/alerts/alert-rule';
+import { alertValueText, triggerText } from '@heatwise/domain/alerts/alert-text';
 import { classInWords } from '@heatwise/domain/measurements/class-in-words';
 import { measurementStatus } from '@heatwise/domain/measurements/classify-measurement';
 import {
@@ -85,14 +87,27 @@ export function notesTable(notes: readonly EvidenceNote[], names: PackNames, zon
   };
 }
 
+/** Packs are in °C. */
+const UNIT = 'celsius';
 const ms = (instant: Date | null) => instant?.getTime() ?? null;
 
 export function alertsTable(alerts: readonly EvidenceAlert[], names: PackNames, zone: TimeZone): PackTable {
   return {
     name: 'alerts.csv',
     columns: [
-      ...['Rule', 'Severity', 'Whom or what', 'State', 'Value', 'Message', 'Began', 'Began (UTC)', 'Fired'],
       ...[
+        'Rule',
+        'Severity',
+        'Whom or what',
+        'State',
+        'Waits for',
+        'Found',
+        'Message',
+        'Began',
+        'Began (UTC)',
+      ],
+      ...[
+        'Fired',
         'Fired (UTC)',
         'Answered',
         'Answered (UTC)',
@@ -106,12 +121,13 @@ export function alertsTable(alerts: readonly EvidenceAlert[], names: PackNames, 
     rows: alerts.map((alert) => [
       ...[
         alert.rule_name,
-        alert.severity,
+        SEVERITY_LABELS[alert.severity],
         whomOf(alert, names),
         ALERT_STATE_LABELS[alert.state as AlertState],
       ],
       ...[
-        alert.value,
+        triggerText(alert.trigger, UNIT),
+        alert.value === null ? null : alertValueText(alert.trigger, alert.value, UNIT),
         alert.message,
         ...bothTimes(zone, ms(alert.began_at)),
         ...bothTimes(zone, ms(alert.fired_at)),
