@@ -25,7 +25,7 @@ export const alertSchema = z.object({
   rule_name: z.string(),
   trigger: alertTriggerSchema,
   severity: z.enum(SEVERITIES),
-  /** What to do. */
+  /** What to do; `{who}` and `{found}` stand for the subject and the value. */
   message: z.string(),
   state: z.enum(ALERT_STATES),
   subject_kind: z.enum(SUBJECT_KINDS),

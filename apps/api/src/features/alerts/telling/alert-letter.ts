@@ -1,5 +1,6 @@
 import { SEVERITY_LABELS } from '@heatwise/domain/alerts/alert-rule';
 import { alertValueText, triggerText } from '@heatwise/domain/alerts/alert-text';
+import { messageOfAlert } from '@heatwise/domain/alerts/message-fields';
 import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
@@ -24,7 +25,13 @@ export function alertLetter(told: readonly [DueTelling, ...DueTelling[]], around
   const [first] = told;
   const { to, organisation, unit, publicUrl, answerUrl } = around;
   const number = told.length === 1 ? '' : ` (${told.length})`;
-  const lines = told.slice(0, MOST_LINES).map((one) => lineOf(one, around));
+  // A message that names whom it is about is another one for each of them.
+  const messages = new Set(told.map((one) => messageOfAlert(one, unit)));
+  const isOne = messages.size === 1;
+  const lines = told.slice(0, MOST_LINES).map((one) => {
+    const line = lineOf(one, around);
+    return isOne || one.is_over ? line : `${line}. ${messageOfAlert(one, unit)}`;
+  });
   const more = told.length - lines.length;
   const items = more > 0 ? [...lines, `and ${more} more`] : lines;
   const all = {
@@ -43,7 +50,7 @@ export function alertLetter(told: readonly [DueTelling, ...DueTelling[]], around
   return {
     ...all,
     subject: `${SEVERITY_LABELS[first.severity]}: ${first.rule_name}${number}`,
-    afterwards: [first.message],
+    afterwards: isOne ? [...messages] : [],
     action: { label: 'Acknowledge', url: answerUrl },
   };
 }

@@ -1,6 +1,7 @@
 import { ALERT_STATE_LABELS, type AlertState } from '@heatwise/domain/alerts/alert-life';
 import { SEVERITY_LABELS } from '@heatwise/domain/alerts/alert-rule';
 import { alertValueText, triggerText } from '@heatwise/domain/alerts/alert-text';
+import { messageOfAlert } from '@heatwise/domain/alerts/message-fields';
 import { classInWords } from '@heatwise/domain/measurements/class-in-words';
 import { measurementStatus } from '@heatwise/domain/measurements/classify-measurement';
 import {
@@ -128,7 +129,7 @@ export function alertsTable(alerts: readonly EvidenceAlert[], names: PackNames, 
       ...[
         triggerText(alert.trigger, UNIT),
         alert.value === null ? null : alertValueText(alert.trigger, alert.value, UNIT),
-        alert.message,
+        messageOfAlert({ ...alert, subject_name: whomOf(alert, names) }, UNIT),
         ...bothTimes(zone, ms(alert.began_at)),
         ...bothTimes(zone, ms(alert.fired_at)),
       ],

@@ -1,3 +1,5 @@
+import type { AlertTrigger } from '@heatwise/domain/alerts/alert-trigger';
+import { messageOfAlert } from '@heatwise/domain/alerts/message-fields';
 import type { WebhookEvent } from '@heatwise/domain/services/webhook';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
@@ -17,12 +19,19 @@ const tests: Read = async ({ tx, org_id }, { ids, withHealth }) => {
 };
 
 const alerts: Read = async ({ tx, org_id }, { ids, withHealth }) => {
-  const { rows } = await sql<object>`
+  const { rows } = await sql<{
+    trigger?: AlertTrigger;
+    message: string;
+    subject_name: string;
+    value: number | null;
+  }>`
     select a.alert_id, a.rule_id, a.severity, a.state, a.subject_kind, a.user_id, a.fired_at, a.acknowledged_at,
            a.ended_at
-           ${withHealth ? sql`, a.rule_name, a.message, a.subject_name, a.value, a.value_at, a.note` : sql``}
+           ${withHealth ? sql`, a.rule_name, a.trigger, a.message, a.subject_name, a.value, a.value_at, a.note` : sql``}
       from alerts a where a.org_id = ${org_id} and a.alert_id = any(${ids}::uuid[])`.execute(tx);
-  return rows;
+  return rows.map(({ trigger, ...row }) =>
+    trigger ? { ...row, message: messageOfAlert({ ...row, trigger }, 'celsius') } : row,
+  );
 };
 
 const closedFollowUps: Read = async ({ tx, org_id }, { ids, withHealth }) => {

@@ -1,5 +1,6 @@
 import type { Alert } from '@heatwise/contract/alerts/alerts.contract';
 import { triggerText } from '@heatwise/domain/alerts/alert-text';
+import { messageOfAlert } from '@heatwise/domain/alerts/message-fields';
 import { Button, Group, Text } from '@mantine/core';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
@@ -17,7 +18,7 @@ export function AlertCard({ alert, onOpen, onAcknowledge }: Props) {
   const zone = useViewerZone();
   const { temperature_unit } = useDisplayUnits();
   const { fill } = useSeverityShade(alert.severity);
-  const { state, subject_name, rule_name, trigger, message, no_data_since } = alert;
+  const { state, subject_name, rule_name, trigger, no_data_since } = alert;
   const found = foundText(alert, temperature_unit, zone);
   return (
     <li
@@ -47,7 +48,7 @@ export function AlertCard({ alert, onOpen, onAcknowledge }: Props) {
       </div>
       {no_data_since === null ? null : <NoDataSince at={no_data_since} zone={zone} />}
       <Text size="sm" className={classes.words ?? ''}>
-        {message}
+        {messageOfAlert(alert, temperature_unit)}
       </Text>
       {alert.acknowledged_at === null ? null : (
         <Text size="sm" className={classes.words ?? ''}>

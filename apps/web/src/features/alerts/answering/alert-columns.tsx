@@ -25,14 +25,14 @@ export function alertColumns(zone: TimeZone, unit: TemperatureUnit): readonly Da
       header: 'Severity',
       value: ({ severity }) => SEVERITIES.indexOf(severity),
       cell: ({ severity }) => <SeverityBadge severity={severity} />,
-      width: 150,
+      width: 185,
     },
     {
       id: 'state',
       header: 'State',
       value: ({ state }) => state,
       cell: ({ state }) => <AlertStateBadge state={state} />,
-      width: 135,
+      width: 155,
     },
     {
       id: 'fired',
@@ -42,7 +42,7 @@ export function alertColumns(zone: TimeZone, unit: TemperatureUnit): readonly Da
       width: 160,
     },
     { id: 'rule', header: 'Rule', value: ({ rule_name }) => rule_name, width: 200 },
-    { id: 'found', header: 'Found', value: (alert) => found(alert, unit), width: 160 },
+    { id: 'found', header: 'Found', value: (alert) => found(alert, unit), width: 180 },
     {
       id: 'acknowledged_by',
       header: 'Acknowledged by',

@@ -1,6 +1,7 @@
 import type { AlertWithEvents } from '@heatwise/contract/alerts/alerts.contract';
 import { ENDED_STATES } from '@heatwise/domain/alerts/alert-life';
 import { triggerText } from '@heatwise/domain/alerts/alert-text';
+import { messageOfAlert } from '@heatwise/domain/alerts/message-fields';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Anchor, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -53,7 +54,7 @@ function Read({ alertId }: { alertId: string }) {
 function Opened({ alert }: { alert: AlertWithEvents }) {
   const zone = useViewerZone();
   const { temperature_unit } = useDisplayUnits();
-  const { state, severity, subject_name, user_id, rule_name, trigger, message, no_data_since } = alert;
+  const { state, severity, subject_name, user_id, rule_name, trigger, no_data_since } = alert;
   const timeOf = (instant: string | null) =>
     instant === null ? '–' : dateTimeText(Date.parse(instant), zone);
   const facts = [
@@ -83,7 +84,7 @@ function Opened({ alert }: { alert: AlertWithEvents }) {
         </Group>
       </div>
       {no_data_since === null ? null : <NoDataSince at={no_data_since} zone={zone} />}
-      <Text>{message}</Text>
+      <Text>{messageOfAlert(alert, temperature_unit)}</Text>
       <Facts facts={facts} />
       <Answers alert={alert} />
       <div>

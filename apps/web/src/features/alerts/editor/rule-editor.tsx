@@ -1,12 +1,10 @@
 import {
-  ALERT_MESSAGE_MAX_LENGTH,
   type AlertRuleDraft,
   RULE_NAME_MAX_LENGTH,
   SEVERITIES,
   SEVERITY_LABELS,
 } from '@heatwise/domain/alerts/alert-rule';
-import { USUAL_MESSAGES } from '@heatwise/domain/alerts/alert-text';
-import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isSame } from '../../../ui/draft-on-top.ts';
 import { TitledCard } from '../../../ui/titled-card.tsx';
@@ -14,6 +12,7 @@ import type { DraftFormOptions } from '../../../ui/use-draft-form.ts';
 import { usePageForm } from '../../../ui/use-page-form.tsx';
 import { BackTestPart } from './back-test.tsx';
 import classes from './editor.module.css';
+import { MessageField } from './message-field.tsx';
 import { useNames } from './names.ts';
 import { atFields, problemsByField, withKind } from './rule-draft.ts';
 import { RulePreview } from './rule-preview.tsx';
@@ -111,14 +110,10 @@ export function RuleEditor<Input, Output>(props: Props<Input, Output>) {
         </TitledCard>
         <TitledCard title="What to do" hint="Stands in the alert and its emails.">
           <Stack gap="md">
-            <Textarea
-              label="Message"
-              description="Leave it empty for the words that come with Heatwise."
-              placeholder={USUAL_MESSAGES[rule.trigger.kind]}
-              autosize
-              minRows={3}
-              maxLength={ALERT_MESSAGE_MAX_LENGTH}
-              {...field('message')}
+            <MessageField
+              kind={rule.trigger.kind}
+              value={rule.message}
+              onChange={(message) => change({ message })}
             />
             <RulePreview rule={rule} />
           </Stack>

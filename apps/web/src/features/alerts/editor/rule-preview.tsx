@@ -1,6 +1,7 @@
 import type { AlertRuleDraft } from '@heatwise/domain/alerts/alert-rule';
 import { alertValueText, triggerText, USUAL_MESSAGES } from '@heatwise/domain/alerts/alert-text';
 import { type AlertTrigger, type SubjectKind, TRIGGERS } from '@heatwise/domain/alerts/alert-trigger';
+import { messageOfAlert } from '@heatwise/domain/alerts/message-fields';
 import { Group, Text } from '@mantine/core';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { SeverityBadge, useSeverityShade } from '../alert-badges.tsx';
@@ -28,6 +29,9 @@ export function RulePreview({ rule }: { rule: AlertRuleDraft }) {
   const { trigger } = rule;
   const example = exampleOf(trigger);
   const name = rule.name.trim() || 'Name of the rule';
+  const subject_name = SUBJECTS[TRIGGERS[trigger.kind].watches];
+  const message = rule.message.trim() || USUAL_MESSAGES[trigger.kind];
+  const previewed = { message, subject_name, trigger, value: example };
   return (
     <section
       className={classes.card}
@@ -42,7 +46,7 @@ export function RulePreview({ rule }: { rule: AlertRuleDraft }) {
       </Group>
       <div className={classes.words}>
         <Text fw={650} size="lg">
-          {SUBJECTS[TRIGGERS[trigger.kind].watches]}
+          {subject_name}
         </Text>
         <Text size="sm">
           {name}
@@ -53,7 +57,7 @@ export function RulePreview({ rule }: { rule: AlertRuleDraft }) {
         </Text>
       </div>
       <Text size="sm" className={classes.words ?? ''}>
-        {rule.message.trim() || USUAL_MESSAGES[trigger.kind]}
+        {messageOfAlert(previewed, temperature_unit)}
       </Text>
     </section>
   );

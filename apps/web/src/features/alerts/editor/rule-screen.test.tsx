@@ -88,6 +88,19 @@ test('temperatures are typed in the reader’s unit and kept in °C', async () =
   await waitFor(() => expect(sent()).toMatchObject({ revision: 4, name: 'Hotter' }));
 });
 
+test('fields are put into the message, and the preview fills them in', async () => {
+  await show();
+  const message = await screen.findByLabelText('Message');
+  await userEvent.type(message, 'Call ');
+  await userEvent.click(screen.getByRole('button', { name: 'Who or what' }));
+  await userEvent.type(message, ': ');
+  await userEvent.click(screen.getByRole('button', { name: 'What was found' }));
+  const preview = within(screen.getByRole('region', { name: 'Preview of an alert' }));
+  expect(preview.getByText('Call Name of the location: 28.0 °C')).toBeTruthy();
+  await save();
+  await waitFor(() => expect(sent()).toMatchObject({ message: 'Call {who}: {found}' }));
+});
+
 test('another kind of trigger drops what cannot narrow it', async () => {
   rules = [
     Object.assign(rules[0] as AlertRule, {

@@ -44,12 +44,12 @@ export function ScopeFields({ rule: { trigger, scope }, names, problem, onChange
         />
       ))}
       {TRIGGERS[trigger.kind].watches === 'job at a location' || trigger.kind === 'not-acclimatised' ? (
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" className={classes.hint ?? ''}>
           A job is watched once it has a risk assessment.
         </Text>
       ) : null}
       {trigger.kind === 'not-acclimatised' ? (
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" className={classes.hint ?? ''}>
           It is about people who carry a job. Who is used to the heat is told from their tests on hot days,
           and from what supervisors wrote down.
         </Text>

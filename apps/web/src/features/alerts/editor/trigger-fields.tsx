@@ -39,8 +39,8 @@ const KINDS = (Object.keys(GROUPS) as SubjectKind[]).map((watched) => ({
 
 const RISK_LABELS = { 'High Risk': 'High risk or worse', 'Extreme Risk': 'Extreme risk only' } as const;
 const LIMIT_LABELS = {
-  alert: 'Alert limit: people who are not used to the heat',
-  exposure: 'Exposure limit: people who are used to the heat',
+  alert: 'Alert limit (not used to the heat)',
+  exposure: 'Exposure limit (used to the heat)',
 } as const;
 
 type Props = {
@@ -52,7 +52,7 @@ type Props = {
 /** What the rule waits for: the kind, and what that kind asks for. */
 export function TriggerFields({ trigger, onKind, onChange }: Props) {
   return (
-    <div className={classes.fields}>
+    <div className={`${classes.fields} ${classes.wide}`}>
       <NativeSelect
         label="Wait for"
         data={KINDS}
@@ -229,6 +229,8 @@ export function Whole({ bounds, onChange, ...rest }: WholeProps) {
   return (
     <WholeNumberField
       {...rest}
+      // Below: fields beside it have no description.
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       min={bounds.least}
       max={bounds.most}
       onChange={(value) => value !== null && onChange(value)}
