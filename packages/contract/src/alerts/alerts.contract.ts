@@ -100,7 +100,7 @@ export type AlertsAsked = z.infer<typeof asked>;
  * fired are not shown.
  */
 export const alertRoutes = {
-  /** Firing and acknowledged ones: what nobody has answered first, then the worst, then the newest. */
+  /** Firing and acknowledged ones: what nobody has answered first, the muted after the others, then the worst, then the newest. */
   open: {
     method: 'GET',
     url: '/v3/alerts/open',

@@ -34,7 +34,10 @@ test('after one has ended there is none for the cool-down, and a clock that was 
 test('whoever acknowledges ends the steps, and the alert still clears', () => {
   const steps = [{ after_minutes: 0 }, { after_minutes: 15 }, { after_minutes: 60 }];
   const firing = {
-    ...{ state: 'firing', fired_ms: 5 * MINUTE, taken_ms: 5 * MINUTE, steps_done: 1 },
+    state: 'firing',
+    fired_ms: 5 * MINUTE,
+    taken_ms: 5 * MINUTE,
+    steps_done: 1,
   } as const;
   expect(nextStepAt(firing, steps)).toBe(20 * MINUTE);
   expect(nextStepAt({ ...firing, state: 'acknowledged' }, steps)).toBeNull();

@@ -13,7 +13,9 @@ export const serveAlerts: FastifyPluginAsyncZod<Options> = async (app, { clock, 
     ...alertRoutes.open,
     handler: async (request) =>
       reply(
-        await request.read(async (scope) => openAlerts(scope, await reachOfAlerts(scope, request.actor))),
+        await request.read(async (scope) =>
+          openAlerts(scope, await reachOfAlerts(scope, request.actor), clock()),
+        ),
       ),
   });
   app.route({

@@ -53,11 +53,11 @@ async function select(
   return { alerts: rows.map(alertOf), count: rows[0]?.count ?? 0 };
 }
 
-/** What nobody has answered first, then the worst, then the newest. */
-export function openAlerts(scope: OrganisationScope, reach: CapabilityScope) {
+/** What nobody has answered first, the muted after the others, then the worst, then the newest. */
+export function openAlerts(scope: OrganisationScope, reach: CapabilityScope, now: Date) {
   return select(scope, reach, {
     where: sql`a.state in ('firing', 'acknowledged')`,
-    order: sql`a.state = 'acknowledged', array_position(array['critical', 'warning', 'information'], a.severity),
+    order: sql`a.state = 'acknowledged', coalesce(r.muted_until > ${now}, false), array_position(array['critical', 'warning', 'information'], a.severity),
                a.fired_at desc, a.alert_id`,
     limit: MOST_OPEN_SHOWN,
     offset: 0,

@@ -64,6 +64,17 @@ test('a muted rule tells nobody and says so once, with who muted it and why', as
   expect((await alerting.ask(admin, 'PUT', `/rule/${rule_id}/mute`, late)).status).toBe(400);
 });
 
+test('what a muted rule found stands behind what asks for an answer', async () => {
+  const loud = await alerting.rule(admin, 'hydration', { name: 'Loud', severity: 'information' });
+  const quiet = await alerting.rule(admin, 'hydration', { name: 'Quiet', severity: 'critical' });
+  await mute(quiet, 60);
+  await dehydrated();
+  const order = async () => (await alerting.alerts(admin, 'open')).map(({ rule_id }) => rule_id);
+  expect(await order()).toEqual([loud, quiet]);
+  await endMuting(quiet);
+  expect(await order()).toEqual([quiet, loud]);
+});
+
 test('what still fires when the muting is over is told then, and its next step as long after as ever', async () => {
   const admins = { user_ids: [], admins: true, supervisors: false, webhook_ids: [] };
   const step = (after_minutes: number) =>

@@ -13,7 +13,8 @@ const told = (subject_name: string, message: string, given: Partial<DueTelling> 
 });
 const around = {
   ...{ to: 'ada@harbour.test', organisation: 'Harbour Works', publicUrl: 'https://heat.test' },
-  ...{ unit: 'celsius', zone: openTimeZone('UTC'), answerUrl: 'https://heat.test/a' },
+  ...{ zone: openTimeZone('UTC'), answerUrl: 'https://heat.test/a' },
+  unit: 'celsius',
 } as const;
 const items = (letter: ReturnType<typeof alertLetter>) => letter.lists?.[0]?.items;
 

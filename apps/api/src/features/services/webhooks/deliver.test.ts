@@ -182,6 +182,62 @@ test('one receiver that hangs holds no other of the organisation up', async () =
   await hanging.close();
 });
 
+test('after one that was not taken the others wait as they were, in their order', async () => {
+  const { webhook_id } = await stage.make(receiver.url);
+  for (let time = 0; time < 9; time += 1) {
+    await measure();
+    now += 1;
+  }
+  receiver.answerWith((response) => response.writeHead(503).end());
+  await stage.round();
+  const log = (await stage.log(webhook_id)).toReversed();
+  const sent = log.filter(({ attempts }) => attempts > 0);
+  expect(sent.length).toBeLessThan(9);
+  const left = log.filter(({ attempts }) => attempts === 0);
+  expect(left.length + sent.length).toBe(9);
+  for (const one of left)
+    expect(one).toMatchObject({ state: 'waiting', tried_at: null, due_at: one.created_at });
+
+  receiver.answerWith((response) => response.writeHead(204).end());
+  const before = receiver.received.length;
+  await stage.rounds();
+  expect(
+    receiver.received
+      .slice(before)
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(left.map(({ delivery_id }) => delivery_id).toSorted());
+  now += 5000;
+  await stage.rounds();
+  expect((await stage.log(webhook_id)).every(({ state }) => state === 'delivered')).toBe(true);
+});
+
+test('a server that dies in the middle of many has each of them sent, and none for a try that was not made', async () => {
+  const { webhook_id } = await stage.make(receiver.url);
+  for (let time = 0; time < 20; time += 1) await measure();
+  let notes = 0;
+  await expect(
+    stage.round({
+      readIn: async (orgId, work) => {
+        // Making messages and claiming, then the first notes; the second ones never come.
+        notes += 1;
+        if (notes > 3) throw new Error('killed');
+        return stage.parts.readIn(orgId, work);
+      },
+    }),
+  ).rejects.toThrow('killed');
+  const once = new Set(receiver.received.map(({ id }) => id));
+  expect(once.size).toBe(receiver.received.length);
+  await stage.rounds();
+  expect(receiver.received).toHaveLength(once.size);
+  now += MINUTE_MS;
+  await stage.rounds();
+  const log = await stage.log(webhook_id);
+  expect(log.map(({ state }) => state)).toEqual(Array.from({ length: 20 }, () => 'delivered'));
+  expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(20);
+  expect(receiver.received.length).toBeLessThan(40);
+});
+
 test('a real server tells within seconds; killed before it could, the next one does', {
   timeout: 60_000,
 }, async () => {

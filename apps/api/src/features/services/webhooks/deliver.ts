@@ -7,8 +7,18 @@ import { mailJob } from '../../../background/mail-job.ts';
 import { OutboundFailure } from '../../../http/outbound-http.ts';
 import { organisationOf } from '../../../organisation/organisation.store.ts';
 import type { ReadIn, WriteIn } from '../../../organisation/organisation-scope.ts';
-import { claimDue, type DueDelivery, giveUpWaiting, noteHealth, noteOutcome } from './deliveries.store.ts';
+import {
+  claimDue,
+  type DueDelivery,
+  giveBack,
+  giveUpWaiting,
+  noteFailing,
+  noteOutcomes,
+  noteTaken,
+  type Outcome,
+} from './deliveries.store.ts';
 import { makeMessages } from './messages.ts';
+import { createNotes, type Notes } from './notes.ts';
 import { signedHeaders } from './signed-headers.ts';
 import { switchedOffLetter } from './switched-off-letter.ts';
 import { updateWebhook } from './webhooks.store.ts';
@@ -20,10 +30,14 @@ export type Post = (message: {
   readonly headers: Readonly<Record<string, string>>;
 }) => Promise<{ readonly status: number; readonly text: string }>;
 
-/** Longer than a try can take: after a kill another server takes over what this one had begun. */
+/** Longer than a round can take: after a kill another server takes over what this one had begun. */
 const LEASE_MS = 60_000;
-/** Of one webhook at a time: one that hangs holds none of the others up. */
-const MOST_OF_ONE = 5;
+/** Of one webhook at a time on their way: one that hangs holds none of the others up. */
+const AT_ONCE_OF_ONE = 5;
+/** Claimed together of one webhook: a claim costs as much as several messages. */
+const MOST_OF_ONE = 50;
+/** So long into a round a further message is begun; what is left then waits for the next one. */
+const BEGUN_WITHIN_MS = 5000;
 const GIVEN_UP = 'Not sent: the webhook was switched off.';
 
 export type DeliverParts = {
@@ -46,29 +60,90 @@ export async function deliverOf(parts: DeliverParts, orgId: string): Promise<boo
   const { readIn, clock } = parts;
   const hasMore = await readIn(orgId, (scope) => makeMessages(scope, clock()));
   const now = clock();
-  const leaseUntil = new Date(now.getTime() + LEASE_MS);
-  const due = await readIn(orgId, (scope) => claimDue(scope, { now, leaseUntil, mostOfOne: MOST_OF_ONE }));
-  await Promise.all(due.map((delivery) => deliverOne(parts, orgId, delivery)));
+  const claim = {
+    ...{ now, leaseUntil: new Date(now.getTime() + LEASE_MS) },
+    ...{ mostOfOne: MOST_OF_ONE, mostOfFailing: AT_ONCE_OF_ONE },
+  };
+  const due = await readIn(orgId, (scope) => claimDue(scope, claim));
+  const notes = createNotes((tries: readonly Try[]) => note(parts, orgId, tries));
+  const unsent = await Promise.all(
+    [...byWebhook(due, (one) => one).values()].map((ofOne) => sendInTurn(parts, ofOne, notes)),
+  );
+  await notes.written();
+  await readIn(orgId, (scope) => giveBack(scope, unsent.flat()));
   return hasMore || due.length > 0;
 }
 
-async function deliverOne(parts: DeliverParts, orgId: string, delivery: DueDelivery): Promise<void> {
-  const { readIn, clock, random } = parts;
-  const { attempts, webhook_id } = delivery;
+/** By the webhook that they are of, each in the order they came. */
+function byWebhook<One>(all: readonly One[], deliveryOf: (one: One) => DueDelivery): Map<string, One[]> {
+  const webhooks = new Map<string, One[]>();
+  for (const one of all) {
+    const { webhook_id } = deliveryOf(one);
+    const own = webhooks.get(webhook_id);
+    if (own) own.push(one);
+    else webhooks.set(webhook_id, [one]);
+  }
+  return webhooks;
+}
+
+/** A delivery, and what came of sending it. */
+type Try = { readonly delivery: DueDelivery; readonly outcome: Outcome };
+
+/**
+ * Sends messages of one webhook, the first due first, some at a time. After one that was not taken, and when it takes
+ * long, none is begun any more: those are returned.
+ */
+async function sendInTurn(
+  parts: DeliverParts,
+  deliveries: readonly DueDelivery[],
+  notes: Notes<Try>,
+): Promise<readonly DueDelivery[]> {
+  const begun = performance.now();
+  const waiting = [...deliveries];
+  let goesOn = true;
+  async function sendOn(): Promise<void> {
+    while (goesOn && !notes.hasFailed() && performance.now() - begun < BEGUN_WITHIN_MS) {
+      const delivery = waiting.shift();
+      if (!delivery) return;
+      const outcome = await tryOnce(parts, delivery);
+      goesOn &&= outcome.state === 'delivered';
+      notes.add({ delivery, outcome });
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE_OF_ONE }, sendOn));
+  return waiting;
+}
+
+async function tryOnce(parts: DeliverParts, delivery: DueDelivery): Promise<Outcome> {
+  const { clock, random } = parts;
+  const { delivery_id, attempts } = delivery;
   const begun = performance.now();
   const { status, reply, failure } = await answerOf(parts, delivery);
   const took_ms = Math.round(performance.now() - begun);
-  const now = clock();
   const taken = status !== null && isTaken(status);
-  const next = taken ? null : nextTryMs(attempts, now.getTime(), random());
+  const next = taken ? null : nextTryMs(attempts, clock().getTime(), random());
   const state = taken ? 'delivered' : next === null ? 'failed' : 'waiting';
-  const failingSince = await readIn(orgId, async (scope) => {
-    const due_at = next === null ? null : new Date(next);
-    await noteOutcome(scope, delivery, { state, due_at, status, reply, failure, took_ms });
-    return noteHealth(scope, webhook_id, { isTaken: taken, now });
+  const due_at = next === null ? null : new Date(next);
+  return { delivery_id, attempts, state, due_at, status, reply, failure, took_ms };
+}
+
+/** Notes tries together, and how their webhooks do. */
+async function note(parts: DeliverParts, orgId: string, tries: readonly Try[]): Promise<void> {
+  const { readIn, clock } = parts;
+  const now = clock();
+  const outcomes = tries.map(({ outcome }) => outcome);
+  const givenUp: DueDelivery[] = [];
+  await readIn(orgId, async (scope) => {
+    await noteOutcomes(scope, outcomes);
+    for (const [webhookId, ofOne] of byWebhook(tries, ({ delivery }) => delivery)) {
+      if (ofOne.some(({ outcome }) => outcome.state === 'delivered')) await noteTaken(scope, webhookId);
+      const last = ofOne.at(-1);
+      if (!last || last.outcome.state === 'delivered') continue;
+      const failingSince = await noteFailing(scope, webhookId, now);
+      if (failingSince && isGivenUp(failingSince.getTime(), now.getTime())) givenUp.push(last.delivery);
+    }
   });
-  if (failingSince && isGivenUp(failingSince.getTime(), now.getTime()))
-    await switchOff(parts, orgId, delivery);
+  for (const delivery of givenUp) await switchOff(parts, orgId, delivery);
 }
 
 async function answerOf({ post, seal, clock }: DeliverParts, delivery: DueDelivery) {
@@ -107,7 +182,7 @@ async function switchOff(
   await writeIn(orgId, async (scope) => {
     const now = clock();
     // Of several tries that end together one does it.
-    if (!(await noteHealth(scope, webhook_id, { isTaken: false, now }))) return;
+    if (!(await noteFailing(scope, webhook_id, now))) return;
     await updateWebhook(scope, webhook_id, { is_on: false, switched_off_at: now });
     await giveUpWaiting(scope, webhook_id, GIVEN_UP);
     const subject = { webhook_id, name: new URL(address).host };

@@ -135,6 +135,9 @@ export type DueDelivery = NewDelivery & {
   readonly sealed_secret: Buffer;
   readonly sealed_previous: Buffer | null;
   readonly previous_until: Date | null;
+  /** What the claim wrote over, as texts: PostgreSQL's instants are finer than a Date. */
+  readonly due_before: string;
+  readonly tried_before: string | null;
 };
 
 type Claim = {
@@ -142,31 +145,59 @@ type Claim = {
   /** When another may take it, should this server not come back to it. */
   readonly leaseUntil: Date;
   readonly mostOfOne: number;
+  /** The same of a webhook that took nothing the last time. */
+  readonly mostOfFailing: number;
 };
 
-/** What is due, at most so many of each webhook: from here on it is this server's for a while, and one try more. */
+/**
+ * What is due, at most so many of each webhook, the first due first: from here on it is this server's for a while, and
+ * one try more.
+ */
 export async function claimDue(
   { tx, org_id }: OrganisationScope,
-  { now, leaseUntil, mostOfOne }: Claim,
+  { now, leaseUntil, mostOfOne, mostOfFailing }: Claim,
 ): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
     with due as (
-      select d.delivery_id from (
-        select delivery_id, row_number() over (partition by webhook_id order by due_at) as place
+      select d.delivery_id, d.due_at, d.tried_at from (
+        select delivery_id, webhook_id, due_at, tried_at,
+               row_number() over (partition by webhook_id order by due_at) as place
           from webhook_deliveries where org_id = ${org_id} and state = 'waiting' and due_at <= ${now}) d
-       where d.place <= ${mostOfOne})
-    update webhook_deliveries d set attempts = d.attempts + 1, tried_at = ${now}, due_at = ${leaseUntil}
-      from webhooks w
-     where d.org_id = ${org_id} and w.org_id = ${org_id} and w.webhook_id = d.webhook_id and w.is_on
-       and d.delivery_id in (
-         select l.delivery_id from webhook_deliveries l join due using (delivery_id)
-          where l.org_id = ${org_id} and l.state = 'waiting' and l.due_at <= ${now} for update of l skip locked)
-    returning d.delivery_id, d.webhook_id, d.event, d.body, d.created_at, d.attempts, w.address, w.sealed_secret,
-              w.sealed_previous, w.previous_until`.execute(tx);
+        join webhooks w on w.org_id = ${org_id} and w.webhook_id = d.webhook_id
+       where d.place <= case when w.failing_since is null then ${mostOfOne}::integer else ${mostOfFailing}::integer end),
+    claimed as (
+      update webhook_deliveries d set attempts = d.attempts + 1, tried_at = ${now}, due_at = ${leaseUntil}
+        from webhooks w, due
+       where d.org_id = ${org_id} and w.org_id = ${org_id} and w.webhook_id = d.webhook_id and w.is_on
+         and d.delivery_id = due.delivery_id
+         and d.delivery_id in (
+           select l.delivery_id from webhook_deliveries l join due using (delivery_id)
+            where l.org_id = ${org_id} and l.state = 'waiting' and l.due_at <= ${now} for update of l skip locked)
+      returning d.delivery_id, d.webhook_id, d.event, d.body, d.created_at, d.attempts, w.address, w.sealed_secret,
+                w.sealed_previous, w.previous_until, due.due_at::text as due_before, due.tried_at::text as tried_before)
+    select * from claimed order by due_before::timestamptz, delivery_id`.execute(tx);
   return rows;
 }
 
-type Outcome = {
+/** Those that were claimed and not sent are as they were before, to be claimed again. */
+export async function giveBack(
+  { tx, org_id }: OrganisationScope,
+  unsent: readonly DueDelivery[],
+): Promise<void> {
+  if (unsent.length === 0) return;
+  const rows = unsent.map(({ delivery_id, attempts, due_before, tried_before }) => ({
+    ...{ delivery_id, attempts, due_before, tried_before },
+  }));
+  await sql`
+    update webhook_deliveries d set attempts = d.attempts - 1, due_at = u.due_before, tried_at = u.tried_before
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+             as u (delivery_id uuid, attempts integer, due_before timestamptz, tried_before timestamptz)
+     where d.org_id = ${org_id} and d.delivery_id = u.delivery_id and d.attempts = u.attempts
+       and d.state = 'waiting'`.execute(tx);
+}
+
+/** What became of a try. */
+export type Outcome = Pick<DueDelivery, 'delivery_id' | 'attempts'> & {
   readonly state: 'waiting' | 'delivered' | 'failed';
   readonly due_at: Date | null;
   readonly status: number | null;
@@ -175,30 +206,40 @@ type Outcome = {
   readonly took_ms: number;
 };
 
-/** Where it was removed meanwhile, or sent again by hand, nothing is noted. */
-export async function noteOutcome(
+/** Where one was removed meanwhile, or sent again by hand, nothing is noted. */
+export async function noteOutcomes(
   { tx, org_id }: OrganisationScope,
-  { delivery_id, attempts }: Pick<DueDelivery, 'delivery_id' | 'attempts'>,
-  outcome: Outcome,
+  outcomes: readonly Outcome[],
 ): Promise<void> {
+  await sql`
+    update webhook_deliveries d
+       set state = o.state, due_at = o.due_at, status = o.status, reply = o.reply, failure = o.failure, took_ms = o.took_ms
+      from json_to_recordset(${JSON.stringify(outcomes)}::json)
+             as o (delivery_id uuid, attempts integer, state text, due_at timestamptz, status integer, reply text,
+                   failure text, took_ms integer)
+     where d.org_id = ${org_id} and d.delivery_id = o.delivery_id and d.attempts = o.attempts
+       and d.state = 'waiting'`.execute(tx);
+}
+
+/** Something was taken: what failed before counts no more. */
+export async function noteTaken({ tx, org_id }: OrganisationScope, webhookId: string): Promise<void> {
   await tx
-    .updateTable('webhook_deliveries')
-    .set(outcome)
+    .updateTable('webhooks')
+    .set({ failing_since: null })
     .where('org_id', '=', org_id)
-    .where('delivery_id', '=', delivery_id)
-    .where('attempts', '=', attempts)
-    .where('state', '=', 'waiting')
+    .where('webhook_id', '=', webhookId)
+    .where('failing_since', 'is not', null)
     .execute();
 }
 
 /** Since when nothing was taken: from the first failure on. Undefined where the webhook is gone or off. */
-export async function noteHealth(
+export async function noteFailing(
   { tx, org_id }: OrganisationScope,
   webhookId: string,
-  { isTaken, now }: { readonly isTaken: boolean; readonly now: Date },
-): Promise<Date | null | undefined> {
-  const { rows } = await sql<{ failing_since: Date | null }>`
-    update webhooks set failing_since = ${isTaken ? null : sql`coalesce(failing_since, ${now})`}
+  now: Date,
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ failing_since: Date }>`
+    update webhooks set failing_since = coalesce(failing_since, ${now})
      where org_id = ${org_id} and webhook_id = ${webhookId} and is_on
     returning failing_since`.execute(tx);
   return rows[0]?.failing_since;

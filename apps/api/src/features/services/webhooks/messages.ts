@@ -8,6 +8,8 @@ import { type ListeningWebhook, listeningWebhooks } from './webhooks.store.ts';
 /** Events of one round, and what one message names at most: of a great import each webhook gets several. */
 const EVENTS_AT_ONCE = 50;
 const MOST_IN_MESSAGE = 100;
+/** A statement takes 65,535 values. */
+const INSERTED_AT_ONCE = 1000;
 
 /** A message as it is signed and sent. */
 export function messageOf(
@@ -27,14 +29,17 @@ export async function makeMessages(scope: OrganisationScope, now: Date): Promise
   const events = await takeEvents(scope, EVENTS_AT_ONCE);
   if (events.length === 0) return false;
   const webhooks = await listeningWebhooks(scope);
+  const messages: NewDelivery[] = [];
   for (const { event, subject_ids, webhook_ids, at } of events) {
     const listening = webhooks.filter(
       (one) => one.events.includes(event as WebhookEvent) && (webhook_ids?.includes(one.webhook_id) ?? true),
     );
     for (const ids of inParts(subject_ids)) {
-      await insertDeliveries(scope, await messagesFor(scope, listening, { event, ids, at, now }));
+      messages.push(...(await messagesFor(scope, listening, { event, ids, at, now })));
     }
   }
+  for (let begin = 0; begin < messages.length; begin += INSERTED_AT_ONCE)
+    await insertDeliveries(scope, messages.slice(begin, begin + INSERTED_AT_ONCE));
   return events.length === EVENTS_AT_ONCE;
 }
 

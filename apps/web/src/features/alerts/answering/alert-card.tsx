@@ -31,7 +31,8 @@ export function AlertCard({ alert, onOpen, onAcknowledge }: Props) {
         <AlertStateBadge state={state} />
         {mutedUntil(alert, Date.now()) === null ? null : <MutedBadge />}
         <Text size="sm" c="dimmed" component="span">
-          since <RelativeTime ms={Date.parse(alert.fired_at ?? alert.began_at)} zone={zone} />
+          {alert.fired_at === null ? 'Began' : 'Fired'}{' '}
+          <RelativeTime ms={Date.parse(alert.fired_at ?? alert.began_at)} zone={zone} />
         </Text>
       </Group>
       <div className={classes.words}>

@@ -18,8 +18,20 @@ const SUBJECTS: Readonly<Record<SubjectKind, string>> = {
 function exampleOf(trigger: AlertTrigger): number | null {
   if ('at_least_c' in trigger) return trigger.at_least_c;
   if ('days' in trigger) return trigger.days;
-  if (trigger.kind === 'sweat-sodium') return trigger.at_least_mg_l;
-  return trigger.kind === 'work-rest' ? trigger.at_most : null;
+  switch (trigger.kind) {
+    case 'sweat-sodium':
+      return trigger.at_least_mg_l;
+    case 'work-rest':
+      return trigger.at_most;
+    case 'hydration':
+    case 'hydration-repeated':
+      return trigger.at_least === 'severely_dehydrated' ? 165 : 120;
+    case 'wbgt-limit':
+    case 'not-acclimatised':
+      return 1;
+    default:
+      return null;
+  }
 }
 
 /** How an alert of the rule will read. */

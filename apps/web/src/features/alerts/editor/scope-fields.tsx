@@ -1,7 +1,7 @@
 import { type AlertRuleDraft, type AlertScope, scopeKindsOf } from '@heatwise/domain/alerts/alert-rule';
 import { TRIGGERS } from '@heatwise/domain/alerts/alert-trigger';
 import { LISTED_TAG_TYPES } from '@heatwise/domain/tags/tag-type';
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { TagPicker } from '../../../entities/tags/tag-picker.tsx';
 import classes from './editor.module.css';
 import type { Names } from './names.ts';
@@ -31,29 +31,31 @@ type Props = {
 export function ScopeFields({ rule: { trigger, scope }, names, problem, onChange }: Props) {
   const isOfDevices = TRIGGERS[trigger.kind].watches === 'device';
   return (
-    <div className={classes.fields}>
-      {scopeKindsOf(trigger.kind).map((kind) => (
-        <TagPicker
-          key={kind}
-          label={isOfDevices ? 'Only devices that live at these locations' : PICKED[kind].label}
-          placeholder={isOfDevices ? 'All devices' : PICKED[kind].placeholder}
-          tags={isOfDevices ? { types: ['location'] } : PICKED[kind].tags}
-          value={names.optionsOf(scope[kind])}
-          error={problem ?? null}
-          onChange={(chosen) => onChange({ ...scope, [kind]: names.idsOf(chosen) })}
-        />
-      ))}
+    <Stack gap="sm">
+      <div className={classes.fields}>
+        {scopeKindsOf(trigger.kind).map((kind) => (
+          <TagPicker
+            key={kind}
+            label={isOfDevices ? 'Only devices that live at these locations' : PICKED[kind].label}
+            placeholder={isOfDevices ? 'All devices' : PICKED[kind].placeholder}
+            tags={isOfDevices ? { types: ['location'] } : PICKED[kind].tags}
+            value={names.optionsOf(scope[kind])}
+            error={problem ?? null}
+            onChange={(chosen) => onChange({ ...scope, [kind]: names.idsOf(chosen) })}
+          />
+        ))}
+      </div>
       {TRIGGERS[trigger.kind].watches === 'job at a location' || trigger.kind === 'not-acclimatised' ? (
-        <Text size="sm" c="dimmed" className={classes.hint ?? ''}>
+        <Text size="sm" c="dimmed">
           A job is watched once it has a risk assessment.
         </Text>
       ) : null}
       {trigger.kind === 'not-acclimatised' ? (
-        <Text size="sm" c="dimmed" className={classes.hint ?? ''}>
+        <Text size="sm" c="dimmed">
           It is about people who carry a job. Who is used to the heat is told from their tests on hot days,
           and from what supervisors wrote down.
         </Text>
       ) : null}
-    </div>
+    </Stack>
   );
 }
