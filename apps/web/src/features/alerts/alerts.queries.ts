@@ -32,6 +32,8 @@ export function useOpenAlerts(isWanted = true) {
     enabled: isWanted,
     refetchInterval: REFRESH_MS,
     refetchIntervalInBackground: true,
+    // Without a connection it fails and says so, instead of waiting in silence beside what is old.
+    networkMode: 'always',
     staleTime: 0,
     retry: false,
   });

@@ -84,8 +84,8 @@ function Ready({ pack, ready, taken }: ReadyProps) {
           label="Off"
           aria-label={`Switch ${name} on`}
           checked={false}
-          disabled={take.isPending}
-          onChange={() => take.mutate({ pack: pack.slug, ready })}
+          aria-busy={take.isPending}
+          onChange={() => !take.isPending && take.mutate({ pack: pack.slug, ready })}
         />
       )}
     </li>

@@ -3,6 +3,7 @@ import { triggerText } from '@heatwise/domain/alerts/alert-text';
 import { ActionIcon, Anchor, Group, Menu, Text } from '@mantine/core';
 import { IconBell, IconBellOff, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -23,6 +24,12 @@ export function RuleCard({ rule, nowMs, onMute, onDelete }: Props) {
   const mute = useMuteRule();
   const { rule_id, name, severity, trigger, last_fired_at, open_alerts } = rule;
   const isMuted = mutedUntil(rule, nowMs) !== null;
+  const more = useRef<HTMLButtonElement>(null);
+  /** Where the keyboard goes on when the dialog closes: the entry of the menu is gone by then. */
+  const fromMenu = (open: () => void) => () => {
+    more.current?.focus();
+    open();
+  };
   return (
     <li className={classes.card} aria-label={name}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
@@ -40,7 +47,7 @@ export function RuleCard({ rule, nowMs, onMute, onDelete }: Props) {
         </div>
         <Menu position="bottom-end" withinPortal={false}>
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={44} aria-label={`More for ${name}`}>
+            <ActionIcon ref={more} variant="subtle" color="gray" size={44} aria-label={`More for ${name}`}>
               <IconDots size={20} stroke={1.7} />
             </ActionIcon>
           </Menu.Target>
@@ -63,7 +70,11 @@ export function RuleCard({ rule, nowMs, onMute, onDelete }: Props) {
                 End muting
               </Menu.Item>
             ) : (
-              <Menu.Item mih={44} leftSection={<IconBellOff size={18} aria-hidden="true" />} onClick={onMute}>
+              <Menu.Item
+                mih={44}
+                leftSection={<IconBellOff size={18} aria-hidden="true" />}
+                onClick={fromMenu(onMute)}
+              >
                 Mute…
               </Menu.Item>
             )}
@@ -76,7 +87,11 @@ export function RuleCard({ rule, nowMs, onMute, onDelete }: Props) {
             >
               Duplicate
             </Menu.Item>
-            <Menu.Item mih={44} leftSection={<IconTrash size={18} aria-hidden="true" />} onClick={onDelete}>
+            <Menu.Item
+              mih={44}
+              leftSection={<IconTrash size={18} aria-hidden="true" />}
+              onClick={fromMenu(onDelete)}
+            >
               Delete…
             </Menu.Item>
           </Menu.Dropdown>

@@ -25,8 +25,13 @@ export function RuleSwitch({ rule, className, onSwitched }: Props) {
         label={is_on ? 'On' : 'Off'}
         aria-label={`Switch ${name} ${is_on ? 'off' : 'on'}`}
         checked={is_on}
-        disabled={change.isPending}
-        onChange={() => (is_on && open_alerts > 0 ? setIsAsking(true) : turn(!is_on))}
+        aria-busy={change.isPending}
+        // Not disabled meanwhile: the keyboard would lose its place.
+        onChange={() => {
+          if (change.isPending) return;
+          if (is_on && open_alerts > 0) setIsAsking(true);
+          else turn(!is_on);
+        }}
       />
       <ConfirmDialog
         opened={isAsking}

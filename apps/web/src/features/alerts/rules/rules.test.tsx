@@ -85,6 +85,26 @@ test('a rule is muted with a reason, and says so until the muting is ended', asy
   expect(writes().at(-1)?.[2]).toEqual({ until: null, reason: '' });
 });
 
+test('the keyboard stays where it was: at the switch that was pressed, and at the menu a dialog came from', async () => {
+  await show();
+  const yard = await card('Hot yard');
+  yard.getByRole('switch').focus();
+  await userEvent.keyboard(' ');
+  expect(await screen.findByText('Rule switched on.')).toBeTruthy();
+  expect(document.activeElement).toBe(await yard.findByRole('switch', { name: 'Switch Hot yard off' }));
+  const more = yard.getByRole('button', { name: 'More for Hot yard' });
+  for (const [item, title] of [
+    ['Mute…', 'Mute Hot yard'],
+    ['Delete…', 'Delete Hot yard?'],
+  ] as const) {
+    await choose('Hot yard', item);
+    await screen.findByRole('dialog', { name: title });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(more));
+  }
+});
+
 test('a ready rule names its source, and its switch takes it and switches it on', async () => {
   await renderPrivateScreen(<PackList />, {
     organisation: site,
