@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
+import { type AlertStage, setAlertStage } from './testing/alert-stage.ts';
 import { alertingOf } from './testing/alerting.ts';
 
 const MINUTE = 60_000;
@@ -17,26 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-let ours: TestOrganisation;
-let admin: TestHeaders;
+let ours: AlertStage['ours'];
+let admin: AlertStage['admin'];
 let worker: string;
+beforeEach(async () => {
+  now = new Date();
+  ({ ours, admin, worker } = await setAlertStage(server, alerting, now));
+});
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
-beforeEach(async () => {
-  now = new Date();
-  // Others' clocks have been moved on.
-  await server.database.owner.deleteFrom('alert_looks').execute();
-  ours = await server.organisation('Harbour Works');
-  await alerting.open(ours);
-  const adminId = await ours.addPerson({
-    ...{ name_first: 'Ada', name_last: 'Ford', email: `${randomUUID()}@harbour.test` },
-    grants: [{ tag_id: null, access: 'admin' }],
-  });
-  admin = await ours.signIn(adminId, { created_at: now, used_at: now });
-  worker = await ours.addPerson({ name_first: 'Ida', name_last: 'Berg' });
-  alerting.letters.length = 0;
-});
 
 const mute = (rule_id: string, minutes: number) =>
   alerting.ask(admin, 'PUT', `/rule/${rule_id}/mute`, {

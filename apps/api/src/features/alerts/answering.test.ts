@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestHeaders } from '../../testing/test-organisation.ts';
+import { type AlertStage, setAlertStage } from './testing/alert-stage.ts';
+import { alertingOf } from './testing/alerting.ts';
+
+const SEVERE = 250;
+let now = new Date();
+let server: TestApp;
+let alerting: ReturnType<typeof alertingOf>;
+beforeAll(async () => {
+  server = await buildTestApp({ clock: () => now });
+  alerting = alertingOf(server, () => now);
+});
+afterAll(() => server.close());
+
+let ours: AlertStage['ours'];
+let admin: AlertStage['admin'];
+let adminId: string;
+let worker: string;
+beforeEach(async () => {
+  now = new Date();
+  ({ ours, admin, adminId, worker } = await setAlertStage(server, alerting, now));
+});
+
+test('an email’s link acknowledges what it told of, in the name of whom it went to; a forged one opens nothing', async () => {
+  await alerting.rule(admin, 'hydration');
+  await alerting.tested(admin, worker, SEVERE);
+  await alerting.look();
+  const url = alerting.letters[0]?.action?.url ?? '';
+  const token = url.slice(url.lastIndexOf('/') + 1);
+  expect(token.length).toBeLessThanOrEqual(100);
+  const nobody = {} as TestHeaders;
+  const looked = await alerting.ask(nobody, 'GET', `/acknowledge/${token}`);
+  expect(looked.data).toMatchObject({
+    organisation_name: 'Harbour Works',
+    rule_name: 'A rule',
+    unanswered: 1,
+  });
+  expect(JSON.stringify(looked)).not.toContain('Ida');
+  const answered = await alerting.ask(nobody, 'POST', `/acknowledge/${token}`, {});
+  expect(answered.data).toMatchObject({ unanswered: 0, acknowledged: 1, acknowledged_by: 'Ada Ford' });
+  expect((await alerting.ask(nobody, 'POST', `/acknowledge/${token}`, {})).data).toEqual(answered.data);
+  expect((await alerting.alerts(admin, 'open'))[0]).toMatchObject({
+    state: 'acknowledged',
+    acknowledged_by: 'Ada Ford',
+  });
+
+  const forged = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;
+  expect((await alerting.ask(nobody, 'GET', `/acknowledge/${forged}`)).status).toBe(404);
+  await ours.write(({ tx, org_id }) =>
+    tx
+      .updateTable('users')
+      .set({ active: false })
+      .where('org_id', '=', org_id)
+      .where('user_id', '=', adminId)
+      .execute(),
+  );
+  expect((await alerting.ask(nobody, 'GET', `/acknowledge/${token}`)).status).toBe(404);
+});

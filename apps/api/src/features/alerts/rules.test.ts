@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type AlertStage, setAlertStage } from './testing/alert-stage.ts';
+import { alertingOf } from './testing/alerting.ts';
+
+const SEVERE = 250;
+let now = new Date();
+let server: TestApp;
+let alerting: ReturnType<typeof alertingOf>;
+beforeAll(async () => {
+  server = await buildTestApp({ clock: () => now });
+  alerting = alertingOf(server, () => now);
+});
+afterAll(() => server.close());
+
+let ours: AlertStage['ours'];
+let admin: AlertStage['admin'];
+let worker: string;
+beforeEach(async () => {
+  now = new Date();
+  ({ ours, admin, worker } = await setAlertStage(server, alerting, now));
+});
+
+test('a rule that is switched off, changed or deleted closes what is open; what it told stays', async () => {
+  const rule_id = await alerting.rule(admin, 'hydration');
+  await alerting.tested(admin, worker, SEVERE);
+  await alerting.look();
+  const { data: rule } = await alerting.ask(admin, 'GET', `/rule/${rule_id}`);
+  expect(rule).toMatchObject({ open_alerts: 1, last_fired_at: now.toISOString() });
+  const {
+    rule_id: _,
+    pack,
+    pack_rule,
+    is_on,
+    muted_until,
+    muted_reason,
+    muted_by,
+    last_fired_at,
+    open_alerts,
+    names,
+    ...draft
+  } = rule;
+  expect((await alerting.ask(admin, 'PUT', `/rule/${rule_id}`, { ...draft, revision: 1 })).code).toBe(
+    'alert-rule-changed',
+  );
+  const unnamed = await alerting.ask(admin, 'PUT', `/rule/${rule_id}`, { ...draft, name: ' ' });
+  expect(unnamed).toMatchObject({ code: 'alert-rule-not-valid', message: 'Give the rule a name.' });
+  await alerting.ask(admin, 'PUT', `/rule/${rule_id}/on`, { is_on: false });
+  expect(await alerting.alerts(admin, 'open')).toEqual([]);
+  await alerting.ask(admin, 'DELETE', `/rule/${rule_id}`);
+  expect((await alerting.ask(admin, 'GET', `/rule/${rule_id}`)).code).toBe('alert-rule-not-found');
+  expect(await alerting.alerts(admin)).toMatchObject([
+    { state: 'closed', rule_id: null, rule_name: 'A rule' },
+  ]);
+});
+
+test('the past is looked at under a rule that is not saved', async () => {
+  await alerting.rule(admin, 'sweat-sodium');
+  await alerting.tested(admin, worker, SEVERE);
+  const draft = (await alerting.ask(admin, 'GET', '/rule')).data.rules[0];
+  const {
+    rule_id,
+    pack,
+    pack_rule,
+    is_on,
+    muted_until,
+    muted_reason,
+    muted_by,
+    last_fired_at,
+    open_alerts,
+    names,
+    revision,
+    ...plain
+  } = draft;
+  const trigger = { kind: 'hydration', at_least: 'severely_dehydrated' };
+  const tried = await alerting.ask(admin, 'POST', '/back-test', { ...plain, trigger });
+  expect(tried.data).toMatchObject({
+    fired: [{ subject_name: 'Ida Berg', user_id: worker, value: SEVERE, to: null }],
+    times: 1,
+    subjects: 1,
+  });
+  expect(await alerting.alerts(admin)).toEqual([]);
+});
+
+test('without alerts switched on nothing is looked at, listed or written', async () => {
+  await alerting.rule(admin, 'hydration');
+  await ours.write(({ tx, org_id }) =>
+    tx.updateTable('organisations').set({ metadata: '{}' }).where('org_id', '=', org_id).execute(),
+  );
+  await alerting.tested(admin, worker, SEVERE);
+  await alerting.look();
+  expect((await alerting.ask(admin, 'GET', '/open')).code).toBe('alerts-not-open');
+  await alerting.open(ours);
+  expect(await alerting.alerts(admin)).toEqual([]);
+});

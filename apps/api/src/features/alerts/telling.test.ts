@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type AlertStage, setAlertStage } from './testing/alert-stage.ts';
+import { alertingOf } from './testing/alerting.ts';
+
+const MINUTE = 60_000;
+const SEVERE = 250;
+const FINE = 50;
+let now = new Date();
+let server: TestApp;
+let alerting: ReturnType<typeof alertingOf>;
+beforeAll(async () => {
+  server = await buildTestApp({ clock: () => now });
+  alerting = alertingOf(server, () => now);
+});
+afterAll(() => server.close());
+
+let ours: AlertStage['ours'];
+let admin: AlertStage['admin'];
+let adminId: string;
+let crane: string;
+let worker: string;
+beforeEach(async () => {
+  now = new Date();
+  ({ ours, admin, adminId, crane, worker } = await setAlertStage(server, alerting, now));
+});
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+
+test('a severe result fires at once and tells by email; a good one clears it and says so', async () => {
+  await alerting.rule(admin, 'hydration', { name: 'Severe dehydration', severity: 'critical' });
+  await alerting.tested(admin, worker, SEVERE);
+  expect(await alerting.look()).toEqual([]);
+  const [alert] = await alerting.alerts(admin, 'open');
+  expect(alert).toMatchObject({ state: 'firing', subject_name: 'Ida Berg', value: SEVERE, user_id: worker });
+  expect(alerting.letters).toMatchObject([{ subject: 'Critical: Severe dehydration' }]);
+  expect(alerting.letters[0]?.subject).not.toContain('Ida');
+  expect(alerting.letters[0]?.lists?.[0]?.items[0]).toContain('Ida Berg: 250 mOsm');
+
+  later(2 * MINUTE);
+  await alerting.tested(admin, worker, FINE);
+  await alerting.look();
+  expect(await alerting.alerts(admin, 'open')).toEqual([]);
+  expect(alerting.letters).toHaveLength(2);
+  expect(alerting.letters[1]).toMatchObject({ subject: 'Over: Severe dehydration' });
+  const { events, state } = await alerting.alert(admin, alert?.alert_id ?? '');
+  expect(state).toBe('cleared');
+  expect(events.map(({ what }) => what)).toEqual(['began', 'fired', 'told', 'cleared']);
+});
+
+test('a push message goes to the browsers that were switched on, says nothing of the person, and acknowledges', async () => {
+  const browser = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
+  for (const name of ['phone', 'desk'])
+    await server.app.inject({
+      ...{ method: 'PUT', url: '/api/v3/notification/push', headers: admin },
+      payload: { ...browser, endpoint: `https://push.test/${name}/${adminId}` },
+    });
+  await alerting.rule(admin, 'hydration', { name: 'Severe dehydration', severity: 'critical' });
+  await alerting.tested(admin, worker, SEVERE);
+  await alerting.look();
+  expect(alerting.letters).toHaveLength(1);
+  expect(alerting.pushes).toHaveLength(2);
+  const [{ message } = { message: null }] = alerting.pushes;
+  expect(message).toMatchObject({
+    title: 'Critical: Severe dehydration',
+    stays: true,
+    open: '/settings/alerts',
+  });
+  expect(JSON.stringify(message)).not.toMatch(/Ida|Berg|250/);
+  const { call } = message?.acknowledge ?? { call: '' };
+  const answer = await server.app.inject({ method: 'POST', url: call, payload: {} });
+  expect(answer.json().data).toMatchObject({ unanswered: 0, acknowledged: 1, acknowledged_by: 'Ada Ford' });
+  const [alert] = await alerting.alerts(admin, 'open');
+  const { events } = await alerting.alert(admin, alert?.alert_id ?? '');
+  expect(events.find(({ what }) => what === 'told')?.note).toBe(
+    'Step 1: 1 in the product, 1 by email, 1 by push message.',
+  );
+
+  later(2 * MINUTE);
+  await alerting.tested(admin, worker, FINE);
+  await alerting.look();
+  expect(alerting.pushes).toHaveLength(4);
+  expect(alerting.pushes[2]?.message).toMatchObject({ title: 'Over: Severe dehydration', acknowledge: null });
+});
+
+test('who has no browser for it is told by email alone, and who has no email by push message alone', async () => {
+  const silent = await ours.addPerson({ name_first: 'Bo', grants: [{ tag_id: null, access: 'admin' }] });
+  const session = await ours.signIn(silent, { created_at: now, used_at: now });
+  const endpoint = `https://push.test/${silent}`;
+  const payload = { endpoint, p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
+  await server.app.inject({ method: 'PUT', url: '/api/v3/notification/push', headers: session, payload });
+  await alerting.rule(admin, 'hydration');
+  await alerting.tested(admin, worker, SEVERE);
+  await alerting.look();
+  expect(alerting.letters).toHaveLength(1);
+  expect(alerting.pushes).toHaveLength(1);
+});
+
+test('a hundred results in a minute are one letter with a list, and what follows is the next', async () => {
+  await alerting.rule(admin, 'hydration');
+  const crew: string[] = [];
+  for (let index = 0; index < 100; index += 1)
+    crew.push(await ours.addPerson({ name_first: `Worker ${index}`, tag_ids: [crane] }));
+  for (const person of crew) await alerting.tested(admin, person, SEVERE);
+  await alerting.look();
+  expect(await alerting.alerts(admin, 'open')).toHaveLength(100);
+  expect(alerting.letters).toMatchObject([{ subject: 'Warning: A rule (100)' }]);
+
+  later(10_000);
+  for (let index = 0; index < 3; index += 1) {
+    const person = await ours.addPerson({ name_first: `Late ${index}`, tag_ids: [crane] });
+    await alerting.tested(admin, person, SEVERE);
+    await alerting.look();
+  }
+  expect(alerting.letters).toHaveLength(1);
+  later(MINUTE);
+  await alerting.look();
+  expect(alerting.letters).toHaveLength(2);
+  expect(alerting.letters[1]).toMatchObject({ subject: 'Warning: A rule (3)' });
+});
+
+test('the next step comes when nobody has acknowledged, and not after somebody has', async () => {
+  const boss = await ours.addPerson({
+    name_first: 'Bo',
+    email: `${randomUUID()}@harbour.test`,
+    grants: [{ tag_id: null, access: 'admin' }],
+  });
+  const step = (after_minutes: number, user_id: string) => ({
+    after_minutes,
+    recipients: { user_ids: [user_id], admins: false, supervisors: false, webhook_ids: [] },
+    channels: ['mail'] as const,
+  });
+  await alerting.rule(admin, 'hydration', { steps: [step(0, adminId), step(15, boss), step(30, adminId)] });
+  await alerting.tested(admin, worker, SEVERE);
+  await alerting.look();
+  later(14 * MINUTE);
+  await alerting.look();
+  expect(alerting.letters).toHaveLength(1);
+  later(MINUTE);
+  await alerting.look();
+  expect(alerting.letters).toHaveLength(2);
+  const [alert] = await alerting.alerts(admin, 'open');
+  const path = `/${alert?.alert_id}/acknowledge`;
+  expect((await alerting.ask(admin, 'POST', path, { note: 'On my way' })).data).toMatchObject({
+    ...{ state: 'acknowledged', acknowledged_by: 'Ada Ford', note: 'On my way' },
+  });
+  // Again by somebody else: it stays whose it is.
+  expect((await alerting.ask(admin, 'POST', path, { note: '' })).data).toMatchObject({ note: 'On my way' });
+  later(60 * MINUTE);
+  await alerting.look();
+  expect(alerting.letters).toHaveLength(2);
+});
+
+test('nobody is told of, or shown, people whom they may not see; those in charge of a tag are', async () => {
+  const other = await ours.addTag('Night shift');
+  const newBoss = async (tag_id: string) => {
+    const grants = [{ tag_id, access: 'manager' }];
+    const email = `${randomUUID()}@harbour.test`;
+    const user_id = await ours.addPerson({ email, grants });
+    return { user_id, email, headers: await ours.signIn(user_id, { created_at: now, used_at: now }) };
+  };
+  const [mine, strange] = [await newBoss(crane), await newBoss(other)];
+  const recipients = { user_ids: [strange.user_id], admins: false, supervisors: true, webhook_ids: [] };
+  await alerting.rule(admin, 'hydration', { steps: [{ after_minutes: 0, recipients, channels: ['mail'] }] });
+  await alerting.tested(admin, worker, SEVERE);
+  await alerting.look();
+  expect(alerting.letters.map(({ to }) => to)).toEqual([mine.email]);
+  const [alert] = await alerting.alerts(mine.headers, 'open');
+  expect(alert).toMatchObject({ user_id: worker });
+  expect(await alerting.alerts(strange.headers, 'open')).toEqual([]);
+  expect(await alerting.alerts(strange.headers)).toEqual([]);
+  const { events } = await alerting.alert(admin, alert?.alert_id ?? '');
+  expect(events.at(-1)?.note).toBe(
+    'Step 1: 1 in the product, 1 by email. 1 who may not see this were left out.',
+  );
+  expect(
+    (await alerting.ask(strange.headers, 'POST', `/${alert?.alert_id}/close`, { note: '' })).status,
+  ).toBe(404);
+});
+
+test('quiet hours hold back all but what is critical', async () => {
+  const local = (ms: number) => new Date(now.getTime() + ms).toISOString().slice(11, 16);
+  const quiet_hours = { from: local(-60 * MINUTE), to: local(60 * MINUTE), time_zone: 'UTC' };
+  await alerting.rule(admin, 'hydration', { name: 'Quiet', quiet_hours });
+  await alerting.rule(admin, 'hydration', { name: 'Loud', quiet_hours, severity: 'critical' });
+  await alerting.tested(admin, worker, SEVERE);
+  await alerting.look();
+  expect(alerting.letters.map(({ subject }) => subject)).toEqual(['Critical: Loud']);
+  later(61 * MINUTE);
+  await alerting.look();
+  expect(alerting.letters.map(({ subject }) => subject)).toEqual(['Critical: Loud', 'Warning: Quiet']);
+});
