@@ -20,17 +20,30 @@ export const LICENCE_OVER = 'The licence of your organisation is over.';
  */
 export function licenceProblem(licence: Licence | null, added: number): string | null {
   if (licence === null || added === 0) return null;
-  const { seats, used, valid_until, is_over } = licence;
-  if (is_over) {
-    const day = valid_until === null ? '' : ` It ended on ${dayText(valid_until)}.`;
-    return `${LICENCE_OVER}${day} New people can be added once it is renewed.`;
-  }
+  if (licence.is_over) return overText(licence);
+  const { seats, used } = licence;
   if (seats === null || used + added <= seats) return null;
-  const are = used === 1 ? '1 is' : `${used.toLocaleString('en')} are`;
-  return `Your licence covers ${seats.toLocaleString('en')} people, ${are} in use, and ${added.toLocaleString('en')} would be added. Delete people who have left, or ask for more seats.`;
+  return `${coversText(seats)}, ${usedText(used)}, and ${added.toLocaleString('en')} would be added. ${WHAT_TO_DO}`;
 }
 
 /** What is to be said about it on its own: it is over, or as many or more are in use than it covers. */
 export function licenceWarning(licence: Licence): string | null {
-  return licenceProblem(licence, 1);
+  if (licence.is_over) return overText(licence);
+  const { seats, used } = licence;
+  return seats === null || used < seats ? null : `${coversText(seats)}, and ${usedText(used)}. ${WHAT_TO_DO}`;
+}
+
+const WHAT_TO_DO = 'Delete people who have left, or ask for more seats.';
+
+function overText({ valid_until }: Licence): string {
+  const day = valid_until === null ? '' : ` It ended on ${dayText(valid_until)}.`;
+  return `${LICENCE_OVER}${day} New people can be added once it is renewed.`;
+}
+
+function coversText(seats: number): string {
+  return `Your licence covers ${seats.toLocaleString('en')} ${seats === 1 ? 'person' : 'people'}`;
+}
+
+function usedText(used: number): string {
+  return used === 1 ? '1 is in use' : `${used.toLocaleString('en')} are in use`;
 }
