@@ -1,4 +1,5 @@
 import { ALERT_MESSAGES } from '@heatwise/domain/alerts/alert-messages';
+import { DESK_MEMBER_NOT_FOUND } from '@heatwise/domain/desk/desk-news';
 import { ATTEMPT_MESSAGES } from '@heatwise/domain/education/attempt-rules';
 import { CERTIFICATE_NOT_FOUND } from '@heatwise/domain/education/certificate';
 import { COURSE_LINK_MESSAGES } from '@heatwise/domain/education/course-link';
@@ -240,6 +241,7 @@ export const errorCatalogue = {
   'too-many-ticket-files': { status: 400, message: TICKET_FILE_MESSAGES.tooMany },
   'ticket-file-no-room': { status: 409, message: TICKET_FILE_MESSAGES.noRoom },
   'ticket-picture-not-valid': { status: 400, message: TICKET_FILE_MESSAGES.notAPicture },
+  'desk-member-not-found': { status: 404, message: DESK_MEMBER_NOT_FOUND },
   'canned-reply-not-found': { status: 404, message: TICKET_MESSAGES.cannedNotFound },
   'too-many-canned-replies': { status: 409, message: TICKET_MESSAGES.tooManyCanned },
   'quote-not-found': { status: 404, message: QUOTE_MESSAGES.notFound },

@@ -69,6 +69,8 @@ type OtherTables = {
     digest_hour: number;
     time_zone: string;
     muted_tag_ids: string[];
+    /** Emails of the desk's work; of no meaning for anybody who does not work there. */
+    desk: Generated<boolean>;
     next_digest_at: Date | null;
   };
   /** Who was notified of which test: once, whatever becomes of it. */

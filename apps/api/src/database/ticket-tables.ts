@@ -25,6 +25,8 @@ export type TicketTables = {
     last_number: number;
     rating: Generated<number | null>;
     rating_text: Generated<string>;
+    /** When the desk was mailed that the customer wrote; null before, and once it has answered. */
+    desk_told_at: Generated<Date | null>;
   };
   ticket_messages: {
     org_id: string;

@@ -8,6 +8,8 @@ export type RouteTab = {
   readonly label: string;
   /** Of the address, besides those that all tabs share. */
   readonly params?: Readonly<Record<string, string>>;
+  /** What is below its address is part of it, too: a list with a page for each of its entries. */
+  readonly hasPages?: true;
 };
 
 type Props = {
@@ -30,13 +32,13 @@ export function RouteTabs({ label, tabs, params }: Props) {
   }, [pathname]);
   return (
     <nav ref={nav} aria-label={label} className={classes.tabs}>
-      {tabs.map(({ to, label: text, params: own }) => (
+      {tabs.map(({ to, label: text, params: own, hasPages = false }) => (
         <Link
           key={`${to} ${Object.values(own ?? {}).join(' ')}`}
           to={to}
           params={{ ...params, ...own } as never}
           // A part that is filtered or searched stays the part that it is.
-          activeOptions={{ exact: true, includeSearch: false }}
+          activeOptions={{ exact: !hasPages, includeSearch: false }}
           className={classes.tab}
         >
           {text}

@@ -23,6 +23,8 @@ export const notificationSettingsSchema = z.strictObject({
   time_zone: z.string().min(1).max(100),
   /** Tags that name one, and that one does not want to hear of. */
   muted_tag_ids: z.array(sentId).max(MUTED_LIMIT),
+  /** Emails about what organisations send, for those who work at the desk. */
+  desk: z.boolean().default(true),
 });
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 

@@ -49,17 +49,21 @@ export const deskQuoteRoutes = {
     method: 'GET',
     url: '/v3/desk/quote',
     schema: {
-      querystring: z.strictObject({ ...quoteFilter, assigned: z.enum(['me', 'nobody']).optional() }),
+      querystring: z.strictObject({
+        ...quoteFilter,
+        /** Of the reader, of nobody, or of the member of the desk with this id. */
+        assigned: z.union([z.enum(['me', 'nobody']), sentId]).optional(),
+      }),
       response: { 200: replyOf(quoteListSchema) },
     },
     config,
   },
   detail: { method: 'GET', url: '/v3/desk/quote/:quote_id', schema: { params, response: one }, config },
-  /** Says that one looks after it, or not any more. */
+  /** Says who looks after it; null: nobody. Refuses with desk-member-not-found for whoever does not work at the desk. */
   assign: {
     method: 'POST',
     url: '/v3/desk/quote/:quote_id/assign',
-    schema: { params, body: z.strictObject({ ...seen, to_me: z.boolean() }), response: one },
+    schema: { params, body: z.strictObject({ ...seen, assign_to: sentId.nullable() }), response: one },
     config,
   },
   /** Answers what was asked for, or makes the next version of an offer. Refuses with quote-not-valid and quote-not-possible. */

@@ -21,6 +21,7 @@ import {
 const ofOrganisation = {
   org_id: z.uuid(),
   organisation_name: z.string(),
+  assigned_to: z.uuid().nullable(),
   assigned_name: z.string().nullable(),
   is_mine: z.boolean(),
   /** Since when the customer waits for an answer; null while they do not. */
@@ -62,7 +63,8 @@ const queueQuery = z.strictObject({
   priority: z.enum(TICKET_PRIORITIES).optional(),
   category: z.enum(TICKET_CATEGORIES).optional(),
   org_id: sentId.optional(),
-  whose: z.enum(['mine', 'unassigned']).optional(),
+  /** Of the reader, of nobody, or of the member of the desk with this id. */
+  whose: z.union([z.enum(['mine', 'unassigned']), sentId]).optional(),
   q: z.string().trim().max(200).default(''),
   offset: z.coerce.number().int().min(0).max(100_000).default(0),
 });
@@ -124,7 +126,7 @@ export const deskTicketRoutes = {
     },
     config,
   },
-  /** Refuses with ticket-closed. */
+  /** Refuses with ticket-closed, and with desk-member-not-found for whoever does not work at the desk. */
   change: {
     method: 'PATCH',
     url: '/v3/desk/ticket/:org_id/:ticket_id',
@@ -133,7 +135,8 @@ export const deskTicketRoutes = {
       body: z.strictObject({
         state: z.enum(DESK_CHOICES).optional(),
         priority: z.enum(TICKET_PRIORITIES).optional(),
-        assign_to: z.enum(['me', 'nobody']).optional(),
+        /** Who looks after it from now on; null: nobody. */
+        assign_to: sentId.nullable().optional(),
       }),
       response: whole,
     },

@@ -7,12 +7,13 @@ export const NOTIFICATION_MESSAGES = {
 } as const;
 
 /** What somebody can unsubscribe from by the link in an email, without signing in. */
-export const UNSUBSCRIBABLE = ['dehydration', 'digest'] as const;
+export const UNSUBSCRIBABLE = ['dehydration', 'digest', 'desk'] as const;
 export type Unsubscribable = (typeof UNSUBSCRIBABLE)[number];
 
 export const UNSUBSCRIBABLE_LABELS: Readonly<Record<Unsubscribable, string>> = {
   dehydration: 'emails about dehydrated people',
   digest: 'the daily digest',
+  desk: 'emails about what the desk has to answer',
 };
 
 /** The link is broken, or its person has left. */

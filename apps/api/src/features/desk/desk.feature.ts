@@ -1,5 +1,7 @@
+import { deskMemberRoutes } from '@heatwise/contract/desk/desk-members.contract';
 import { deskOrganisationRoutes } from '@heatwise/contract/desk/desk-organisations.contract';
 import { reply } from '@heatwise/contract/envelope';
+import { deskMembersOf } from '../../auth/desk-members.store.ts';
 import type { Feature } from '../../feature.ts';
 import { giveLicence } from './licence.commands.ts';
 import { customersOf } from './organisations.store.ts';
@@ -9,6 +11,14 @@ export const deskFeature: Feature = {
   name: 'desk',
   start: () => ({
     routes: async (app) => {
+      app.route({
+        ...deskMemberRoutes.list,
+        // The back office's own people, which are read like those of any organisation.
+        handler: async (request) => {
+          const members = await request.read(deskMembersOf);
+          return reply({ members: members.map(({ user_id, name }) => ({ user_id, name })) });
+        },
+      });
       app.route({
         ...deskOrganisationRoutes.list,
         handler: async (request) =>

@@ -1,19 +1,19 @@
-import type { Feature } from '../../feature.ts';
+import type { Feature, Server } from '../../feature.ts';
 import { serveDeskLoyalty } from './desk-loyalty.routes.ts';
 import type { OpenTicket } from './loyalty.commands.ts';
 import { serveLoyalty } from './loyalty.routes.ts';
 import { giveRedemptionsTo } from './loyalty.store.ts';
 import { loyaltyLooks } from './loyalty-looks.ts';
 
-type Lent = { readonly openTicket: OpenTicket };
+type Lent = { readonly createOpenTicket: (server: Pick<Server, 'jobs'>) => OpenTicket };
 
 /** Points of an organisation: earned by what it does, spent on rewards. */
-export function loyaltyFeature({ openTicket }: Lent): Feature {
+export function loyaltyFeature({ createOpenTicket }: Lent): Feature {
   return {
     name: 'loyalty',
-    start: ({ clock, database }) => ({
+    start: ({ clock, database, jobs }) => ({
       routes: async (app) => {
-        await app.register(serveLoyalty, { clock, openTicket });
+        await app.register(serveLoyalty, { clock, openTicket: createOpenTicket({ jobs }) });
         await app.register(serveDeskLoyalty, { clock });
       },
       blocks: [loyaltyLooks({ database, clock })],

@@ -13,6 +13,7 @@ export const FIRST_SETTINGS: StoredSettings = {
   digest_hour: DEFAULT_DIGEST_HOUR,
   time_zone: 'UTC',
   muted_tag_ids: [],
+  desk: true,
   next_digest_at: null,
 };
 
@@ -22,7 +23,7 @@ export async function settingsOf(
   userIds: readonly string[],
 ): Promise<Map<string, StoredSettings>> {
   const { rows } = await sql<StoredSettings & { user_id: string }>`
-    select user_id, mail, in_app, digest, digest_hour, time_zone, muted_tag_ids::text[] as muted_tag_ids, next_digest_at
+    select user_id, mail, in_app, digest, digest_hour, time_zone, muted_tag_ids::text[] as muted_tag_ids, desk, next_digest_at
       from notification_settings
      where org_id = ${org_id} and user_id = any(${userIds}::uuid[])`.execute(tx);
   return new Map(rows.map(({ user_id, ...settings }) => [user_id, settings]));

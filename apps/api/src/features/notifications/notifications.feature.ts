@@ -7,6 +7,7 @@ import { createPushPost } from '../../push/push-post.ts';
 import { dropSubscriptionsOf } from '../../push/subscriptions.store.ts';
 import { vapidKeys } from '../../push/vapid.ts';
 import { createNoticeAgain, createNoticeTests, noticesHandler } from './dehydration-notices.ts';
+import { deskNewsHandler } from './desk-news.ts';
 import { DIGESTS_EVERY_MINUTES, digestHandler, digestsDueHandler, digestsDueJob } from './digests.ts';
 import { serveNotifications, serveOneClickUnsubscribe } from './notifications.routes.ts';
 import { servePushMessages } from './push.routes.ts';
@@ -31,6 +32,7 @@ export const notificationsFeature: Feature = {
       otherRoutes: async (app) => void (await app.register(serveOneClickUnsubscribe, parts)),
       jobs: [
         noticesHandler(parts),
+        deskNewsHandler(parts),
         digestsDueHandler(parts),
         digestHandler(parts),
         pushHandler({ post: pushPost, readIn: server.readIn, clock: server.clock }),

@@ -41,7 +41,10 @@ function uuidOf(bytes: Buffer): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-const isOn = ({ mail, digest }: StoredSettings, what: Unsubscribable) => (what === 'digest' ? digest : mail);
+/** Which setting a link switches off. */
+const SETTING_OF = { dehydration: 'mail', digest: 'digest', desk: 'desk' } as const;
+
+const isOn = (settings: StoredSettings, what: Unsubscribable) => settings[SETTING_OF[what]];
 
 async function stateOf(scope: OrganisationScope, { what, user_id }: Subscription) {
   if (!(await addresseesOf(scope, [user_id])).has(user_id)) throw new AppError('unsubscribe-link-not-valid');
@@ -73,7 +76,7 @@ export function createUnsubscribe({ seal, readIn, writeIn }: Parts) {
     return writeIn(subscription.org_id, async (scope) => {
       const { settings, link } = await stateOf(scope, subscription);
       if (!link.is_subscribed) return link;
-      const ended = what === 'digest' ? { digest: false, next_digest_at: null } : { mail: false };
+      const ended = { [SETTING_OF[what]]: false, ...(what === 'digest' && { next_digest_at: null }) };
       await putSettings(scope, user_id, { ...settings, ...ended });
       await appendAudit(scope, { user_id, action: 'notifications.unsubscribe', subject: { what }, address });
       return { ...link, is_subscribed: false };

@@ -144,13 +144,13 @@ test('the desk edits the catalogue: twice is once, the slower of two is told, an
 test('assigned to oneself and given back, and found by it', async () => {
   const quote_id = await quoting.send(admin.headers, await quoting.addItem());
   const { data } = await quoting.atDesk('GET', `/quote/${quote_id}`);
-  const assign = (revision: number, to_me: boolean) =>
-    quoting.atDesk('POST', `/quote/${quote_id}/assign`, { revision, to_me });
-  const taken = await assign(data.revision, true);
+  const assign = (revision: number, assign_to: string | null) =>
+    quoting.atDesk('POST', `/quote/${quote_id}/assign`, { revision, assign_to });
+  const taken = await assign(data.revision, office.member.user_id);
   expect(taken.data.assigned_to_name).toBe('Noor Haddad');
   const mine = async (who: string) => (await quoting.atDesk('GET', `/quote?assigned=${who}`)).data.quotes;
   const isIn = (list: { quote_id: string }[]) => list.some((one) => one.quote_id === quote_id);
   expect([isIn(await mine('me')), isIn(await mine('nobody'))]).toEqual([true, false]);
-  expect(await assign(data.revision, false)).toMatchObject({ status: 409 });
-  expect((await assign(taken.data.revision, false)).data.assigned_to).toBeNull();
+  expect(await assign(data.revision, null)).toMatchObject({ status: 409 });
+  expect((await assign(taken.data.revision, null)).data.assigned_to).toBeNull();
 });

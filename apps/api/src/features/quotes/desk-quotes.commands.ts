@@ -1,3 +1,4 @@
+import type { DeskMember } from '@heatwise/contract/desk/desk-members.contract';
 import type { NewOffer } from '@heatwise/contract/quotes/desk-quotes.contract';
 import type { Offer, Quote } from '@heatwise/contract/quotes/quote-parts.schema';
 import { QUOTE_MESSAGES } from '@heatwise/domain/quotes/quote-messages';
@@ -11,6 +12,7 @@ import { AppError } from '../../http/app-error.ts';
 import { insertVersion, setOffer, updateQuote } from './quote-writes.store.ts';
 import { mustBeValid, mustStep } from './quotes.commands.ts';
 import { findQuote, organisationOfQuote, type QuoteRow, shownQuote, versionsOf } from './quotes.store.ts';
+import { tellDeskOfQuote } from './tell-desk-of-quote.ts';
 import { tellOfQuoteJob } from './tell-of-quote-job.ts';
 
 type Parts = { readonly jobs: JobQueue; readonly now: Date };
@@ -41,18 +43,21 @@ function mustBeSeen(quote: QuoteRow, revision: number): void {
   if (quote.revision !== revision) throw new AppError('quote-changed');
 }
 
-/** Takes a quote upon oneself, or gives it back. Throws quote-changed. */
+/** Says who looks after a quote; who is given it by somebody else is mailed. Throws quote-changed. */
 export async function assignQuote(
   scope: DeskWritingScope,
-  { quote_id, revision, to_me }: Seen & { readonly to_me: boolean },
-  now: Date,
+  { quote_id, revision, assign_to }: Seen & { readonly assign_to: DeskMember | null },
+  { jobs, now }: Parts,
 ): Promise<Quote> {
   const quote = await sentQuote(scope, quote_id);
-  const assigned_to = to_me ? scope.actor.user_id : null;
+  const assigned_to = assign_to?.user_id ?? null;
   if (quote.assigned_to === assigned_to) return shownQuote(scope.tx, quote, now);
   mustBeSeen(quote, revision);
-  const assigned_to_name = to_me ? scope.desk_name : null;
-  await updateQuote(scope, quote_id, { assigned_to, assigned_to_name }, now);
+  await updateQuote(scope, quote_id, { assigned_to, assigned_to_name: assign_to?.name ?? null }, now);
+  if (assigned_to !== null && assigned_to !== scope.actor.user_id) {
+    const given = { what: 'quote-assigned', by_name: scope.desk_name, text: '' } as const;
+    await tellDeskOfQuote(scope, { ...quote, assigned_to }, given, jobs);
+  }
   return readQuoteAtDesk(scope, quote_id, now);
 }
 

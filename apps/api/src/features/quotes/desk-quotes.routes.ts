@@ -3,6 +3,7 @@ import { deskQuoteRoutes } from '@heatwise/contract/quotes/desk-quotes.contract'
 import { QUOTES_PAGE } from '@heatwise/domain/quotes/quote-request';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { deskMemberOf } from '../../auth/desk-members.store.ts';
 import type { DeskWritingScope } from '../../auth/desk-scope.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { createItem, saveItem } from './catalogue.commands.ts';
@@ -24,10 +25,12 @@ export const serveDeskQuotes: FastifyPluginAsyncZod<Options> = async (app, { clo
     ...deskQuoteRoutes.list,
     handler: async (request) => {
       const { assigned, ...query } = request.query;
-      const assigned_to = { me: request.actor.user_id, nobody: null };
+      const { user_id } = request.actor;
       const wanted = {
         ...query,
-        ...(assigned && { assigned_to: assigned_to[assigned] }),
+        ...(assigned && {
+          assigned_to: assigned === 'nobody' ? null : assigned === 'me' ? user_id : assigned,
+        }),
         limit: QUOTES_PAGE,
       };
       return reply(await request.readAtDesk((scope) => listAtDesk(scope, wanted, clock())));
@@ -41,8 +44,10 @@ export const serveDeskQuotes: FastifyPluginAsyncZod<Options> = async (app, { clo
   app.route({
     ...deskQuoteRoutes.assign,
     handler: async (request) => {
-      const wanted = { ...request.params, ...request.body };
-      return reply(await writeAbout(request, (scope) => assignQuote(scope, wanted, clock())));
+      const { assign_to: id, revision } = request.body;
+      const assign_to = id ? await request.read((scope) => deskMemberOf(scope, id)) : null;
+      const wanted = { ...request.params, revision, assign_to };
+      return reply(await writeAbout(request, (scope) => assignQuote(scope, wanted, { jobs, now: clock() })));
     },
   });
   app.route({

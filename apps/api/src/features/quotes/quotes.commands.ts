@@ -11,12 +11,17 @@ import {
 } from '@heatwise/domain/quotes/quote-request';
 import { mayStep, type QuoteStep } from '@heatwise/domain/quotes/quote-state';
 import type { ActingScope } from '../../auth/acting-scope.ts';
+import type { JobQueue } from '../../background/job-queue.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { mustAsk, namesOf, readCart } from './cart.commands.ts';
 import { catalogueOf } from './catalogue.store.ts';
 import { countOpen, insertVersion, updateQuote } from './quote-writes.store.ts';
 import { findQuote, type QuoteRow, shownQuote, stateOf, versionsOf } from './quotes.store.ts';
+import { tellDeskOfQuote } from './tell-desk-of-quote.ts';
+
+/** What the steps that the desk hears of work with. */
+type Parts = { readonly jobs: JobQueue; readonly now: Date };
 
 /** Throws not-permitted, and quote-not-found for what is not theirs. */
 export async function ownQuote(scope: OrganisationScope, actor: Actor, quoteId: string): Promise<QuoteRow> {
@@ -53,7 +58,7 @@ export function mustBeValid(found: Readonly<Record<string, string>>): void {
 export async function sendQuote(
   scope: ActingScope,
   { quote_id, revision }: { readonly quote_id: string; readonly revision: number },
-  now: Date,
+  { jobs, now }: Parts,
 ): Promise<Quote> {
   const quote = await ownQuote(scope, scope.actor, quote_id);
   if (quote.state !== 'draft') return shownQuote(scope.tx, quote, now);
@@ -72,6 +77,8 @@ export async function sendQuote(
   const change = { ...names, state: 'sent', version: 1, waiting_since: now } as const;
   await updateQuote(scope, quote_id, change, now);
   await scope.audit('quote.send', { quote_id, number: quote.number, version: 1 });
+  const sent = { what: 'quote-sent', by_name: asked_by_name, text: note } as const;
+  await tellDeskOfQuote(scope, { ...quote, ...names }, sent, jobs);
   return readQuote(scope, scope.actor, quote_id, now);
 }
 
@@ -89,7 +96,7 @@ export async function withdrawQuote(scope: ActingScope, quoteId: string, now: Da
 export async function askChange(
   scope: ActingScope,
   { quote_id, request_id, version, lines, note }: AskChange & { readonly quote_id: string },
-  now: Date,
+  { jobs, now }: Parts,
 ): Promise<Quote> {
   const quote = await ownQuote(scope, scope.actor, quote_id);
   const versions = await versionsOf(scope.tx, quote);
@@ -112,6 +119,8 @@ export async function askChange(
   const change = { state: 'sent', version: version + 1, waiting_since: now } as const;
   await updateQuote(scope, quote_id, { ...change, ...NO_OFFER }, now);
   await scope.audit('quote.ask-change', { quote_id, number: quote.number, version: version + 1 });
+  const wanted = { what: 'quote-change-asked', by_name: asked_by_name, text: note } as const;
+  await tellDeskOfQuote(scope, quote, wanted, jobs);
   return readQuote(scope, scope.actor, quote_id, now);
 }
 
@@ -125,7 +134,7 @@ const NO_OFFER = { valid_until: null, ends_at: null, total_cents: null };
 export async function acceptQuote(
   scope: ActingScope,
   { quote_id, version, name, order_number }: Accept & { readonly quote_id: string },
-  now: Date,
+  { jobs, now }: Parts,
 ): Promise<Quote> {
   const quote = await ownQuote(scope, scope.actor, quote_id);
   const isSame = quote.ended_version === version && quote.ended_by_id === scope.actor.user_id;
@@ -137,6 +146,8 @@ export async function acceptQuote(
   await updateQuote(scope, quote_id, { state: 'accepted', ...end, order_number }, now);
   const { number } = quote;
   await scope.audit('quote.accept', { quote_id, number, version, accepted_by_name: name, order_number });
+  const text = order_number === '' ? '' : `Order number ${order_number}`;
+  await tellDeskOfQuote(scope, quote, { what: 'quote-accepted', by_name: name, text }, jobs);
   return readQuote(scope, scope.actor, quote_id, now);
 }
 
@@ -148,7 +159,7 @@ export async function declineQuote(
     version,
     reason,
   }: { readonly quote_id: string; readonly version: number; readonly reason: string },
-  now: Date,
+  { jobs, now }: Parts,
 ): Promise<Quote> {
   const quote = await ownQuote(scope, scope.actor, quote_id);
   const isSame = quote.ended_version === version && quote.ended_by_id === scope.actor.user_id;
@@ -156,8 +167,11 @@ export async function declineQuote(
   mustStep(quote, 'decline', now);
   mustBeNewest(quote, version);
   mustBeValid(reason === '' ? { reason: QUOTE_MESSAGES.reasonMissing } : {});
-  await updateQuote(scope, quote_id, { state: 'declined', ...(await endBy(scope, quote, now)), reason }, now);
+  const end = await endBy(scope, quote, now);
+  await updateQuote(scope, quote_id, { state: 'declined', ...end, reason }, now);
   await scope.audit('quote.decline', { quote_id, number: quote.number, version, reason });
+  const declined = { what: 'quote-declined', by_name: end.ended_by_name, text: reason } as const;
+  await tellDeskOfQuote(scope, quote, declined, jobs);
   return readQuote(scope, scope.actor, quote_id, now);
 }
 

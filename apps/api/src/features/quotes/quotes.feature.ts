@@ -9,7 +9,7 @@ export const quotesFeature: Feature = {
   name: 'quotes',
   start: ({ clock, jobs, settings: { publicUrl }, writeIn }) => ({
     routes: async (app) => {
-      await app.register(serveQuotes, { clock });
+      await app.register(serveQuotes, { clock, jobs });
       await app.register(serveDeskQuotes, { clock, jobs });
     },
     jobs: [tellOfQuoteHandler({ writeIn, jobs, publicUrl })],

@@ -6,6 +6,7 @@ import { QUOTES_PAGE } from '@heatwise/domain/quotes/quote-request';
 import type { ReportPaper } from '@heatwise/domain/reports/report';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { JobQueue } from '../../background/job-queue.ts';
 import { AppError } from '../../http/app-error.ts';
 import { editCart, emptyCart, mustAsk, readCart, setCartLine } from './cart.commands.ts';
 import { catalogueOf } from './catalogue.store.ts';
@@ -20,7 +21,11 @@ import {
 } from './quotes.commands.ts';
 import { listQuotes } from './quotes.store.ts';
 
-export const serveQuotes: FastifyPluginAsyncZod<{ clock: () => Date }> = async (app, { clock }) => {
+type Options = { readonly clock: () => Date; readonly jobs: JobQueue };
+
+export const serveQuotes: FastifyPluginAsyncZod<Options> = async (app, { clock, jobs }) => {
+  const parts = () => ({ jobs, now: clock() });
+
   app.route({
     ...quoteRoutes.catalogue,
     handler: async (request) => {
@@ -68,7 +73,7 @@ export const serveQuotes: FastifyPluginAsyncZod<{ clock: () => Date }> = async (
     ...quoteRoutes.send,
     handler: async (request) => {
       const wanted = { ...request.params, ...request.body };
-      return reply(await request.write((scope) => sendQuote(scope, wanted, clock())));
+      return reply(await request.write((scope) => sendQuote(scope, wanted, parts())));
     },
   });
   app.route({
@@ -82,21 +87,21 @@ export const serveQuotes: FastifyPluginAsyncZod<{ clock: () => Date }> = async (
     ...quoteRoutes.askChange,
     handler: async (request) => {
       const wanted = { ...request.params, ...request.body };
-      return reply(await request.write((scope) => askChange(scope, wanted, clock())));
+      return reply(await request.write((scope) => askChange(scope, wanted, parts())));
     },
   });
   app.route({
     ...quoteRoutes.accept,
     handler: async (request) => {
       const wanted = { ...request.params, ...request.body };
-      return reply(await request.write((scope) => acceptQuote(scope, wanted, clock())));
+      return reply(await request.write((scope) => acceptQuote(scope, wanted, parts())));
     },
   });
   app.route({
     ...quoteRoutes.decline,
     handler: async (request) => {
       const wanted = { ...request.params, ...request.body };
-      return reply(await request.write((scope) => declineQuote(scope, wanted, clock())));
+      return reply(await request.write((scope) => declineQuote(scope, wanted, parts())));
     },
   });
   app.route({

@@ -19,6 +19,7 @@ import type { OrganisationScope } from '../../organisation/organisation-scope.ts
 import { giveFilesTo } from './files.store.ts';
 import { findMessage, insertMessage, type NewMessageRow, threadOf } from './messages.store.ts';
 import { noteSeen } from './people.store.ts';
+import { type TellingParts, tellDesk } from './tell-desk.ts';
 import {
   countUnresolved,
   findTicket,
@@ -67,11 +68,11 @@ export async function shownTicket(scope: OrganisationScope, ticket: TicketRow) {
 }
 
 /** Throws not-permitted and as `openTicket`. */
-export async function askTicket(scope: ActingScope, wanted: NewTicket, now: Date): Promise<void> {
+export async function askTicket(scope: ActingScope, wanted: NewTicket, parts: TellingParts): Promise<void> {
   if (!mayOpenTickets(scope.actor)) throw new AppError('not-permitted');
   const { follows_ticket_id } = wanted;
   if (follows_ticket_id !== null) await ticketFor(scope, scope.actor, follows_ticket_id);
-  await openTicket(scope, wanted, now);
+  await openTicket(scope, wanted, parts);
 }
 
 type Opened = Omit<TicketDraft, 'priority'> &
@@ -84,7 +85,8 @@ type Opened = Omit<TicketDraft, 'priority'> &
  * Opens a ticket in the name of whoever acts; the same id again is the same ticket. Throws ticket-id-taken,
  * too-many-tickets and ticket-file-not-found.
  */
-export async function openTicket(scope: ActingScope, wanted: Opened, now: Date): Promise<void> {
+export async function openTicket(scope: ActingScope, wanted: Opened, parts: TellingParts): Promise<void> {
+  const { now } = parts;
   const { user_id } = scope.actor;
   const { ticket_id, message_id, subject, category, text, file_ids = [] } = wanted;
   const there = await findTicket(scope, ticket_id, user_id);
@@ -105,6 +107,13 @@ export async function openTicket(scope: ActingScope, wanted: Opened, now: Date):
   await updateTicket(scope, ticket_id, { last_number: 1 });
   await noteSeen(scope, { ticket_id, user_id, number: 1, takes_part: true });
   await scope.audit('ticket.open', { ticket_id, name: subject });
+  const opened = await ticketFor(scope, scope.actor, ticket_id);
+  await tellDesk(scope, opened, { what: 'ticket-opened', by_name: opened_by_name, text }, parts);
+}
+
+/** For other features, which know no queue. */
+export function createOpenTicket({ jobs }: Pick<TellingParts, 'jobs'>) {
+  return (scope: ActingScope, wanted: Opened, now: Date) => openTicket(scope, wanted, { jobs, now });
 }
 
 const typed = { original: null, mail_id: null } as const;
@@ -149,10 +158,11 @@ type Mailed = { readonly original: string | null; readonly mail_id: string };
 export async function answerTicket(
   scope: ActingScope,
   { ticket_id, message_id, text, file_ids }: Answer,
-  now: Date,
+  parts: TellingParts,
   mailed: Mailed | null = null,
 ): Promise<void> {
   const { user_id } = scope.actor;
+  const { now } = parts;
   const ticket = await ticketFor(scope, scope.actor, ticket_id);
   if (await hasArrived(scope, { message_id, ticket_id, sent_by: user_id })) return;
   const state = stateAfter(ticket, 'customer-answers');
@@ -168,6 +178,7 @@ export async function answerTicket(
   });
   await noteSeen(scope, { ticket_id, user_id, number, takes_part: true });
   await scope.audit(mailed ? 'ticket.answer-by-mail' : 'ticket.answer', { ticket_id, name: ticket.subject });
+  await tellDesk(scope, ticket, { what: 'ticket-answered', by_name: sent_by_name, text }, parts);
 }
 
 /** Numbers are given out while the organisation's clock is held: two answers at once are one after the other. */
@@ -194,13 +205,16 @@ export async function resolveTicket(scope: ActingScope, ticketId: string, now: D
 }
 
 /** One that is not resolved stays as it is. Throws ticket-not-found and ticket-closed. */
-export async function reopenTicket(scope: ActingScope, ticketId: string, now: Date): Promise<void> {
+export async function reopenTicket(scope: ActingScope, ticketId: string, parts: TellingParts): Promise<void> {
+  const { now } = parts;
   const ticket = await ticketFor(scope, scope.actor, ticketId);
   if (ticket.state === 'closed') throw new AppError('ticket-closed');
   if (!mayReopen(ticket.state)) return;
   const state = stateAfter(ticket, 'customer-reopens');
   await updateTicket(scope, ticketId, { state, state_since: now, waiting_since: now });
   await scope.audit('ticket.reopen', { ticket_id: ticketId, name: ticket.subject });
+  const by_name = await nameOfPerson(scope, scope.actor.user_id);
+  await tellDesk(scope, ticket, { what: 'ticket-reopened', by_name, text: '' }, parts);
 }
 
 /** Throws ticket-not-found and ticket-not-rateable. */

@@ -19,7 +19,7 @@ export const ticketsFeature: Feature = {
     const addresses = inbound ? createReplyAddresses(deriveKey, inbound.domain) : null;
     return {
       routes: async (app) => {
-        await app.register(serveTickets, { clock, pictures, takesMail: inbound !== undefined });
+        await app.register(serveTickets, { clock, jobs, pictures, takesMail: inbound !== undefined });
         await app.register(serveDeskTickets, { clock, jobs, pictures });
         if (inbound && addresses) {
           const desk = createMailDesk({ ...server, addresses, pictures });

@@ -3,6 +3,7 @@ import { ticketRoutes } from '@heatwise/contract/tickets/tickets.contract';
 import { TICKETS_PAGE } from '@heatwise/domain/tickets/ticket';
 import { mayOpenTickets, maySeeTicket, seesAllTickets } from '@heatwise/domain/tickets/ticket-rights';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { JobQueue } from '../../background/job-queue.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { PictureReader } from '../../http/picture.ts';
 import { answerFile, bytesIn, refuseLargeFile, takeFileBodies } from './file-answer.ts';
@@ -20,11 +21,13 @@ import { countUnread, findTicket, ticketsOf } from './tickets.store.ts';
 
 type Options = {
   readonly clock: () => Date;
+  readonly jobs: JobQueue;
   readonly pictures: PictureReader;
   readonly takesMail: boolean;
 };
 
-export const serveTickets: FastifyPluginAsyncZod<Options> = async (app, { clock, pictures, takesMail }) => {
+export const serveTickets: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { clock, jobs, pictures, takesMail } = options;
   takeFileBodies(app);
 
   app.route({
@@ -46,7 +49,7 @@ export const serveTickets: FastifyPluginAsyncZod<Options> = async (app, { clock,
       const { actor, body } = request;
       return reply(
         await request.write(async (scope) => {
-          await askTicket(scope, body, clock());
+          await askTicket(scope, body, { jobs, now: clock() });
           return wholeTicket(scope, actor, body.ticket_id, takesMail);
         }),
       );
@@ -65,7 +68,7 @@ export const serveTickets: FastifyPluginAsyncZod<Options> = async (app, { clock,
       const { actor, params, body } = request;
       return reply(
         await request.write(async (scope) => {
-          await answerTicket(scope, { ...params, ...body }, clock());
+          await answerTicket(scope, { ...params, ...body }, { jobs, now: clock() });
           return wholeTicket(scope, actor, params.ticket_id, takesMail);
         }),
       );
@@ -96,7 +99,7 @@ export const serveTickets: FastifyPluginAsyncZod<Options> = async (app, { clock,
       const { actor, params } = request;
       return reply(
         await request.write(async (scope) => {
-          await reopenTicket(scope, params.ticket_id, clock());
+          await reopenTicket(scope, params.ticket_id, { jobs, now: clock() });
           return wholeTicket(scope, actor, params.ticket_id, takesMail);
         }),
       );

@@ -1,5 +1,5 @@
 import type { FeatureSlots } from '../../routing/slots.tsx';
 
 export const deskSlots: FeatureSlots = {
-  deskTabs: [{ to: '/desk/organisations', label: 'Organisations' }],
+  deskTabs: [{ to: '/desk/organisations', label: 'Organisations', hasPages: true }],
 };

@@ -1,6 +1,8 @@
 import type { OwnNotifications } from '@heatwise/contract/notifications/notifications.contract';
+import { isDeskMember } from '@heatwise/domain/desk/desk-member';
 import { Group, NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { useActor } from '../../sync/actor.tsx';
 import { TimeZoneField } from '../../ui/time-zone-field.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { usePageForm } from '../../ui/use-page-form.tsx';
@@ -15,6 +17,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 
 /** The ways and the times, saved together. */
 export function NotificationForm({ own }: { own: OwnNotifications }) {
+  const worksAtDesk = isDeskMember(useActor());
   const browserZone = useViewerZone().name;
   // Who never chose a zone is taken to be where their browser is.
   const isUnchosen = own.settings.time_zone === 'UTC' && !own.settings.digest;
@@ -81,6 +84,18 @@ export function NotificationForm({ own }: { own: OwnNotifications }) {
             ) : null}
           </Stack>
         </TitledCard>
+        {worksAtDesk ? (
+          <TitledCard
+            title="Desk"
+            hint="When an organisation writes in a ticket, or asks for or answers a quote that you or nobody looks after. At most one email about a ticket in ten minutes, until it is answered."
+          >
+            <Switch
+              label="What the desk has to answer, by email"
+              description={own.email ?? 'You have no email address.'}
+              {...field('desk', { type: 'checkbox' })}
+            />
+          </TitledCard>
+        ) : null}
         {form.saveBar}
       </Stack>
       {form.guard}

@@ -27,7 +27,15 @@ const organisation = {
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const first: OwnNotifications = {
-  settings: { mail: true, in_app: true, digest: false, digest_hour: 6, time_zone: 'UTC', muted_tag_ids: [] },
+  settings: {
+    mail: true,
+    in_app: true,
+    digest: false,
+    digest_hour: 6,
+    time_zone: 'UTC',
+    muted_tag_ids: [],
+    desk: true,
+  },
   email: 'zoe@harbour.test',
   sees_tests: true,
   mail_delivery: 'sent',
@@ -104,6 +112,7 @@ test('channels, tags and the digest are chosen and saved together; discarding re
         digest_hour: 7,
         time_zone: zone,
         muted_tag_ids: [crew.tag_id],
+        desk: true,
       },
     ],
   ]);

@@ -2,7 +2,7 @@ import { isDeskMember } from '@heatwise/domain/desk/desk-member';
 import { mayAskQuotes } from '@heatwise/domain/quotes/quote-request';
 import { QUOTE_STATES } from '@heatwise/domain/quotes/quote-state';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { oneOf, searchReader, text } from '../../platform/search-parameters.ts';
+import { id, oneOf, searchReader, text } from '../../platform/search-parameters.ts';
 import { desk, settings } from '../../routing/frames.ts';
 
 const readSearch = searchReader({ q: text, state: oneOf(QUOTE_STATES) });
@@ -29,7 +29,8 @@ const deskQuotes = createRoute({
   validateSearch: searchReader({
     q: text,
     state: oneOf(QUOTE_STATES),
-    assigned: oneOf(['me', 'nobody']),
+    /** Or the id of somebody at the desk. */
+    assigned: (value) => oneOf(['me', 'nobody'])(value) ?? id(value),
   }),
   component: lazyRouteComponent(() => import('./desk/desk-pages.tsx'), 'DeskQuotesPage'),
 });

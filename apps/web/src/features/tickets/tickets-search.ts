@@ -17,6 +17,7 @@ export const readQueueSearch = searchReader({
   priority: oneOf(TICKET_PRIORITIES),
   category: oneOf(TICKET_CATEGORIES),
   org: id,
-  whose: oneOf(['mine', 'unassigned']),
+  /** Or the id of somebody at the desk. */
+  whose: (value) => oneOf(['mine', 'unassigned'])(value) ?? id(value),
 });
 export type QueueSearch = ReturnType<typeof readQueueSearch>;

@@ -53,7 +53,7 @@ function deskTicket(): WholeDeskTicket {
   return {
     ...ticket,
     ...{ org_id, organisation_name: 'Harbour Works', plan: 'Site', is_mine: false, notes: [] },
-    ...{ waiting_since: at, first_answer_seconds: 7200 },
+    ...{ assigned_to: null, waiting_since: at, first_answer_seconds: 7200 },
   };
 }
 
@@ -120,6 +120,7 @@ test('at the desk one is told what was written meanwhile, and can send anyway', 
   let isNewer = false;
   answer = ({ path, method, body }) => {
     if (path.endsWith('/canned')) return success({ replies: [] });
+    if (path.endsWith('/member')) return success({ members: [] });
     const { seen_message_id } = (body ?? {}) as { seen_message_id?: string };
     if (method === 'POST' && seen_message_id !== newer.message_id) {
       isNewer = true;

@@ -10,6 +10,7 @@ export const routeFixtures: RouteFixtures = {
     }),
   },
   answers: {
+    'GET /api/v3/desk/member': nobodyOfThem,
     'GET /api/v3/desk/organisation': nobodyOfThem,
     'PUT /api/v3/desk/organisation/:org_id/licence': nobodyOfThem,
   },

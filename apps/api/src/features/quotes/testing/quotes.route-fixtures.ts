@@ -48,7 +48,7 @@ const bodies: RouteFixtures<QuoteStage>['bodies'] = {
   }),
   'POST /api/v3/quote/:quote_id/accept': () => ({ version: 1, name: 'Mia Boss', order_number: '' }),
   'POST /api/v3/quote/:quote_id/decline': () => ({ version: 1, reason: 'Too late' }),
-  'POST /api/v3/desk/quote/:quote_id/assign': () => ({ revision: 1, to_me: true }),
+  'POST /api/v3/desk/quote/:quote_id/assign': () => ({ revision: 1, assign_to: null }),
   'POST /api/v3/desk/quote/:quote_id/offer': ({ item_id }) => ({
     ...newOffer(item_id),
     ...{ revision: 1, offer_id: randomUUID() },

@@ -1,3 +1,4 @@
+import type { DeskMember } from '@heatwise/contract/desk/desk-members.contract';
 import type { WholeDeskTicket } from '@heatwise/contract/tickets/desk-tickets.contract';
 import type { NewMessage } from '@heatwise/contract/tickets/tickets.contract';
 import { truncate } from '@heatwise/domain/text/truncate';
@@ -5,11 +6,12 @@ import type { TicketPriority } from '@heatwise/domain/tickets/ticket';
 import { type DeskChoice, EVENT_OF_CHOICE, isUnresolved } from '@heatwise/domain/tickets/ticket-life';
 import { TICKET_MESSAGES } from '@heatwise/domain/tickets/ticket-messages';
 import type { DeskScope, DeskWritingScope } from '../../../auth/desk-scope.ts';
-import type { JobQueue } from '../../../background/job-queue.ts';
+import { deskNewsJob } from '../../../background/desk-news-job.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import { ticketAnsweredJob } from '../mail/ticket-answered-job.ts';
 import { findMessage, newestAfter, threadOf } from '../messages.store.ts';
+import { deskPathOf, type TellingParts } from '../tell-desk.ts';
 import { addMessage, hasArrived, nextNumber, shownTicket, stateAfter } from '../tickets.commands.ts';
 import { updateTicket } from '../tickets.store.ts';
 import { customerOf, findForDesk, notesOf } from './queue.store.ts';
@@ -38,6 +40,7 @@ export async function wholeDeskTicket(
     org_id,
     organisation_name: customer?.name ?? '',
     plan: customer?.plan ?? null,
+    assigned_to: ticket.assigned_to,
     is_mine: ticket.assigned_to === readerId,
     waiting_since: waiting_since?.toISOString() ?? null,
     first_answer_seconds:
@@ -60,7 +63,7 @@ type Answer = NewMessage & {
 export async function answerAtDesk(
   scope: DeskWritingScope,
   { ticket_id, message_id, text, file_ids, seen_message_id, next_state }: Answer,
-  { jobs, now }: { readonly jobs: JobQueue; readonly now: Date },
+  { jobs, now }: TellingParts,
 ): Promise<void> {
   const sent_by = scope.actor.user_id;
   const ticket = await deskTicketOf(scope, ticket_id);
@@ -79,6 +82,7 @@ export async function answerAtDesk(
     last_message_at: now,
     last_number: number,
     waiting_since: null,
+    desk_told_at: null,
     first_answered_at: first_answered_at ?? now,
     // Whoever answers a ticket that nobody looks after does from then on.
     ...(assigned_to === null && { assigned_to: sent_by, assigned_name: scope.desk_name }),
@@ -108,27 +112,28 @@ async function refuseAnsweredSince(
 type Change = {
   readonly state?: DeskChoice | undefined;
   readonly priority?: TicketPriority | undefined;
-  readonly assign_to?: 'me' | 'nobody' | undefined;
+  /** Null: nobody looks after it any more. */
+  readonly assign_to?: DeskMember | null | undefined;
 };
 
-/** Throws ticket-not-found and ticket-closed. */
+/** Whoever is given a ticket by somebody else is mailed. Throws ticket-not-found and ticket-closed. */
 export async function changeAtDesk(
   scope: DeskWritingScope,
   ticketId: string,
   { state, priority, assign_to }: Change,
-  now: Date,
+  { jobs, now }: TellingParts,
 ): Promise<void> {
   const ticket = await deskTicketOf(scope, ticketId);
-  const event = state ? EVENT_OF_CHOICE[state] : assign_to === 'me' ? 'desk-takes' : null;
+  const event = state ? EVENT_OF_CHOICE[state] : assign_to ? 'desk-takes' : null;
   // A priority of one that is closed says nothing any more, either.
   const next = stateAfter(ticket, event ?? 'desk-takes');
-  const assigned_to = assign_to === 'me' ? scope.actor.user_id : null;
-  const assigned_name = assign_to === 'me' ? scope.desk_name : null;
+  const assigned_to = assign_to?.user_id ?? null;
+  const assigned_name = assign_to?.name ?? null;
   const change = {
     ...(event !== null && next !== ticket.state && { state: next, state_since: now }),
     ...(!isUnresolved(next) && { waiting_since: null }),
     ...(priority && priority !== ticket.priority && { priority }),
-    ...(assign_to && ticket.assigned_to !== assigned_to && { assigned_to, assigned_name }),
+    ...(assign_to !== undefined && ticket.assigned_to !== assigned_to && { assigned_to, assigned_name }),
   };
   const {
     waiting_since: _quiet,
@@ -146,4 +151,11 @@ export async function changeAtDesk(
   const subject = { ...told, ...assigned };
   if (Object.keys(subject).length === 0) return;
   await scope.audit('ticket.desk-change', { ticket_id: ticketId, name: ticket.subject, ...subject });
+  if (!('assigned_to' in change) || assigned_to === null || assigned_to === scope.actor.user_id) return;
+  await jobs.put(scope, deskNewsJob, {
+    ...{ what: 'ticket-assigned', to: assigned_to, by_name: scope.desk_name, text: '' },
+    organisation_name: (await customerOf(scope, scope.org_id))?.name ?? '',
+    path: deskPathOf(scope.org_id, ticketId),
+    name: `#${ticket.number} ${ticket.subject}`,
+  });
 }

@@ -2,6 +2,7 @@ import { reply } from '@heatwise/contract/envelope';
 import { deskTicketRoutes } from '@heatwise/contract/tickets/desk-tickets.contract';
 import { MOST_CANNED_REPLIES, TICKETS_PAGE } from '@heatwise/domain/tickets/ticket';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { deskMemberOf } from '../../../auth/desk-members.store.ts';
 import type { JobQueue } from '../../../background/job-queue.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { PictureReader } from '../../../http/picture.ts';
@@ -59,9 +60,15 @@ export const serveDeskTickets: FastifyPluginAsyncZod<Options> = async (app, { cl
     ...deskTicketRoutes.change,
     handler: async (request) => {
       const { actor, params, body } = request;
+      const { assign_to: id, ...change } = body;
+      const assign_to = id
+        ? await request.read((scope) => deskMemberOf(scope, id))
+        : id === null
+          ? null
+          : undefined;
       return reply(
         await request.writeAtDesk(params.org_id, async (scope) => {
-          await changeAtDesk(scope, params.ticket_id, body, clock());
+          await changeAtDesk(scope, params.ticket_id, { ...change, assign_to }, { jobs, now: clock() });
           return wholeDeskTicket(scope, params, actor.user_id);
         }),
       );

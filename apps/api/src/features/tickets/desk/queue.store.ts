@@ -25,7 +25,7 @@ export async function queueOf(
   const { rows } = await sql<QueueRow>`
     select t.org_id, o.name as organisation_name, t.ticket_id, t.number, t.subject, t.category, t.priority, t.state,
            t.opened_by_name, t.opened_at as opened, t.last_message_at as last, t.last_number as messages,
-           t.assigned_name, coalesce(t.assigned_to = ${user_id}, false) as is_mine, t.waiting_since as waiting,
+           t.assigned_to, t.assigned_name, coalesce(t.assigned_to = ${user_id}, false) as is_mine, t.waiting_since as waiting,
            extract(epoch from t.first_answered_at - t.opened_at)::integer as first_answer_seconds,
            count(*) over () as count
       from tickets t join organisations o on o.org_id = t.org_id
@@ -34,7 +34,7 @@ export async function queueOf(
        and (${category ?? null}::text is null or t.category = ${category ?? null})
        and (${org_id ?? null}::uuid is null or t.org_id = ${org_id ?? null}::uuid)
        and (${whose ?? null}::text is null
-            or (${whose ?? null} = 'mine' and t.assigned_to = ${user_id})
+            or t.assigned_to::text = ${whose === 'mine' ? user_id : (whose ?? null)}
             or (${whose ?? null} = 'unassigned' and t.assigned_to is null and t.state not in ('resolved', 'closed')))
        and (o.name ilike ${like} or ${matches('t', q)})
      order by t.waiting_since nulls last, t.last_message_at desc, t.org_id, t.ticket_id

@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { writeAsActor } from '../../../auth/acting-scope.ts';
 import { addresseesOf } from '../../../auth/actors.store.ts';
+import type { JobQueue } from '../../../background/job-queue.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { PictureReader } from '../../../http/picture.ts';
@@ -46,6 +47,7 @@ export type MailDesk = {
 type Parts = {
   readonly database: Kysely<Tables>;
   readonly readIn: ReadIn;
+  readonly jobs: JobQueue;
   readonly unscopedQueries: Pick<UnscopedQueries, 'ticketOfReply'>;
   readonly addresses: ReplyAddresses;
   readonly pictures: PictureReader;
@@ -62,7 +64,7 @@ const STRANGER =
 
 /** What becomes of mails to the addresses of tickets. See decisions/0190. */
 export function createMailDesk(parts: Parts): MailDesk {
-  const { database, readIn, unscopedQueries, addresses, pictures, clock } = parts;
+  const { database, readIn, jobs, unscopedQueries, addresses, pictures, clock } = parts;
 
   async function recipient(address: string) {
     const reply_id = addresses.replyIdOf(address);
@@ -111,7 +113,7 @@ export function createMailDesk(parts: Parts): MailDesk {
           file_ids.push(ticket_file_id);
         }
         const answer = { ticket_id, message_id: randomUUID(), text, file_ids };
-        await answerTicket(scope, answer, now, { original, mail_id });
+        await answerTicket(scope, answer, { jobs, now }, { original, mail_id });
         return 'taken' as const;
       }).catch(asRefusal);
     },

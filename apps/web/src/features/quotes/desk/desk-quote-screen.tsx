@@ -3,8 +3,8 @@ import { mayStep } from '@heatwise/domain/quotes/quote-state';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
+import { AssigneeField } from '../../../entities/desk/assignee-field.tsx';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
-import { useActor } from '../../../sync/actor.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -50,10 +50,8 @@ export function DeskQuoteScreen({ quoteId }: { quoteId: string }) {
 
 /** Whose it is, who looks after it, and declining it. */
 function About({ quote }: { quote: Quote }) {
-  const { quote_id, revision, number, org_name, asked_by_name, waiting_since, assigned_to_name } = quote;
+  const { quote_id, revision, number, org_name, asked_by_name, waiting_since } = quote;
   const zone = useViewerZone();
-  const { user_id } = useActor();
-  const isMine = quote.assigned_to === user_id;
   const assign = useAssign();
   const decline = useDeclineAtDesk();
   const [isDeclining, setIsDeclining] = useState(false);
@@ -66,18 +64,15 @@ function About({ quote }: { quote: Quote }) {
             name: 'Waiting since',
             value: waiting_since ? dateTimeText(Date.parse(waiting_since), zone) : 'Not waiting',
           },
-          { name: 'Looked after by', value: assigned_to_name ?? 'Nobody yet' },
         ]}
       />
-      <Group gap="xs" mt="md">
-        <Button
-          variant="default"
-          size="md"
-          loading={assign.isPending}
-          onClick={() => assign.mutate({ quote_id, revision, to_me: !isMine })}
-        >
-          {isMine ? 'Give it back' : 'Look after it'}
-        </Button>
+      <Group gap="sm" mt="md" align="flex-end">
+        <AssigneeField
+          assigned_to={quote.assigned_to}
+          assigned_name={quote.assigned_to_name}
+          isPending={assign.isPending}
+          onAssign={(assign_to) => assign.mutate({ quote_id, revision, assign_to })}
+        />
         {mayStep(quote.state, 'desk-decline') ? (
           <Button variant="default" size="md" onClick={() => setIsDeclining(true)}>
             Decline…

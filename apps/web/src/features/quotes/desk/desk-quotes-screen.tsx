@@ -7,6 +7,7 @@ import { Anchor, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useDebouncedValue, useViewportSize } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { WhoseFilter } from '../../../entities/desk/whose-filter.tsx';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import type { DataColumn } from '../../../ui/data-table-model.ts';
@@ -18,11 +19,6 @@ import { useDeskQuotes } from './desk-quotes.queries.ts';
 /** What is above and below the list. */
 const AROUND_LIST = 360;
 const SEARCH_PAUSE_MS = 300;
-const ASSIGNED = [
-  { value: '', label: 'Anybody’s' },
-  { value: 'me', label: 'Mine' },
-  { value: 'nobody', label: 'Nobody’s' },
-];
 
 const columnsFor = (zone: TimeZone): readonly DataColumn<QuoteSummary>[] =>
   (
@@ -69,7 +65,7 @@ const columnsFor = (zone: TimeZone): readonly DataColumn<QuoteSummary>[] =>
 type Search = {
   readonly q?: string | undefined;
   readonly state?: QuoteState | undefined;
-  readonly assigned?: 'me' | 'nobody' | undefined;
+  readonly assigned?: string | undefined;
 };
 type Props = { search: Search; onSearchChange: (search: Search) => void };
 
@@ -104,13 +100,11 @@ export function DeskQuotesScreen({ search, onSearchChange }: Props) {
             onSearchChange({ ...search, state: LISTED_STATES.find((one) => one === currentTarget.value) })
           }
         />
-        <NativeSelect
-          aria-label="Looked after by"
-          value={assigned ?? ''}
-          data={ASSIGNED}
-          onChange={({ currentTarget: { value } }) =>
-            onSearchChange({ ...search, assigned: value === 'me' || value === 'nobody' ? value : undefined })
-          }
+        <WhoseFilter
+          mine="me"
+          nobody="nobody"
+          value={assigned}
+          onChange={(next) => onSearchChange({ ...search, assigned: next })}
         />
       </Group>
       <Text size="sm" c="dimmed" role="status">

@@ -8,7 +8,7 @@ type Seen = { readonly quote_id: string; readonly revision: number };
 export function useAssign() {
   return useQuoteWrite(
     DESK_QUOTES,
-    (api, { quote_id, ...body }: Seen & { readonly to_me: boolean }) =>
+    (api, { quote_id, ...body }: Seen & { readonly assign_to: string | null }) =>
       api.send<typeof deskQuoteRoutes.assign>({
         method: 'POST',
         url: '/v3/desk/quote/:quote_id/assign',

@@ -14,7 +14,8 @@ const REFRESH_MS = 15_000;
 type Filter = {
   readonly q: string;
   readonly state: QuoteState | undefined;
-  readonly assigned: 'me' | 'nobody' | undefined;
+  /** 'me', 'nobody', or somebody's id. */
+  readonly assigned: string | undefined;
 };
 
 /** Of all organisations, as far as they were read, and how many there are. */

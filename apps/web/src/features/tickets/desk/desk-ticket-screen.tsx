@@ -5,7 +5,8 @@ import {
   TICKET_PRIORITY_LABELS,
 } from '@heatwise/domain/tickets/ticket';
 import { DESK_CHOICES, DESK_STATE_LABELS } from '@heatwise/domain/tickets/ticket-life';
-import { Button, Group, NativeSelect, Stack, Title } from '@mantine/core';
+import { Group, NativeSelect, Stack, Title } from '@mantine/core';
+import { AssigneeField } from '../../../entities/desk/assignee-field.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -80,7 +81,7 @@ function Opened({ ticket }: { ticket: WholeDeskTicket }) {
 }
 
 function Changes({
-  ticket: { org_id, ticket_id, state, priority, assigned_name, is_mine },
+  ticket: { org_id, ticket_id, state, priority, assigned_to, assigned_name },
 }: {
   ticket: WholeDeskTicket;
 }) {
@@ -112,18 +113,11 @@ function Changes({
           if (chosen) change.mutate({ priority: chosen });
         }}
       />
-      <Button
-        variant="default"
-        size="md"
-        loading={change.isPending}
-        onClick={() => change.mutate({ assign_to: is_mine ? 'nobody' : 'me' })}
-      >
-        {is_mine
-          ? 'Give it back'
-          : assigned_name === null
-            ? 'Look after it'
-            : `Take over from ${assigned_name}`}
-      </Button>
+      <AssigneeField
+        {...{ assigned_to, assigned_name }}
+        isPending={change.isPending}
+        onAssign={(assign_to) => change.mutate({ assign_to })}
+      />
     </Group>
   );
 }

@@ -43,7 +43,7 @@ export function useAnswerAtDesk({ org_id, ticket_id }: TicketAddress) {
 type Change = {
   readonly state?: DeskChoice;
   readonly priority?: TicketPriority;
-  readonly assign_to?: 'me' | 'nobody';
+  readonly assign_to?: string | null;
 };
 export function useChangeAtDesk({ org_id, ticket_id }: TicketAddress) {
   return useListWrite(

@@ -6,6 +6,7 @@ import {
 } from '@heatwise/domain/tickets/ticket';
 import { DESK_STATE_LABELS, TICKET_STATES } from '@heatwise/domain/tickets/ticket-life';
 import { NativeSelect } from '@mantine/core';
+import { WhoseFilter } from '../../../entities/desk/whose-filter.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import classes from '../tickets.module.css';
 import type { QueueSearch } from '../tickets-search.ts';
@@ -18,8 +19,6 @@ type Props = {
   onChange: (part: QueueSearch) => void;
 };
 
-const WHOSE = ['mine', 'unassigned'] as const;
-
 /** What the queue is narrowed by. */
 export function QueueFilters({ search, words, organisations, onWords, onChange }: Props) {
   return (
@@ -31,15 +30,11 @@ export function QueueFilters({ search, words, organisations, onWords, onChange }
         onChange={onWords}
         className={classes.search ?? ''}
       />
-      <NativeSelect
-        aria-label="Whose"
-        data={[
-          { value: '', label: 'Everybody’s' },
-          { value: 'mine', label: 'Mine' },
-          { value: 'unassigned', label: 'Nobody’s' },
-        ]}
-        value={search.whose ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ whose: WHOSE.find((one) => one === value) })}
+      <WhoseFilter
+        mine="mine"
+        nobody="unassigned"
+        value={search.whose}
+        onChange={(whose) => onChange({ whose })}
       />
       <NativeSelect
         aria-label="State"

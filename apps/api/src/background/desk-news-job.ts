@@ -1,0 +1,27 @@
+import { jobKind } from './job-queue.ts';
+
+/** What happened at a customer's that the desk has to answer, in the words of its sender. */
+export type DeskNews = {
+  readonly organisation_name: string;
+  readonly what:
+    | 'ticket-opened'
+    | 'ticket-answered'
+    | 'ticket-reopened'
+    | 'ticket-assigned'
+    | 'quote-sent'
+    | 'quote-change-asked'
+    | 'quote-accepted'
+    | 'quote-declined'
+    | 'quote-assigned';
+  /** The screen of the desk where it is answered. */
+  readonly path: string;
+  /** "#4 Reader blinks red", "Q-2026-0012". */
+  readonly name: string;
+  readonly by_name: string;
+  readonly text: string;
+  /** Of the desk, who looks after it; null: whoever is there. */
+  readonly to: string | null;
+};
+
+/** Mails those who work at the desk. Put it into the transaction of what it reports. */
+export const deskNewsJob = jobKind<DeskNews>('desk-news');

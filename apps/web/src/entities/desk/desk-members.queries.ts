@@ -1,0 +1,17 @@
+import type { DeskMember, deskMemberRoutes } from '@heatwise/contract/desk/desk-members.contract';
+import { useQuery } from '@tanstack/react-query';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import type { RequestFailure } from '../../platform/request-failure.ts';
+
+/** Who works at the desk, by name; nobody until it is known. */
+export function useDeskMembers(): readonly DeskMember[] {
+  const { api } = usePlatform();
+  const { data } = useQuery<DeskMember[], RequestFailure>({
+    queryKey: ['desk', 'members'],
+    queryFn: async () =>
+      (await api.send<typeof deskMemberRoutes.list>({ method: 'GET', url: '/v3/desk/member' })).members,
+    staleTime: 60_000,
+    retry: false,
+  });
+  return data ?? [];
+}
