@@ -4,6 +4,7 @@ import { DESK_NEWS_PAUSE_MINUTES } from '@heatwise/domain/desk/desk-news';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { quotingOf } from './features/quotes/testing/quoting.ts';
 import { ticketingOf } from './features/tickets/testing/ticketing.ts';
+import { addAccount } from './testing/accounts.ts';
 import { type BackOffice, openBackOffice } from './testing/back-office.ts';
 import { linkIn, type Mailbox, openMailbox } from './testing/mailbox.ts';
 import { buildTestApp, type TestApp, testSettings } from './testing/test-app.ts';
@@ -183,4 +184,17 @@ test('where there is no back office a ticket is opened, and nobody is mailed', a
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
   expect(mailbox.received.filter(({ subject }) => subject?.includes(name))).toEqual([]);
   await alone.close();
+});
+
+test('support access is told to the admins of the organisation, and to the desk', async () => {
+  const { email: boss } = await addAccount(server, harbour, { access: 'admin' });
+  const access = { access_id: randomUUID(), hours: 4, reason: 'Tests of the <gate> are missing' };
+  for (const _ of [1, 2]) await tickets.ask(customer, 'POST', '/service/support', access);
+  const mail = await mailbox.mail(boss, `The Heatwise desk has access to ${name}`);
+  expect(mail.text).toContain('Tests of the <gate> are missing');
+  expect(linkIn(mail).pathname).toBe('/settings/services');
+  const told = await mailbox.mail(lee.email, `Access until: ${name}`);
+  expect(linkIn(told).pathname).toBe(`/desk/organisations/${harbour.org_id}`);
+  await queueEmpty();
+  expect([mailsTo(boss), mailsTo(lee.email)].map(({ length }) => length)).toEqual([1, 1]);
 });

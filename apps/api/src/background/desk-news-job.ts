@@ -1,6 +1,6 @@
 import { jobKind } from './job-queue.ts';
 
-/** What happened at a customer's that the desk has to answer, in the words of its sender. */
+/** What happened at a customer's that the desk has to look at, in the words of its sender. */
 export type DeskNews = {
   readonly organisation_name: string;
   readonly what:
@@ -12,10 +12,11 @@ export type DeskNews = {
     | 'quote-change-asked'
     | 'quote-accepted'
     | 'quote-declined'
-    | 'quote-assigned';
+    | 'quote-assigned'
+    | 'support-given';
   /** The screen of the desk where it is answered. */
   readonly path: string;
-  /** "#4 Reader blinks red", "Q-2026-0012". */
+  /** "#4 Reader blinks red", "Q-9FE7-6961", or until when access lasts. */
   readonly name: string;
   readonly by_name: string;
   readonly text: string;

@@ -22,6 +22,7 @@ const SAID: Readonly<Record<DeskNews['what'], { readonly subject: string; readon
   'quote-accepted': { subject: 'Accepted', sentence: 'has accepted the quote' },
   'quote-declined': { subject: 'Declined', sentence: 'has declined the quote' },
   'quote-assigned': { subject: 'Yours now', sentence: 'gave you the quote' },
+  'support-given': { subject: 'Access until', sentence: 'gives the desk access until' },
 };
 
 /** To somebody who works at the desk. */

@@ -7,8 +7,15 @@ import {
   supportReasonProblem,
   supportState,
 } from '@heatwise/domain/support/support-access';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import type { ActingScope } from '../../auth/acting-scope.ts';
+import { adminEmails } from '../../auth/admins.store.ts';
+import { deskNewsJob } from '../../background/desk-news-job.ts';
+import type { JobQueue } from '../../background/job-queue.ts';
+import { mailJob } from '../../background/mail-job.ts';
 import { AppError } from '../../http/app-error.ts';
+import { organisationOf } from '../../organisation/organisation.store.ts';
 import {
   announce,
   endSupportAccess,
@@ -16,18 +23,23 @@ import {
   nameOfPerson,
   supportAccessesOf,
 } from './support-access.store.ts';
+import { supportLetter } from './support-letter.ts';
 
 const HOUR_MS = 3_600_000;
 
+type Parts = { readonly jobs: JobQueue; readonly publicUrl: () => string; readonly now: Date };
+
 /**
- * Lets the desk look at the organisation for some hours, and tells every screen of it. Sent twice it is granted once.
+ * Lets the desk look at the organisation for some hours, and tells every screen of it, its admins and the desk. Sent twice
+ * it is granted once.
  * Throws invalid-request with the rule's words, and support-access-running.
  */
 export async function grantSupport(
   scope: ActingScope,
   { access_id, hours, reason }: GrantSupport,
-  now: Date,
+  parts: Parts,
 ): Promise<SupportAccess> {
+  const { now } = parts;
   if (!mayGrantSupportAccess(scope.actor)) throw new AppError('not-permitted');
   const [sentBefore] = await supportAccessesOf(scope, access_id);
   if (sentBefore) return sentBefore;
@@ -45,7 +57,29 @@ export async function grantSupport(
   const told = { access_id, granted_by: granted_by_name, reason: access.reason, until: until.toISOString() };
   await announce(scope, supportChange(told));
   await scope.audit('support.grant', { access_id, reason: access.reason, until: told.until });
+  await tell(scope, access, parts);
   return accessOf(scope, access_id);
+}
+
+type Given = { readonly granted_by_name: string; readonly reason: string; readonly until: Date };
+
+async function tell(
+  scope: ActingScope,
+  { granted_by_name, reason, until }: Given,
+  { jobs, publicUrl }: Parts,
+): Promise<void> {
+  const { name: organisation } = await organisationOf(scope);
+  // Admins are in many places; the screens say it on the reader's clock.
+  const until_text = `${dateTimeText(until.getTime(), openTimeZone('UTC'))} (UTC)`;
+  const url = `${publicUrl()}/settings/services`;
+  for (const to of await adminEmails(scope)) {
+    const given = { to, organisation, granted_by_name, reason, until: until_text, url };
+    await jobs.put(scope, mailJob, supportLetter(given));
+  }
+  await jobs.put(scope, deskNewsJob, {
+    ...{ what: 'support-given', to: null, organisation_name: organisation, by_name: granted_by_name },
+    ...{ name: until_text, text: reason, path: `/desk/organisations/${scope.org_id}` },
+  });
 }
 
 /** Throws support-access-not-found. What has ended stays as it ended. */

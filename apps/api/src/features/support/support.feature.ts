@@ -11,7 +11,7 @@ type Lent = Pick<DeskViewParts, 'createClassing'>;
 /** An organisation lets the desk look at it for a time; the desk looks, and is seen looking. */
 export const supportFeature = ({ createClassing }: Lent): Feature => ({
   name: 'support',
-  start: ({ clock }) => {
+  start: ({ clock, jobs, settings: { publicUrl } }) => {
     const view = createDeskView({ clock, createClassing });
     return {
       routes: async (app) => {
@@ -22,7 +22,11 @@ export const supportFeature = ({ createClassing }: Lent): Feature => ({
         app.route({
           ...supportAccessRoutes.grant,
           handler: async (request) =>
-            reply(await request.write((scope) => grantSupport(scope, request.body, clock()))),
+            reply(
+              await request.write((scope) =>
+                grantSupport(scope, request.body, { jobs, publicUrl, now: clock() }),
+              ),
+            ),
         });
         app.route({
           ...supportAccessRoutes.end,
