@@ -1,5 +1,6 @@
 import type { DeskMember, deskMemberRoutes } from '@heatwise/contract/desk/desk-members.contract';
 import { useQuery } from '@tanstack/react-query';
+import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../platform/request-failure.ts';
 
@@ -10,8 +11,8 @@ export function useDeskMembers(): readonly DeskMember[] {
     queryKey: ['desk', 'members'],
     queryFn: async () =>
       (await api.send<typeof deskMemberRoutes.list>({ method: 'GET', url: '/v3/desk/member' })).members,
+    ...ALWAYS_ASKED,
     staleTime: 60_000,
-    retry: false,
   });
   return data ?? [];
 }

@@ -3,6 +3,7 @@ import type {
   deskOrganisationRoutes,
 } from '@heatwise/contract/desk/desk-organisations.contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../platform/request-failure.ts';
 
@@ -33,7 +34,6 @@ export function useOrganisations(q: string) {
       count: pages.at(-1)?.count ?? 0,
     }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
+    ...ALWAYS_ASKED,
   });
 }

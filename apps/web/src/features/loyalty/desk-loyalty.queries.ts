@@ -6,12 +6,13 @@ import type {
 import type { LedgerEntry } from '@heatwise/contract/loyalty/loyalty.contract';
 import type { RedemptionState } from '@heatwise/domain/loyalty/reward';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../platform/request-failure.ts';
 import { useListWrite } from '../../ui/use-list-write.ts';
 
 const DESK_LOYALTY = ['desk', 'loyalty'] as const;
-const common = { placeholderData: keepPreviousData, staleTime: 0, retry: false } as const;
+const common = { placeholderData: keepPreviousData, ...ALWAYS_ASKED } as const;
 
 export function useDeskRedemptions(state: RedemptionState, q: string) {
   const { api } = usePlatform();
@@ -44,8 +45,7 @@ export function useDeskBalances(q: string, offset: number) {
 export function useAdjustments(org_id: string) {
   const { api } = usePlatform();
   return useQuery<LedgerEntry[], RequestFailure>({
-    staleTime: 0,
-    retry: false,
+    ...ALWAYS_ASKED,
     queryKey: [...DESK_LOYALTY, 'adjustments', org_id],
     queryFn: async () => {
       const { entries } = await api.send<typeof deskLoyaltyRoutes.adjustments>({

@@ -1,6 +1,7 @@
 import type { LedgerEntry, Loyalty, loyaltyRoutes } from '@heatwise/contract/loyalty/loyalty.contract';
 import type { LedgerReason } from '@heatwise/domain/loyalty/points';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../platform/request-failure.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
@@ -23,8 +24,7 @@ export function useLoyalty() {
         querystring: { time_zone },
       }),
     refetchInterval: REFRESH_MS,
-    staleTime: 0,
-    retry: false,
+    ...ALWAYS_ASKED,
   });
 }
 
@@ -42,8 +42,7 @@ export function useLedger(filter: LedgerFilter, offset: number) {
         querystring: { ...filter, offset, time_zone },
       }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
+    ...ALWAYS_ASKED,
   });
 }
 

@@ -2,6 +2,7 @@ import type { Quote, QuoteList } from '@heatwise/contract/quotes/quote-parts.sch
 import type { Cart, CatalogueItem, quoteRoutes } from '@heatwise/contract/quotes/quotes.contract';
 import type { QuoteState } from '@heatwise/domain/quotes/quote-state';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../platform/request-failure.ts';
 
@@ -16,7 +17,8 @@ export function useCatalogue() {
     queryKey: [...QUOTES, 'catalogue'],
     queryFn: async () =>
       (await api.send<typeof quoteRoutes.catalogue>({ method: 'GET', url: '/v3/quote/catalogue' })).items,
-    retry: false,
+    ...ALWAYS_ASKED,
+    staleTime: 300_000,
   });
 }
 
@@ -25,8 +27,7 @@ export function useCart() {
   return useQuery<Cart, RequestFailure>({
     queryKey: CART,
     queryFn: () => api.send<typeof quoteRoutes.cart>({ method: 'GET', url: '/v3/quote/cart' }),
-    staleTime: 0,
-    retry: false,
+    ...ALWAYS_ASKED,
   });
 }
 
@@ -48,8 +49,7 @@ export function useQuotes({ q, state }: QuoteFilter) {
     select: ({ pages }) => joined(pages),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
-    staleTime: 0,
-    retry: false,
+    ...ALWAYS_ASKED,
   });
 }
 
@@ -64,8 +64,7 @@ export function useQuote(quote_id: string) {
         params: { quote_id },
       }),
     refetchInterval: REFRESH_MS,
-    staleTime: 0,
-    retry: false,
+    ...ALWAYS_ASKED,
   });
 }
 

@@ -6,6 +6,7 @@ import type {
 } from '@heatwise/contract/referral/referral.contract';
 import type { OwnStory, PublishedStory, storyRoutes } from '@heatwise/contract/referral/stories.contract';
 import { useQuery } from '@tanstack/react-query';
+import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
 import type { ApiClient } from '../../platform/api-client.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../platform/request-failure.ts';
@@ -18,8 +19,7 @@ export function useOwnReferral() {
   return useQuery<ReferralLink, RequestFailure>({
     queryKey: [...REFERRAL, 'link'],
     queryFn: () => api.send<typeof referralRoutes.ownReferral>({ method: 'GET', url: '/v3/referral' }),
-    staleTime: 0,
-    retry: false,
+    ...ALWAYS_ASKED,
   });
 }
 
@@ -39,8 +39,7 @@ export function useReferrals(whose: 'own' | 'all') {
       return referrals;
     },
     refetchInterval: REFRESH_MS,
-    staleTime: 0,
-    retry: false,
+    ...ALWAYS_ASKED,
   });
 }
 
@@ -52,8 +51,7 @@ export function usePublishedStories() {
       const { stories } = await api.send<typeof storyRoutes.published>({ method: 'GET', url: '/v3/story' });
       return stories;
     },
-    staleTime: 0,
-    retry: false,
+    ...ALWAYS_ASKED,
   });
 }
 
@@ -66,8 +64,7 @@ export function useOwnStories() {
       return stories;
     },
     refetchInterval: REFRESH_MS,
-    staleTime: 0,
-    retry: false,
+    ...ALWAYS_ASKED,
   });
 }
 
@@ -84,7 +81,8 @@ export function useStoryPicture(story_id: string, revision: number | string) {
       });
       return image;
     },
-    retry: false,
+    ...ALWAYS_ASKED,
+    staleTime: 300_000,
   });
 }
 

@@ -8,6 +8,7 @@ import type {
   supportAccessRoutes,
 } from '@heatwise/contract/support/support-access.contract';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../platform/request-failure.ts';
 
@@ -19,13 +20,12 @@ export function useSupportAccesses() {
   return useQuery<SupportAccess[], RequestFailure>({
     queryKey: SUPPORT_ACCESSES,
     queryFn: () => api.send<typeof supportAccessRoutes.list>({ method: 'GET', url: '/v3/service/support' }),
-    staleTime: 0,
-    retry: false,
+    ...ALWAYS_ASKED,
   });
 }
 
 /** What the desk sees is never kept: each look is asked for, and stands in the customer's trail. */
-const A_LOOK = { staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false } as const;
+const A_LOOK = { ...ALWAYS_ASKED, gcTime: 0, refetchOnWindowFocus: false } as const;
 
 export function useSupportOverview(org_id: string) {
   const { api } = usePlatform();

@@ -4,6 +4,7 @@ import type { SurveyedType } from '@heatwise/domain/surveys/survey';
 import { useQuery } from '@tanstack/react-query';
 import { sql } from 'kysely';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../platform/request-failure.ts';
 
@@ -18,8 +19,7 @@ export function useSurveys() {
       const { surveys } = await api.send<typeof surveyRoutes.list>({ method: 'GET', url: '/v3/survey/all' });
       return surveys;
     },
-    staleTime: 0,
-    retry: false,
+    ...ALWAYS_ASKED,
   });
 }
 

@@ -2,6 +2,7 @@ import type { Ticket, ticketRoutes, WholeTicket } from '@heatwise/contract/ticke
 import { TICKETS_PAGE } from '@heatwise/domain/tickets/ticket';
 import type { TicketState } from '@heatwise/domain/tickets/ticket-life';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../platform/request-failure.ts';
 
@@ -36,8 +37,7 @@ export function useTickets({ state, q }: TicketFilter) {
     }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
-    staleTime: 0,
-    retry: false,
+    ...ALWAYS_ASKED,
   });
 }
 
@@ -52,8 +52,7 @@ export function useTicket(ticket_id: string) {
         params: { ticket_id },
       }),
     refetchInterval: REFRESH_MS,
-    staleTime: 0,
-    retry: false,
+    ...ALWAYS_ASKED,
   });
 }
 
@@ -65,8 +64,7 @@ export function useUnreadTickets(): number {
     queryFn: async () =>
       (await api.send<typeof ticketRoutes.unread>({ method: 'GET', url: '/v3/ticket/unread' })).count,
     refetchInterval: BADGE_REFRESH_MS,
-    staleTime: 0,
-    retry: false,
+    ...ALWAYS_ASKED,
   });
   return data ?? 0;
 }

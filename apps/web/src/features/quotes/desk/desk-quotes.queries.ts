@@ -2,6 +2,7 @@ import type { DeskItem, deskQuoteRoutes } from '@heatwise/contract/quotes/desk-q
 import type { Quote, QuoteList } from '@heatwise/contract/quotes/quote-parts.schema';
 import type { QuoteState } from '@heatwise/domain/quotes/quote-state';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ALWAYS_ASKED } from '../../../platform/always-asked.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../../platform/request-failure.ts';
 import { joined, nextOffset } from '../quotes.queries.ts';
@@ -34,8 +35,7 @@ export function useDeskQuotes({ q, state, assigned }: Filter) {
     select: ({ pages }) => joined(pages),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
-    staleTime: 0,
-    retry: false,
+    ...ALWAYS_ASKED,
   });
 }
 
@@ -50,8 +50,7 @@ export function useDeskQuote(quote_id: string) {
         params: { quote_id },
       }),
     refetchInterval: REFRESH_MS,
-    staleTime: 0,
-    retry: false,
+    ...ALWAYS_ASKED,
   });
 }
 
@@ -62,7 +61,6 @@ export function useItems() {
     queryKey: [...DESK_CATALOGUE],
     queryFn: async () =>
       (await api.send<typeof deskQuoteRoutes.items>({ method: 'GET', url: '/v3/desk/catalogue' })).items,
-    staleTime: 0,
-    retry: false,
+    ...ALWAYS_ASKED,
   });
 }

@@ -8,6 +8,7 @@ import type {
 } from '@heatwise/contract/tickets/desk-tickets.contract';
 import { TICKETS_PAGE } from '@heatwise/domain/tickets/ticket';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ALWAYS_ASKED } from '../../../platform/always-asked.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../../platform/request-failure.ts';
 
@@ -40,8 +41,7 @@ export function useQueue(filter: QueueFilter) {
     }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
-    staleTime: 0,
-    retry: false,
+    ...ALWAYS_ASKED,
   });
 }
 
@@ -51,8 +51,7 @@ export function useQueueFacts() {
     queryKey: [...DESK_TICKETS, 'facts'],
     queryFn: () => api.send<typeof deskTicketRoutes.facts>({ method: 'GET', url: '/v3/desk/ticket/facts' }),
     refetchInterval: 4 * REFRESH_MS,
-    staleTime: 0,
-    retry: false,
+    ...ALWAYS_ASKED,
   });
 }
 
@@ -67,8 +66,7 @@ export function useDeskTicket({ org_id, ticket_id }: TicketAddress) {
         params: { org_id, ticket_id },
       }),
     refetchInterval: REFRESH_MS,
-    staleTime: 0,
-    retry: false,
+    ...ALWAYS_ASKED,
   });
 }
 
@@ -78,7 +76,6 @@ export function useCannedReplies() {
     queryKey: CANNED,
     queryFn: async () =>
       (await api.send<typeof deskTicketRoutes.canned>({ method: 'GET', url: '/v3/desk/canned' })).replies,
-    staleTime: 0,
-    retry: false,
+    ...ALWAYS_ASKED,
   });
 }
