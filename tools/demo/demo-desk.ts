@@ -20,6 +20,12 @@ export const DEMO_DESK = {
   name_first: 'Noor',
   name_last: 'Haddad',
 } as const;
+/** A colleague, to whom work can be given; nobody signs in as them. */
+const COLLEAGUE = {
+  user_id: demoId(DEMO_SEED, 'desk/colleague'),
+  name_first: 'Kit',
+  name_last: 'Alvarez',
+} as const;
 
 type Parts = { readonly now: number; readonly hashPassword: (password: string) => Promise<string> };
 
@@ -36,6 +42,8 @@ export async function fillDesk(database: Kysely<Tables>, { now, hashPassword }: 
       .values({ org_id: scope.org_id, user_id, email: DESK_EMAIL, password_hash })
       .execute();
     await makeAdmin(scope, user_id);
+    await insertPerson(scope, { ...COLLEAGUE, email: null, tag_ids: [], metadata: {} });
+    await giveRole(scope, COLLEAGUE.user_id, user_id);
     await insertRows(scope.tx, 'quote_items', demoCatalogue(now));
   });
 }
@@ -56,4 +64,12 @@ async function makeAdmin(scope: WritingScope, user_id: string): Promise<void> {
   const audit_seq = await appendAudit(scope, entry);
   const permission_id = demoId(DEMO_SEED, 'desk/permission');
   await insertPermission(scope, { permission_id, user_id, tag_id: null, access: 'admin', audit_seq });
+}
+
+async function giveRole(scope: WritingScope, user_id: string, by: string): Promise<void> {
+  const entry = { user_id: by, action: 'permission.set', subject: { user_id }, address: null } as const;
+  const audit_seq = await appendAudit(scope, entry);
+  const permission_id = demoId(DEMO_SEED, 'desk/permission of the colleague');
+  const held = { tag_id: BACK_OFFICE_ORG_ID, access: 'special' };
+  await insertPermission(scope, { permission_id, user_id, ...held, audit_seq });
 }

@@ -28,6 +28,27 @@ const INVITED: readonly Invited[] = [
   { email: 'me@elsewhere.example', days: 70, line: '', isOpened: true, state: 'void' },
 ];
 
+/** What was asked for points, and the ticket that it opened. */
+type Redeemed = {
+  readonly reward: 'posters' | 'bottles';
+  readonly days: number;
+  readonly ticket_id: string;
+  readonly note: string;
+  readonly reason: string | null;
+};
+const TO_THE_GATE = 'To the gatehouse at Moranbah, please.';
+const SOLD_OUT = 'Sold out until next month. Please ask again then.';
+const redemption = (state: string, told: Omit<Redeemed, 'ticket_id'>): Redeemed => ({
+  ...{ ...told, ticket_id: id(`ticket of ${state}`) },
+});
+/** One in every state. */
+export const DEMO_REDEMPTIONS = {
+  redeemed: redemption('redeemed', { reward: 'posters', days: 36, note: 'For the crib room.', reason: null }),
+  refused: redemption('refused', { reward: 'bottles', days: 20, note: '', reason: SOLD_OUT }),
+  waiting: redemption('waiting', { reward: 'posters', days: 2, note: TO_THE_GATE, reason: null }),
+};
+const STATES = ['redeemed', 'refused', 'waiting'] as const;
+
 /** Invitations, stories and points of the demo, apart from those that the server books for its tests and courses. */
 export function demoProgramme(orgId: string, now: number) {
   const own = { org_id: orgId };
@@ -51,16 +72,25 @@ export function demoProgramme(orgId: string, now: number) {
       ...{ referred_org_id: id(`organisation of ${email}`), invitation_id: id(email), state },
       void_reason: state === 'void' ? 'own-people' : null,
     })),
-    loyalty_redemptions: [redemption('waiting', 'posters', 2), redemption('refused', 'bottles', 20)].map(
-      ({ days, ...row }) => ({
-        ...{ ...own, ...row, asked_at: at(days) },
-        decided_at: row.decided_by ? at(days - 1) : null,
-      }),
-    ),
+    loyalty_redemptions: STATES.map((state) => {
+      const { reward, days, ...row } = DEMO_REDEMPTIONS[state];
+      const { title, points } = rewardOf(reward);
+      const asked = { asked_by: ADMIN, asked_by_name: ADMIN_NAME, asked_at: at(days) };
+      const isDecided = state !== 'waiting';
+      return {
+        ...{ ...own, ...asked, ...row, redemption_id: id(state), reward, title, points, state },
+        decided_by: isDecided ? 'Noor Haddad' : null,
+        decided_at: isDecided ? at(days - 1) : null,
+      };
+    }),
     loyalty_ledger: [
-      entry('redemption', id('waiting'), 1, -rewardOf('posters').points, 2, rewardOf('posters').title),
-      entry('redemption', id('refused'), 1, -rewardOf('bottles').points, 20, rewardOf('bottles').title),
-      entry('redemption', id('refused'), 2, rewardOf('bottles').points, 19, rewardOf('bottles').title),
+      ...STATES.flatMap((state) => {
+        const { reward, days } = DEMO_REDEMPTIONS[state];
+        const { title, points } = rewardOf(reward);
+        const reserved = entry('redemption', id(state), 1, -points, days, title);
+        if (state !== 'refused') return [reserved];
+        return [reserved, entry('redemption', id(state), 2, points, days - 1, title)];
+      }),
       entry(
         'adjustment',
         id('adjustment'),
@@ -72,17 +102,6 @@ export function demoProgramme(orgId: string, now: number) {
       entry('referral', id('registration of crew@bluemetal.example'), 1, POINTS.referral, 45),
     ].map(({ days, ...row }) => ({ ...own, ...row, at: at(days), booked_at: at(days) })),
     stories: ownStories(own.org_id, at),
-  };
-}
-
-function redemption(state: 'waiting' | 'refused', reward: 'posters' | 'bottles', days: number) {
-  const { title, points } = rewardOf(reward);
-  const isDecided = state === 'refused';
-  return {
-    ...{ redemption_id: id(state), reward, title, points, state, days, ticket_id: id(`ticket of ${state}`) },
-    ...{ asked_by: ADMIN, asked_by_name: ADMIN_NAME, decided_by: isDecided ? 'Noor Haddad' : null },
-    note: isDecided ? '' : 'To the gatehouse at Moranbah, please.',
-    reason: isDecided ? 'Sold out until next month. Please ask again then.' : null,
   };
 }
 

@@ -1,10 +1,12 @@
 import { DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
 import type { User } from '@heatwise/contract/sync/entities';
 import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk-member';
+import { redemptionTicket, rewardOf } from '@heatwise/domain/loyalty/reward';
 import type { TicketCategory, TicketPriority } from '@heatwise/domain/tickets/ticket';
 import type { TicketState } from '@heatwise/domain/tickets/ticket-life';
 import sharp from 'sharp';
 import { DEMO_DESK } from './demo-desk.ts';
+import { DEMO_REDEMPTIONS } from './demo-programme.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
@@ -13,6 +15,8 @@ const DESK_NAME = `${DEMO_DESK.name_first} ${DEMO_DESK.name_last}`;
 /** `hours` ago; by the desk or by the customer. */
 type Said = { readonly hours: number; readonly by: 'desk' | 'customer'; readonly text: string };
 type Story = {
+  /** Where something else names the ticket. */
+  readonly ticket_id?: string;
   readonly subject: string;
   readonly category: TicketCategory;
   readonly priority: TicketPriority;
@@ -22,7 +26,27 @@ type Story = {
   readonly has_picture?: true;
 };
 
-/** One in each state, oldest first. */
+/** What redeeming points opened. */
+function redeemed(
+  of: keyof typeof DEMO_REDEMPTIONS,
+  state: TicketState,
+  answer?: { readonly text: string; readonly hoursAfter: number },
+): Story[] {
+  const { ticket_id, reward, note, days } = DEMO_REDEMPTIONS[of];
+  const { subject, text } = redemptionTicket(rewardOf(reward), note);
+  const hours = days * DAY_HOURS;
+  return [
+    {
+      ...{ ticket_id, subject, category: 'rewards', priority: 'normal', state },
+      said: [
+        { hours, by: 'customer', text },
+        ...(answer ? [{ hours: hours - answer.hoursAfter, by: 'desk' as const, text: answer.text }] : []),
+      ],
+    },
+  ];
+}
+
+/** One in each state, and those of the rewards, oldest first. */
 const stories: readonly Story[] = [
   {
     ...{ subject: 'Invoice for the second site', category: 'billing', priority: 'low', state: 'closed' },
@@ -36,6 +60,11 @@ const stories: readonly Story[] = [
     ],
     rating: { rating: 5, rating_text: 'Sorted within a day.' },
   },
+  ...redeemed('redeemed', 'closed', { text: 'They left our store today.', hoursAfter: 24 }),
+  ...redeemed('refused', 'closed', {
+    text: 'Sold out until next month. Please ask again then: your points are back.',
+    hoursAfter: 24,
+  }),
   {
     ...{ subject: 'Two readers show the same nickname', category: 'device', priority: 'normal' },
     state: 'resolved',
@@ -64,6 +93,7 @@ const stories: readonly Story[] = [
       },
     ],
   },
+  ...redeemed('waiting', 'open'),
   {
     ...{ subject: 'Export of last summer for the safety board', category: 'data', priority: 'normal' },
     state: 'in_progress',
@@ -91,9 +121,10 @@ export async function demoTickets([admin]: readonly Person[], org_id: string, no
   if (!admin) throw new Error('the demo has nobody');
   const name = `${admin.name_first} ${admin.name_last}`;
   const picture = await drawReader();
+  const others = stories.filter(({ ticket_id }) => ticket_id === undefined);
   const told = stories.map((story, place) => ({
     ...story,
-    ticket_id: idOf(String(place)),
+    ticket_id: story.ticket_id ?? idOf(String(others.indexOf(story))),
     number: place + 1,
   }));
   return {
@@ -143,7 +174,12 @@ export function demoDeskOwn(customer_org_id: string, now: number) {
   return {
     ticket_notes: [
       {
-        ...{ ...own, note_id: idOf('note'), customer_org_id, ticket_id: idOf('2') },
+        ...{
+          ...own,
+          note_id: idOf('note'),
+          customer_org_id,
+          ticket_id: idOf('2'),
+        },
         ...{ written_by_name: DESK_NAME, written_at: isoOf(now, 46) },
         text: 'Second reader of this batch. If it is the battery again, send a new one at once.',
       },

@@ -33,6 +33,7 @@ import { demoProgramme } from './demo-programme.ts';
 import { demoQuotes } from './demo-quotes.ts';
 import { demoReports } from './demo-reports.ts';
 import { fillStories } from './demo-stories.ts';
+import { demoSupport } from './demo-support.ts';
 import { demoSurveys } from './demo-surveys.ts';
 import { demoDeskOwn, demoTickets } from './demo-tickets.ts';
 import { demoTraining } from './demo-training.ts';
@@ -143,6 +144,7 @@ async function createDemo(database: Kysely<Tables>, { now, hashPassword }: Parts
     const { quotes, quote_versions } = demoQuotes(DEMO_ORG_ID, demo.users, now);
     await insertRows(tx, 'quotes', quotes);
     await insertRows(tx, 'quote_versions', quote_versions);
+    await insertRows(tx, 'support_access', demoSupport(DEMO_ORG_ID, now));
     const programme = demoProgramme(DEMO_ORG_ID, now);
     for (const table of Object.keys(programme) as (keyof typeof programme)[])
       await insertRows(tx, table, programme[table]);
