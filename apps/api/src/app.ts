@@ -21,6 +21,7 @@ import { mailHandlers } from './background/mail-job.ts';
 import { periodicWork } from './background/periodic-work.ts';
 import { createPeriods, PERIODS_EVERY_MS } from './background/recurring-work.ts';
 import { createTidying, TIDYING_EVERY_MS } from './background/tidying.ts';
+import type { Replica } from './database/replica.ts';
 import type { DeriveKey } from './database/server-secret.ts';
 import type { Tables } from './database/tables.ts';
 import type { FeatureParts, Server } from './feature.ts';
@@ -43,6 +44,7 @@ import {
   inOrganisation,
   writeInOrganisation,
 } from './organisation/organisation-scope.ts';
+import { replicaReads } from './organisation/replica-reads.ts';
 import { unscopedQueriesOf } from './organisation/unscoped-queries.store.ts';
 import { syncEvents } from './sync/events.routes.ts';
 import { movingMeasurements } from './sync/measurement-moves.ts';
@@ -55,6 +57,8 @@ export type AppParts = {
   readonly pool: pg.Pool;
   /** For connections outside the pool, such as the one that listens for changes. */
   readonly connection: pg.ClientConfig;
+  /** Read from instead of the database, where there is one and it has come far enough. */
+  readonly replica: Replica | undefined;
   /** Whether the database's disk is full, as far as this server can tell; asked only when the database fails. */
   readonly isDiskFull: () => Promise<boolean>;
   readonly deriveKey: DeriveKey;
@@ -109,11 +113,12 @@ export async function buildApp(parts: AppParts) {
   });
   guardTexts(app);
   const apiRequestsAMinute = Math.min(API_TOKEN_REQUESTS_A_MINUTE, settings.requestsPerMinute);
-  await app.register(callerPlugin, { database, unscopedQueries, clock, apiRequestsAMinute });
+  const { reads } = server;
+  await app.register(callerPlugin, { database, reads, unscopedQueries, clock, apiRequestsAMinute });
   await app.register(deskPlugin, { database });
   await app.register(metricsPlugin, { registry: parts.metrics, pool: parts.pool, ...settings });
   await collectDocumentation(app);
-  serveHealth(app, parts.connection);
+  serveHealth(app, parts);
 
   const running: FeatureParts[] = [];
   const all: Server = {
@@ -178,6 +183,7 @@ async function serverOf(
     log: logger,
     jobs,
     unscopedQueries: unscopedQueriesOf(database),
+    reads: replicaReads({ ...parts, warn: (about, text) => logger.warn(about, text) }),
     readIn: (...parameters) => inOrganisation(database, ...parameters),
     writeIn: (...parameters) => writeInOrganisation(database, ...parameters),
     createOrganisation: (...parameters) => createOrganisation(database, ...parameters),

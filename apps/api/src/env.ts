@@ -76,6 +76,7 @@ const environmentSchema = z
     DATABASE_URL: databaseAddress,
     DATABASE_APP_URL: databaseAddress,
     DATABASE_DIRECT_URL: databaseAddress,
+    DATABASE_READ_URL: databaseAddress,
     DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10),
     SERVER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     SYNC_PAGE_SIZE: wholeNumber(1, 10_000).default(SYNC_PAGE_SIZE),

@@ -14,6 +14,7 @@ import type { Tables } from './database/tables.ts';
 import type { AfterRevival, AfterStoring } from './features/measurements/measurements.commands.ts';
 import type { RandomBytes } from './http/token.ts';
 import type { CreateOrganisation, ReadIn, WriteIn, WritingScope } from './organisation/organisation-scope.ts';
+import type { ReplicaReads } from './organisation/replica-reads.ts';
 import type { UnscopedQueries } from './organisation/unscoped-queries.store.ts';
 import type { SyncedKinds } from './sync/synced-kind.ts';
 
@@ -27,6 +28,8 @@ export type Server = {
   readonly log: Log;
   /** For what belongs to no organisation. Rows of organisations are not seen through it. */
   readonly database: Kysely<Tables>;
+  /** From a replica where there is one, and as good as from the database. */
+  readonly reads: ReplicaReads;
   readonly unscopedQueries: UnscopedQueries;
   readonly readIn: ReadIn;
   readonly writeIn: WriteIn;

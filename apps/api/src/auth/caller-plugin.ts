@@ -14,6 +14,7 @@ import type { Tables } from '../database/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import { isApiToken, tokenHash } from '../http/token.ts';
 import { inOrganisation, inSnapshot, type OrganisationScope } from '../organisation/organisation-scope.ts';
+import type { ReplicaReads } from '../organisation/replica-reads.ts';
 import type { UnscopedQueries } from '../organisation/unscoped-queries.store.ts';
 import {
   type ActingScope,
@@ -82,6 +83,10 @@ declare module 'fastify' {
     read<T>(work: (scope: OrganisationScope) => Promise<T>): Promise<T>;
     /** Reads within that organisation, all statements from one snapshot. */
     snapshot<T>(work: (scope: OrganisationScope) => Promise<T>): Promise<T>;
+    /** The same of what browsers synchronise, from a replica that is as new where there is one. */
+    page<T>(work: (scope: OrganisationScope) => Promise<T>): Promise<T>;
+    /** The same of whatever there is, for exports. */
+    copy<T>(work: (scope: OrganisationScope) => Promise<T>): Promise<T>;
     /** Writes within that organisation as the signed-in person, with its clock held until commit. */
     write<T>(work: (scope: ActingScope) => Promise<T>): Promise<T>;
     /** The same as the person or the device that sent the request, for routes that devices call too. */
@@ -91,6 +96,7 @@ declare module 'fastify' {
 
 type Options = {
   database: Kysely<Tables>;
+  reads: ReplicaReads;
   unscopedQueries: UnscopedQueries;
   clock: () => Date;
   /** Of a token of the API, at all servers together. */
@@ -102,7 +108,7 @@ const UNKNOWN_TOKENS_A_MINUTE = 300;
 
 /** Finds out who calls before anything else of a request is looked at, and refuses who lacks what the route needs. */
 export const callerPlugin = fp<Options>(
-  async (app, { database, unscopedQueries, clock, apiRequestsAMinute }) => {
+  async (app, { database, reads, unscopedQueries, clock, apiRequestsAMinute }) => {
     const routes: RouteOptions[] = [];
     app.decorate('routesServed', routes);
     app.addHook('onRoute', (route) => {
@@ -151,6 +157,16 @@ export const callerPlugin = fp<Options>(
       T,
     >(this: FastifyRequest, work: (s: OrganisationScope) => Promise<T>) {
       return inSnapshot(database, this.org_id, work);
+    });
+    app.decorateRequest('page', function page<
+      T,
+    >(this: FastifyRequest, work: (s: OrganisationScope) => Promise<T>) {
+      return reads.page(this.org_id, work);
+    });
+    app.decorateRequest('copy', function copy<
+      T,
+    >(this: FastifyRequest, work: (s: OrganisationScope) => Promise<T>) {
+      return reads.copy(this.org_id, work);
     });
     app.decorateRequest('write', function write<
       T,

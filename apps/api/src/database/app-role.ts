@@ -154,6 +154,8 @@ const FUNCTIONS = [
   'erase_block(uuid, integer)',
   'is_being_erased(uuid)',
   'server_identity()',
+  'wal_timeline()',
+  'place_of(uuid)',
   // Asked for by servers of before that run beside newer ones while a deployment lasts.
   'clocks_of(uuid[])',
   'news_of(uuid[])',

@@ -19,6 +19,8 @@ export type PoolPlan = {
   readonly statementTimeoutMs: number;
   /** How long a caller waits for a free connection; 3 s unless given. */
   readonly connectTimeoutMs?: number;
+  /** How long an answer is waited for, whatever the server does; it has the limit on statements without this. */
+  readonly answerTimeoutMs?: number;
   readonly name: string;
 };
 
@@ -33,15 +35,16 @@ export type OpenPool = { readonly kysely: Kysely<Tables>; readonly pool: pg.Pool
 
 /** A pool of connections and typed SQL over it. */
 export function openPool(plan: PoolPlan): OpenPool {
-  const { connection, size, statementTimeoutMs, connectTimeoutMs = CONNECT_TIMEOUT_MS, name } = plan;
+  const { connection, size, statementTimeoutMs, answerTimeoutMs, name } = plan;
   const pool = new pg.Pool({
     ...connection,
     types,
     max: size,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: plan.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
+    ...(answerTimeoutMs !== undefined && { query_timeout: answerTimeoutMs }),
     application_name: name,
   });
   // A connection that breaks is replaced by the pool, and whoever uses it learns of it from their next statement.

@@ -25,6 +25,7 @@ import { up as surveys } from './migrations/20261125T0130_surveys.ts';
 import { up as apiRequests } from './migrations/20261125T0140_api_requests.ts';
 import { up as referral } from './migrations/20261125T0140_referral.ts';
 import { up as loyalty } from './migrations/20261125T0150_loyalty.ts';
+import { up as branches } from './migrations/20261125T0330_branches.ts';
 import { up as deskNews } from './migrations/20261125T0330_desk_news.ts';
 import { up as tagStamps } from './migrations/20261125T0340_tag_stamps.ts';
 
@@ -56,6 +57,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261125T0140_api_requests': { up: apiRequests },
   '20261125T0140_referral': { up: referral },
   '20261125T0150_loyalty': { up: loyalty },
+  '20261125T0330_branches': { up: branches },
   '20261125T0330_desk_news': { up: deskNews },
   '20261125T0340_tag_stamps': { up: tagStamps },
 };

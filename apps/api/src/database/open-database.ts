@@ -1,10 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { APP_ROLE, ensureAppRole, grantRights } from './app-role.ts';
-import { connectionOf, type OpenPool, openPool } from './connect.ts';
-import { DESK_ROLE } from './desk-role.ts';
+import { connectionOf, openPool } from './connect.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { migrate } from './migrate.ts';
+import { openReplica, type Replica, replicaConnection } from './replica.ts';
+import { refuseEndless, refusePowerfulRole } from './server-role.ts';
 import { type DeriveKey, keysFrom, secretOfDataDirectory } from './server-secret.ts';
 import type { Tables } from './tables.ts';
 import { waitForDatabase } from './wait-for-database.ts';
@@ -17,6 +18,8 @@ export type DatabaseSettings = {
   readonly databaseAppUrl: string | undefined;
   /** The same role's way past a pooler, for what must not wait behind anybody's work. */
   readonly databaseDirectUrl?: string | undefined;
+  /** A replica of it, to read from what is long. */
+  readonly databaseReadUrl?: string | undefined;
   readonly poolSize: number;
   /** What keys are made of; without it the database's own secret, which may change. */
   readonly serverSecret: string | undefined;
@@ -28,6 +31,8 @@ export type OpenDatabase = {
   readonly appPool: pg.Pool;
   /** For connections of the server beside that pool: how it is, and the look for news. */
   readonly directConnection: pg.ClientConfig;
+  /** Undefined when none was named. */
+  readonly replica: Replica | undefined;
   readonly deriveKey: DeriveKey;
   /** Whether the embedded server's disk is full; of another one's disk nothing is known here. */
   isDiskFull(): Promise<boolean>;
@@ -49,7 +54,7 @@ export async function openDatabase(
   if (databaseUrl === undefined) {
     const embedded = await startEmbeddedDatabase(dataDirectory, report);
     try {
-      const opened = await open(settings, embedded.connection, embedded.connection.password);
+      const opened = await open(settings, embedded.connection, embedded.connection.password, report);
       return {
         ...opened,
         isDiskFull: embedded.isDiskFull,
@@ -63,13 +68,14 @@ export async function openDatabase(
   const connection = connectionOf(databaseUrl);
   await waitForDatabase(connection, report);
   const password = typeof connection.password === 'string' && connection.password;
-  return open(settings, connection, password || (await secretOfDataDirectory(dataDirectory)));
+  return open(settings, connection, password || (await secretOfDataDirectory(dataDirectory)), report);
 }
 
 async function open(
-  { databaseAppUrl, databaseDirectUrl, poolSize, serverSecret }: DatabaseSettings,
+  { databaseAppUrl, databaseDirectUrl, databaseReadUrl, poolSize, serverSecret }: DatabaseSettings,
   connection: pg.ClientConfig,
   secret: string,
+  report: (text: string) => void,
 ): Promise<OpenDatabase> {
   const deriveKey = keysFrom(serverSecret ?? secret);
   const asOwner: OpenDatabase['asOwner'] = async (work) => {
@@ -101,57 +107,31 @@ async function open(
     name: 'heatwise',
   });
   try {
-    await refusePowerfulRole(app);
-    await refuseEndless(app);
+    await refusePowerfulRole(app.kysely);
+    await refuseEndless(app.kysely);
   } catch (error) {
     await app.kysely.destroy();
     throw error;
   }
+  const replica = databaseReadUrl
+    ? openReplica({
+        connection: replicaConnection(appConnection, connectionOf(databaseReadUrl)),
+        size: poolSize,
+        statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+        report,
+      })
+    : undefined;
   return {
     app: app.kysely,
     appPool: app.pool,
     directConnection: databaseDirectUrl ? connectionOf(databaseDirectUrl) : appConnection,
+    replica,
     deriveKey,
     asOwner,
     isDiskFull: async () => false,
-    close: () => app.kysely.destroy(),
+    async close() {
+      await replica?.close();
+      await app.kysely.destroy();
+    },
   };
-}
-
-/** A pooler drops what a connection asks for at its start; then the limits must be the role's own. */
-async function refuseEndless({ kysely }: OpenPool): Promise<void> {
-  const { rows } = await sql<{ name: string; role: string }>`
-    select name, current_user as role from pg_settings
-     where name in ('statement_timeout', 'idle_in_transaction_session_timeout') and setting = '0'`.execute(
-    kysely,
-  );
-  if (rows.length === 0) return;
-  const limits = { statement_timeout: '5s', idle_in_transaction_session_timeout: '10s' };
-  const statements = Object.entries(limits).map(
-    ([name, limit]) => `alter role ${rows[0]?.role} set ${name} = '${limit}';`,
-  );
-  throw new Error(
-    `Statements of the server would have no time limit: what stands before the database drops the settings that it asks for. Run ${statements.join(' ')}`,
-  );
-}
-
-/** Row-level security is the second net between organisations; a role it does not hold for must not be used. */
-async function refusePowerfulRole({ kysely }: OpenPool): Promise<void> {
-  const { rows } = await sql<{ name: string; exempt: boolean; owns: boolean; inherits: boolean }>`
-    select rolname as name, rolsuper or rolbypassrls as exempt,
-           pg_has_role(current_user, ${DESK_ROLE}, 'usage') as inherits,
-           pg_has_role(current_user, (select relowner from pg_class where oid = 'users'::regclass), 'member') as owns
-      from pg_roles where rolname = current_user`.execute(kysely);
-  const role = rows[0];
-  if (!role || role.exempt || role.owns) {
-    throw new Error(
-      `The database role ${role?.name ?? ''} is not subject to row-level security. DATABASE_APP_URL must name a role that owns nothing, is not a superuser and has no BYPASSRLS.`,
-    );
-  }
-  // What the desk may read of all organisations is for transactions that say so, and for no other.
-  if (role.inherits) {
-    throw new Error(
-      `The database role ${role.name} inherits the rights of ${DESK_ROLE}. DATABASE_APP_URL must name a role that is noinherit.`,
-    );
-  }
 }

@@ -21,7 +21,16 @@ export type SyncedTables = {
     /** Who registered it. */
     owner_id: string | null;
   };
-  org_sync_clock: { org_id: string; last_us: Generated<string> };
+  org_sync_clock: {
+    org_id: string;
+    last_us: Generated<string>;
+    /** PostgreSQL's, when the clock was last set; another one means that a replica was promoted, or a backup recovered. */
+    timeline: Generated<number>;
+    /** Names the history from there on; empty for the first. */
+    branch: Generated<string>;
+    /** Those before, with the clock at which each was left. */
+    branches: Generated<Json>;
+  };
   users: Stamped & {
     org_id: string;
     user_id: string;

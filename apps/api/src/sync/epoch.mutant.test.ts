@@ -7,7 +7,7 @@ import { firstBadEnd } from '../testing/sync-proof/random-run.ts';
 vi.mock('./epoch.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof import('./epoch.ts')>()),
   epochOf: () => 'always',
-  answeredEpoch: () => 'always',
+  answeredEpoch: () => ({ epoch: 'always', shared_epoch: 'always', follows: null }),
 }));
 
 let server: ProofServer;

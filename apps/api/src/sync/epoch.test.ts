@@ -3,7 +3,7 @@ import { syncRequestSchema } from '@heatwise/contract/sync/sync.contract';
 import { readGrants } from '@heatwise/domain/permissions/actor';
 import { syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
 import { expect, test } from 'vitest';
-import { answeredEpoch, epochOf, SYNC_SCHEMA_VERSION } from './epoch.ts';
+import { answeredEpoch as answered, epochOf, SYNC_SCHEMA_VERSION } from './epoch.ts';
 import type { SyncSnapshot } from './reader.store.ts';
 
 function snapshot(access = 'view_user', given: Partial<SyncSnapshot> = {}): SyncSnapshot {
@@ -17,6 +17,8 @@ function snapshot(access = 'view_user', given: Partial<SyncSnapshot> = {}): Sync
     reader: { actor, rights: syncRightsOf(actor) },
     sync_time: '2026-11-21T08:00:00.000000Z',
     server_identity: 'one',
+    branch: '',
+    branches: [],
     tombstones_since: '2025-10-17T08:00:00.000000Z',
     schema_version: 2,
     has_other_versions: false,
@@ -26,6 +28,7 @@ function snapshot(access = 'view_user', given: Partial<SyncSnapshot> = {}): Sync
 }
 
 const ask = (given: object) => syncRequestSchema.parse(given);
+const answeredEpoch = (...given: Parameters<typeof answered>) => answered(...given).epoch;
 const now = epochOf(snapshot());
 
 test('it depends on what one may see and the data behind it, and nothing else', () => {
@@ -77,4 +80,58 @@ test('the cursor that walks back may be as old as it likes', () => {
 
 test('rows with other fields have another version: raise it, and write the new outline beside it here', () => {
   expect([SYNC_SCHEMA_VERSION, outlineOf()]).toEqual([4, '46b887ca']);
+});
+
+const promoted = snapshot('view_user', {
+  branch: 'second',
+  branches: [{ branch: '', until: '2026-11-21T07:30:00.000000Z' }],
+});
+const whole = (time: string) => ask({ epoch: now, users: time, measurements: time, link_measurements: time });
+
+test('after a promotion the epoch is another, and who saw nothing that was lost goes on', () => {
+  const seen = whole('2026-11-21T07:30:00.000000Z');
+
+  const answer = answered(promoted, seen);
+  expect(answer.epoch).toBe(epochOf(promoted));
+  expect(answer.epoch).not.toBe(now);
+  expect(answer.follows).toBe(now);
+  expect(answered(promoted, { ...seen, epoch: `${now}-again` }).follows).toBe(`${now}-again`);
+  expect(answered(promoted, { ...seen, epoch: answer.epoch })).toEqual({ ...answer, follows: null });
+});
+
+test.each([
+  ['somebody who saw what was lost', whole('2026-11-21T07:30:00.000001Z'), promoted, null],
+  [
+    'somebody whose first fill is under way',
+    { ...whole('2026-11-21T07:00:00.000000Z'), measurements: null },
+    promoted,
+    null,
+  ],
+  ['a page of the first fill', whole('2026-11-21T07:00:00.000000Z'), promoted, 'measurements' as const],
+  [
+    'somebody whose rights changed meanwhile',
+    whole('2026-11-21T07:00:00.000000Z'),
+    { ...promoted, reader: snapshot('view_user,view_measure').reader },
+    null,
+  ],
+  [
+    'the history that was left, for who has seen the new one',
+    { ...whole('2026-11-21T07:00:00.000000Z'), epoch: epochOf(promoted) },
+    snapshot(),
+    null,
+  ],
+])('%s begins again', (_name, request, of, backwards) => {
+  const answer = answered(of, request, backwards);
+
+  expect(answer.follows).toBeNull();
+  expect(answer.epoch).not.toBe(request.epoch);
+});
+
+test('what all share says whether all come back, or one whose rights changed', () => {
+  const shared = (of: SyncSnapshot, request = ask({})) => answered(of, request).shared_epoch;
+
+  expect(shared(snapshot('view_measure'))).toBe(shared(snapshot()));
+  expect(shared(promoted)).not.toBe(shared(snapshot()));
+  expect(shared(snapshot('view_user', { server_identity: 'other' }))).not.toBe(shared(snapshot()));
+  expect(shared(snapshot(), whole('2026-11-21T08:00:00.000001Z'))).not.toBe(shared(snapshot()));
 });

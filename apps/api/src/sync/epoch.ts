@@ -19,45 +19,93 @@ const PAST_IS_FETCHED_SINCE = 4;
  * changes, the browser starts its cursors again. Of the actor's permissions only what decides over synced rows counts,
  * so that a right to edit does not cost a whole synchronisation. See docs/sync.md#epoch.
  */
-export function epochOf({
-  reader: { actor, rights },
-  server_identity,
-  schema_version,
-  last_in_view,
-}: SyncSnapshot): string {
+export function epochOf(snapshot: SyncSnapshot, branch: string = snapshot.branch): string {
+  const { actor, rights } = snapshot.reader;
+  const { schema_version, last_in_view } = snapshot;
   // While servers answer that know nothing of it, they and others must give the same epoch.
   const past = schema_version >= PAST_IS_FETCHED_SINCE && last_in_view ? [last_in_view] : [];
-  return createHash('sha256')
-    .update(JSON.stringify([server_identity, schema_version, actor.user_id, rights, ...past]))
-    .digest('base64url');
+  return hashOf([identityOf(snapshot, branch), schema_version, actor.user_id, rights, ...past]);
 }
+
+/** Of everybody in the organisation: what tells a change of one's own rights from one that all get at once. */
+function sharedEpochOf(snapshot: SyncSnapshot): string {
+  return hashOf([identityOf(snapshot, snapshot.branch), snapshot.schema_version]);
+}
+
+function identityOf({ server_identity }: SyncSnapshot, branch: string): string {
+  return branch === '' ? server_identity : `${server_identity}:${branch}`;
+}
+
+function hashOf(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+/** What a reply says of the epoch. */
+export type EpochAnswer = {
+  readonly epoch: string;
+  readonly shared_epoch: string;
+  /** The epoch of the request, when the cursors that came with it hold in the answered one as well. */
+  readonly follows: string | null;
+};
+
+const AGAIN = '-again';
 
 /**
  * The epoch to answer with. A cursor that this data cannot have given (later than its clock) or that is older than
  * the deletions still known forces a reset: then the answer is another name of the same epoch than the one the
- * browser came with. Both names are good from then on.
+ * browser came with. Both names are good from then on. After a promotion the epoch is another one, and who has seen
+ * nothing that was lost goes on from where they are.
  */
 export function answeredEpoch(
   snapshot: SyncSnapshot,
   request: SyncRequest,
   backwards: SyncCursor | null = null,
-): string {
-  const epoch = epochOf(snapshot);
-  const names = [epoch, `${epoch}-again`] as const;
-  const known = names.find((name) => name === request.epoch);
-  if (!hasUselessCursor(snapshot, request, backwards)) return known ?? epoch;
-  return known === names[0] ? names[1] : names[0];
+): EpochAnswer {
+  const [first, second] = namesOf(snapshot, snapshot.branch);
+  const known = [first, second].find((name) => name === request.epoch);
+  const epoch = hasUselessCursor(snapshot, request, backwards)
+    ? known === first
+      ? second
+      : first
+    : (known ?? first);
+  return {
+    epoch,
+    shared_epoch: `${sharedEpochOf(snapshot)}${epoch === second ? AGAIN : ''}`,
+    follows: epoch !== request.epoch && backwards === null && holds(snapshot, request) ? request.epoch : null,
+  };
+}
+
+function namesOf(snapshot: SyncSnapshot, branch: string): readonly [string, string] {
+  const epoch = epochOf(snapshot, branch);
+  return [epoch, `${epoch}${AGAIN}`];
+}
+
+/**
+ * Whether the request's epoch is that of an earlier branch, and its cursors end before the data left it. Who has not
+ * fetched everything yet keeps another time beside the cursors, and begins again.
+ */
+function holds(snapshot: SyncSnapshot, request: SyncRequest): boolean {
+  const { epoch, cursors } = partsOf(request);
+  const left = snapshot.branches.find(({ branch }) =>
+    namesOf(snapshot, branch).some((name) => name === epoch),
+  );
+  if (!left || hasUselessCursor(snapshot, request, null)) return false;
+  return request.measurements !== null && cursors.every(([, time]) => time === null || time <= left.until);
 }
 
 /** `backwards` names a cursor that walks into the past and may be as old as it likes. */
 function hasUselessCursor(
   { sync_time, tombstones_since }: SyncSnapshot,
-  { epoch: _epoch, digest: _digest, fill: _fill, ...cursors }: SyncRequest,
+  request: SyncRequest,
   backwards: SyncCursor | null,
 ): boolean {
-  return Object.entries(cursors).some(([kind, time]) => {
+  return partsOf(request).cursors.some(([kind, time]) => {
     if (time === null) return false;
     if (time > sync_time) return true;
     return kind !== backwards && time < tombstones_since && time < sync_time;
   });
+}
+
+function partsOf({ epoch, digest: _digest, fill: _fill, ...cursors }: SyncRequest) {
+  return { epoch, cursors: Object.entries(cursors) };
 }

@@ -19,6 +19,10 @@ export type SyncSnapshot = {
   readonly sync_time: string;
   /** Changes when another state of the data takes this one's place (a restored backup). */
   readonly server_identity: string;
+  /** Of the organisation's history; another after a replica was promoted and something was written. */
+  readonly branch: string;
+  /** Those before it that this data goes on from, each up to a clock. */
+  readonly branches: readonly { readonly branch: string; readonly until: string }[];
   /** What is deleted may be unknown to a cursor older than this. */
   readonly tombstones_since: string;
   /** Of the synchronised rows: what all servers that answer now can speak. */
@@ -59,7 +63,7 @@ export async function readSnapshot(
   const userId = 'actor' in caller ? null : caller.user_id;
   const { rows } = await sql<Row>`
     select instant_of_us(c.last_us) as sync_time,
-           server_identity() as server_identity,
+           server_identity() as server_identity, c.branch, c.branches,
            instant_of_us((extract(epoch from clock_timestamp() - interval '1 day' * ${TOMBSTONE_DAYS}) * 1e6)::bigint)
              as tombstones_since,
            ${announcedVersions} as versions,

@@ -147,10 +147,13 @@ function replyText(
   request: SyncRequest,
   backwards: SyncCursor | null = null,
 ): string {
+  const { epoch, shared_epoch, follows } = answeredEpoch(snapshot, request, backwards);
   const all = {
     ...fields,
     sync_time: JSON.stringify(snapshot.sync_time),
-    epoch: JSON.stringify(answeredEpoch(snapshot, request, backwards)),
+    epoch: JSON.stringify(epoch),
+    shared_epoch: JSON.stringify(shared_epoch),
+    ...(follows !== null && { follows: JSON.stringify(follows) }),
   };
   const data = Object.entries(all).map(([field, json]) => `"${field}":${json}`);
   return `{"success":true,"status":true,"data":{${data.join(',')}}}`;

@@ -51,7 +51,7 @@ export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pa
     handler: async (request, reply) => {
       const parts = partsFor(request);
       const call = { ...callOf(request), request: request.body, parts };
-      return sendJson(request, reply, await request.snapshot((scope) => core(scope, call)));
+      return sendJson(request, reply, await request.page((scope) => core(scope, call)));
     },
   });
 
@@ -59,7 +59,7 @@ export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pa
     ...syncRoutes.measures,
     handler: async (request, reply) => {
       const call = { ...callOf(request), request: request.body, limit: pageSize };
-      return sendJson(request, reply, await request.snapshot((scope) => measures(scope, call)));
+      return sendJson(request, reply, await request.page((scope) => measures(scope, call)));
     },
   });
 
@@ -67,7 +67,7 @@ export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pa
     ...syncRoutes.measuresInit,
     handler: async (request, reply) => {
       const call = { ...callOf(request), request: request.body, limit: pageSize };
-      return sendJson(request, reply, await request.snapshot((scope) => measuresInit(scope, call)));
+      return sendJson(request, reply, await request.page((scope) => measuresInit(scope, call)));
     },
   });
 
@@ -79,6 +79,7 @@ export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pa
       const text = await inTurn(request.org_id, () =>
         digestSemaphore(async () => {
           await recount(kinds, (work) => request.read(work));
+          // What was counted a moment ago is here, and on a replica a moment later.
           return request.snapshot((scope) => digests(scope, call));
         }),
       );

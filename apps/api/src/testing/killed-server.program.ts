@@ -12,6 +12,7 @@ const app = await buildApp({
   database: kysely,
   pool,
   connection,
+  replica: undefined,
   isDiskFull: async () => false,
   deriveKey: keysFrom('secret of the tests'),
   logger: pino({ level: 'silent' }, { write: () => undefined }),

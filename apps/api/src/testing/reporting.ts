@@ -20,7 +20,8 @@ import type { ReportSources } from '../features/reports/making/report-words.ts';
 import { runDue } from '../features/reports/runs.commands.ts';
 import { weekly } from '../features/reports/testing/weekly.ts';
 import type { Letter } from '../mail/letter.ts';
-import { writeInOrganisation } from '../organisation/organisation-scope.ts';
+import { inSnapshot, writeInOrganisation } from '../organisation/organisation-scope.ts';
+import type { SnapshotIn } from '../organisation/replica-reads.ts';
 import { unscopedQueriesOf } from '../organisation/unscoped-queries.store.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestHeaders } from './test-organisation.ts';
@@ -81,7 +82,9 @@ export function reportingOf({ app, database }: TestApp, clock: () => Date) {
     },
     /** Does what the queue would do with a run. */
     make(org_id: string, run_id: string, sources: ReportSources = all): Promise<void> {
-      const handler = makeReportHandler({ database: database.app, writeIn, jobs, clock, publicUrl, sources });
+      const copyIn: SnapshotIn = (orgId, work) => inSnapshot(database.app, orgId, work);
+      const parts = { database: database.app, copyIn, writeIn, jobs, clock, publicUrl, sources };
+      const handler = makeReportHandler(parts);
       return handler.run({ org_id, run_id }, { job_id: randomUUID(), writeIn });
     },
     /** Does what is looked for every five minutes; returns where there was something. */

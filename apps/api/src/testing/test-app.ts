@@ -73,6 +73,7 @@ export function partsFor(database: TestDatabase): AppParts {
     database: database.app,
     connection: database.appConnection,
     pool: database.appPool,
+    replica: undefined,
     isDiskFull: async () => false,
     deriveKey: keysFrom('secret of the tests'),
     logger: pino({ level: 'silent' }, { write: () => undefined }),

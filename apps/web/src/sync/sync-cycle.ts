@@ -1,5 +1,6 @@
 import { LocalDatabaseError } from '../local-db/local-database-error.ts';
 import { createDigestCheck } from './digest-check.ts';
+import { delay } from './environment.ts';
 import { syncImages } from './image-sync.ts';
 import { syncInitialMeasurements, syncMeasurements } from './measurement-sync.ts';
 import { syncPeopleInView } from './people-fills.ts';
@@ -8,18 +9,21 @@ import type { SyncCalls } from './sync-calls.ts';
 import { SyncFailure } from './sync-failure.ts';
 import { nextPhase, type SyncPhase } from './sync-phases.ts';
 import { requestOf } from './sync-request.ts';
-import type { CycleParts, Stages } from './sync-stages.ts';
+import type { CycleParts, EpochOfReply, Stages } from './sync-stages.ts';
 import { DONE_TEXT, PERCENTAGE_AFTER_CORE, progressText } from './sync-texts.ts';
 
 /** The epoch may change while a synchronisation runs, but not forever. */
 const RESTART_LIMIT = 5;
 
+/** When everybody is to fetch everything again, each begins somewhere within this time. */
+const STAGGER_MS = 30_000;
+
 /** Everything must be fetched again, under this epoch. */
 class StartAnew extends Error {
-  readonly epoch: string;
-  constructor(epoch: string) {
+  readonly reply: EpochOfReply;
+  constructor(reply: EpochOfReply) {
     super('the epoch changed');
-    this.epoch = epoch;
+    this.reply = reply;
   }
 }
 
@@ -41,11 +45,31 @@ export function createSyncCycle(parts: CycleParts): { run(): Promise<void> } {
       if (isInitial) report.tell({ percentage, message: progressText(phase, percentage), ...news });
       else if (news.changed?.length) report.tell(news);
     },
-    checkEpoch({ epoch }) {
+    checkEpoch(reply) {
       const known = store.epoch();
-      if (known !== null && known !== epoch) throw new StartAnew(epoch);
+      if (known === null || known === reply.epoch) return;
+      if (reply.follows !== known || !store.areMeasurementsComplete()) throw new StartAnew(reply);
+      store.followEpoch(reply);
     },
   };
+
+  /**
+   * A restored backup, or rows lost in a promotion: all who have this organisation open learn of it at the same time.
+   * A change of one's own rights is one's own, and so is what somebody waits for.
+   */
+  async function waitForTurn({ shared_epoch }: EpochOfReply): Promise<void> {
+    const known = store.sharedEpoch();
+    if (known === null || shared_epoch === undefined || shared_epoch === known) return;
+    const over = new AbortController();
+    const turn = delay(
+      environment,
+      STAGGER_MS * environment.random(),
+      AbortSignal.any([signal, over.signal]),
+    );
+    turn.catch(() => undefined);
+    await Promise.race([turn, parts.hurry()]);
+    over.abort();
+  }
 
   /** The text that says that all is done stays until its time is over. */
   function textOf(phase: SyncPhase, percentage: number): string {
@@ -108,7 +132,8 @@ export function createSyncCycle(parts: CycleParts): { run(): Promise<void> } {
           restarts += 1;
           if (restarts > RESTART_LIMIT)
             throw new SyncFailure('malformed', 'The epoch changes with every call.');
-          startAnew(cause.epoch);
+          await waitForTurn(cause.reply);
+          startAnew(cause.reply);
         } else if (cause instanceof LocalDatabaseError && cause.code === 'storage-full') {
           stages.move('stop', { storageFull: true });
           const dropped = store.makeRoom();
@@ -119,7 +144,7 @@ export function createSyncCycle(parts: CycleParts): { run(): Promise<void> } {
     }
   }
 
-  function startAnew(epoch: string | null): void {
+  function startAnew(epoch?: EpochOfReply): void {
     store.restart(epoch);
     isInitial = true;
     stages.move(report.current().phase === 'stopped' ? 'core missing' : 'epoch changed', { percentage: 0 });
@@ -131,7 +156,7 @@ export function createSyncCycle(parts: CycleParts): { run(): Promise<void> } {
         if (await passThrough()) return;
         // Tags may have changed between the core snapshot and the digest's: only a difference that lasts is one.
         if (await passThrough()) return;
-        startAnew(store.epoch());
+        startAnew();
         if (await passThrough()) return;
         // A repair that does not help is not tried again soon.
         check.postpone();

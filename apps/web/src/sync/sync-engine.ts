@@ -2,7 +2,6 @@ import type { Environment } from './environment.ts';
 import type { SyncProgress } from './progress.ts';
 import { NO_PROGRESS } from './progress.ts';
 import type { SyncStore } from './store/sync-store.ts';
-import { laterOf } from './store/sync-times.store.ts';
 import { createSyncCalls } from './sync-calls.ts';
 import { createSyncCycle } from './sync-cycle.ts';
 import { listenForChanges } from './sync-events.ts';
@@ -65,12 +64,20 @@ export function createSyncEngine(parts: EngineParts): SyncEngine {
       if (isBehind(heardOf)) resolve();
       else tellOfNews = resolve;
     });
-  const cycle = createSyncCycle({ store, calls, report, environment, signal, identity, news });
+  const hurry = () =>
+    new Promise<void>((resolve) => {
+      if (waiting > 0) resolve();
+      else tellOfHurry = resolve;
+    });
+  const cycle = createSyncCycle({ store, calls, report, environment, signal, identity, news, hurry });
   const schedule = createSchedule({ environment, intervalMs: SYNC_INTERVAL_MS, runCycle });
 
   let isRunning = false;
   let tellOfNews = () => {};
-  /** The latest clock that an event carried; empty before the first. */
+  let tellOfHurry = () => {};
+  /** How many wait for a cycle that they asked for. */
+  let waiting = 0;
+  /** The clock that the last event carried; empty before the first. A promoted replica's may be an earlier one. */
   let heardOf = '';
 
   let tellOfAnswer = () => {};
@@ -124,7 +131,7 @@ export function createSyncEngine(parts: EngineParts): SyncEngine {
 
   /** During a cycle the news waits for its end, which may bring it already. */
   function onEvent(clock: string): void {
-    heardOf = laterOf(heardOf, clock);
+    heardOf = clock;
     if (!isBehind(heardOf)) return;
     if (isRunning) tellOfNews();
     else schedule.nudge();
@@ -156,7 +163,13 @@ export function createSyncEngine(parts: EngineParts): SyncEngine {
         { onEvent, onAlerts, onAnswer, onSignedOut: signOut },
       );
     },
-    syncNow: schedule.runNow,
+    async syncNow() {
+      waiting += 1;
+      tellOfHurry();
+      await schedule.runNow().finally(() => {
+        waiting -= 1;
+      });
+    },
     nudge: schedule.nudge,
     watched: schedule.watched,
     stop,

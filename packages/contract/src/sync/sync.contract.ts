@@ -23,7 +23,8 @@ import { SYNC_PATHS } from './sync-paths.ts';
  * - An incoming row replaces the stored one when its modified_time is not older.
  * - `epoch` differs from the reader's: every cursor becomes null. From then on stored rows are replaced whatever their
  *   modified_time (a restored backup knows older versions only), and rows that the new synchronisation did not bring
- *   are deleted when it is complete: core rows after its first core reply, the others when init has ended.
+ *   are deleted when it is complete: core rows after its first core reply, the others when init has ended. Where
+ *   `follows` is the reader's own and init has ended, the new one is taken over and nothing else happens.
  * - After each core reply, and only then: people, measurements and permissions that `syncRightsOf` does not allow are
  *   deleted, a measurement of an unknown person with them. A linked measurement goes with its measurement; one whose
  *   measurement is missing goes when the measurements cursor has passed it, for measurements are stamped earlier than
@@ -58,6 +59,15 @@ export type SyncRequest = z.infer<typeof syncRequestSchema>;
 export const syncDigestSchema = z.object({ count: z.number(), sum: z.string() });
 export type SyncDigest = z.infer<typeof syncDigestSchema>;
 
+/** Of every reply. */
+const epochFields = {
+  epoch: z.string(),
+  /** The part of the epoch that everybody of the organisation shares: when it changes, all would come back at once. */
+  shared_epoch: z.string().optional(),
+  /** The epoch that was asked with, when its cursors hold in the new one, as after a promotion that lost nothing. */
+  follows: z.string().optional(),
+};
+
 export const coreReplySchema = z.object({
   users: z.array(z.union([userSchema, userStubSchema])),
   organisation: organisationSchema.nullable(),
@@ -71,7 +81,7 @@ export const coreReplySchema = z.object({
   /** Since the cursor of people somebody came into view who has older measurements. */
   fill: z.boolean().optional(),
   sync_time: instantSchema,
-  epoch: z.string(),
+  ...epochFields,
 });
 export type CoreReply = z.infer<typeof coreReplySchema>;
 
@@ -79,7 +89,7 @@ export const measuresReplySchema = z.object({
   measurements: z.array(measurementSchema),
   link_measurements: z.array(linkMeasurementSchema),
   sync_time: instantSchema,
-  epoch: z.string(),
+  ...epochFields,
   /** How many rows make a full page here, when it is not SYNC_PAGE_SIZE. */
   page_size: z.number().optional(),
   /**
@@ -123,7 +133,7 @@ export const digestReplySchema = z.object({
     })
     .optional(),
   sync_time: instantSchema,
-  epoch: z.string(),
+  ...epochFields,
 });
 export type DigestReply = z.infer<typeof digestReplySchema>;
 export type Digests = DigestReply['digests'];

@@ -30,7 +30,7 @@ export const serveAudit: FastifyPluginAsyncZod<Options> = async (app, { clock })
       return response
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="heatwise-audit-trail.csv"')
-        .send(Readable.from(auditCsv(request.read.bind(request), query, last)));
+        .send(Readable.from(auditCsv(request.copy.bind(request), query, last)));
     },
   });
 };

@@ -43,7 +43,7 @@ export const serveLoyalty: FastifyPluginAsyncZod<Options> = async (app, { clock,
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="points.csv"')
         .header('cache-control', 'no-store')
-        .send(Readable.from(ledgerCsv(request.read.bind(request), filter)));
+        .send(Readable.from(ledgerCsv(request.copy.bind(request), filter)));
     },
   });
   app.route({

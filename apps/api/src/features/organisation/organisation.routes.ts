@@ -71,7 +71,7 @@ export const serveOrganisation: FastifyPluginAsyncZod<Options> = async (app, par
       holdToPace(response.raw, parts.exportPace);
       const { name } = await request.write(noteExport);
       const archive = await organisationArchive(
-        (work) => semaphore(() => request.read(work)),
+        (work) => semaphore(() => request.copy(work)),
         name,
         parts.clock(),
       );

@@ -22,7 +22,7 @@ export function reportsFeature({ weatherOfSites, weatherSourceOf, ...lent }: Len
   return {
     name: 'reports',
     start: (server) => {
-      const { clock, database, jobs, settings, unscopedQueries, writeIn } = server;
+      const { clock, database, jobs, reads, settings, unscopedQueries, writeIn } = server;
       const sources = {
         ...lent,
         weatherOfSites: weatherOfSites(server),
@@ -41,7 +41,7 @@ export function reportsFeature({ weatherOfSites, weatherSourceOf, ...lent }: Len
               await writeIn(orgId, (scope) => runDue(scope, { jobs, now }));
             }
           }),
-          makeReportHandler({ database, writeIn, jobs, clock, publicUrl, sources }),
+          makeReportHandler({ database, copyIn: reads.copy, writeIn, jobs, clock, publicUrl, sources }),
         ],
         recurring: [{ kind: reportsDueJob, everyMinutes: DUE_EVERY_MINUTES }],
         whenPeopleMerged: giveReportsTo,

@@ -31,6 +31,7 @@ import { type PendingFill, readFills, storePage, writeFills } from './pending-fi
 import { purgeInvisible } from './purge.store.ts';
 import { makeRoom } from './room.store.ts';
 import {
+  type Epoch,
   isNothingKnown,
   laterOf,
   linksCursorAfterPurge,
@@ -39,6 +40,7 @@ import {
   readSyncTimes,
   SYNC_SLUGS,
   type SyncTimes,
+  writeEpoch,
   writeState,
   writeSyncTimes,
 } from './sync-times.store.ts';
@@ -62,6 +64,8 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
   const store = {
     times,
     epoch: () => readState(connection, 'epoch'),
+    sharedEpoch: () => readState(connection, 'shared_epoch'),
+    followEpoch: (next: Epoch) => inTransaction(() => writeEpoch(connection, next)),
     isCoreComplete: () => CORE_NAMES.every((slug) => times()[slug] !== null),
     areMeasurementsComplete: () => times().complete_measurement_sync !== null,
     isInitialSyncDone: () => readState(connection, 'initial_sync_done') !== null,
@@ -93,7 +97,7 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
       const outline = outlineOf();
       if (readState(connection, 'outline') !== outline) {
         // What is here was stored by an application that knew other fields.
-        if (Object.values(times()).some((time) => time !== null)) store.restart(store.epoch());
+        if (Object.values(times()).some((time) => time !== null)) store.restart();
         writeState(connection, 'outline', outline);
       }
       if (readState(connection, 'classed_by') === CLASSED_BY) return;
@@ -105,10 +109,10 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
     },
 
     /**
-     * Forgets every cursor, so that everything is synchronised again while the rows stay on the screen; what the
-     * server then no longer sends is deleted at the end. See docs/sync.md#epoch.
+     * Forgets every cursor, so that everything is synchronised again, under another epoch where one is given, while the
+     * rows stay on the screen; what the server then no longer sends is deleted at the end. See docs/sync.md#epoch.
      */
-    restart(epoch: string | null): void {
+    restart(epoch?: Epoch): void {
       inTransaction(() => {
         // A fill that did not end appended its rows; from now on they come a second time.
         buildIdentityIndexes(connection);
@@ -119,7 +123,7 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
         writeState(connection, 'kept_from_ms', null);
         writeState(connection, 'without_images', null);
         writeFills(connection, []);
-        writeState(connection, 'epoch', epoch);
+        if (epoch) writeEpoch(connection, epoch);
       });
     },
 
@@ -150,7 +154,7 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
           ...(Object.fromEntries(moved) as Partial<SyncTimes>),
           link_measurements: linksCursorAfterPurge(before),
         });
-        writeState(connection, 'epoch', reply.epoch);
+        writeEpoch(connection, reply);
         return keysOf(changed);
       });
     },

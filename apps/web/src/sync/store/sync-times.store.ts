@@ -1,4 +1,5 @@
 import { CORE_NAMES, SYNCED_NAMES } from '@heatwise/contract/entities/synced-entities';
+import type { CoreReply } from '@heatwise/contract/sync/sync.contract';
 import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
 
 export const SYNC_SLUGS = [
@@ -19,6 +20,7 @@ export type SyncTimes = Readonly<Record<SyncSlug, string | null>>;
 export type SyncStateName =
   | 'epoch'
   | 'fills'
+  | 'shared_epoch'
   | 'generation'
   | 'sweeping'
   | 'initial_sync_done'
@@ -84,4 +86,12 @@ export function linksCursorAfterPurge({ measurements, link_measurements }: SyncT
 /** Whether these are the cursors of a first or repeated synchronisation, whose core reply is the whole truth. */
 export function isNothingKnown(times: SyncTimes): boolean {
   return CORE_NAMES.every((slug) => times[slug] === null);
+}
+
+/** What of a reply names the state of the data that its cursors belong to. */
+export type Epoch = Pick<CoreReply, 'epoch' | 'shared_epoch'>;
+
+export function writeEpoch(connection: SqliteConnection, { epoch, shared_epoch }: Epoch): void {
+  writeState(connection, 'epoch', epoch);
+  writeState(connection, 'shared_epoch', shared_epoch ?? null);
 }

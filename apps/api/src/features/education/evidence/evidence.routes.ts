@@ -23,7 +23,7 @@ export const serveEvidence: FastifyPluginAsyncZod<Options> = async (app, { clock
       return answer
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="heatwise-training-${day}.csv"`)
-        .send(Readable.from(evidenceCsv(request.read.bind(request), asked, day)));
+        .send(Readable.from(evidenceCsv(request.copy.bind(request), asked, day)));
     },
   });
   app.route({
@@ -32,7 +32,7 @@ export const serveEvidence: FastifyPluginAsyncZod<Options> = async (app, { clock
       const { query } = request;
       const { after: begin, ...asked } = query;
       if (begin === undefined) await request.write((scope) => noteExport(scope, asked, 'xAPI'));
-      const { statements, after } = await request.snapshot((scope) => xapiPage(scope, query, publicUrl()));
+      const { statements, after } = await request.copy((scope) => xapiPage(scope, query, publicUrl()));
       const next = new URLSearchParams(
         Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
       );

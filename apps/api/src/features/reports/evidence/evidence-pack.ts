@@ -5,15 +5,10 @@ import { fullName } from '@heatwise/domain/people/person-name';
 import { ORGANISATION_IS_CLOSED, type ReportSpan } from '@heatwise/domain/reports/report';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
-import type { Kysely } from 'kysely';
 import { appendAudit } from '../../../audit/audit.ts';
-import type { Tables } from '../../../database/tables.ts';
 import { organisationOf } from '../../../organisation/organisation.store.ts';
-import {
-  inSnapshot,
-  type OrganisationScope,
-  type WritingScope,
-} from '../../../organisation/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../../organisation/organisation-scope.ts';
+import type { SnapshotIn } from '../../../organisation/replica-reads.ts';
 import { hoursOfSites, type SiteHours } from '../making/heat-weather.ts';
 import { NotPossible } from '../making/not-possible.ts';
 import { zipped } from '../making/report-files.ts';
@@ -59,20 +54,20 @@ const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes
  * without Heatwise. Read within one snapshot, the weather before. Throws NotPossible. See decisions/0182.
  */
 export async function evidencePack(
-  database: Kysely<Tables>,
+  copyIn: SnapshotIn,
   orgId: string,
   run: EvidenceRun,
   { sources, now }: Around,
 ): Promise<Pack> {
   const { draft, run_id, report_id, asked_by } = run;
   const span = spanOf(run);
-  const { sites } = await inSnapshot(database, orgId, (scope) => packFacts(scope, draft.about, span, nameOf));
+  const { sites } = await copyIn(orgId, (scope) => packFacts(scope, draft.about, span, nameOf));
   const weather = await hoursOfSites(sources.weatherOfSites, sites, {
     first: acclimatisationSince(span),
     ...{ last: span.last, nowMs: now.getTime() },
   });
   const wbgtAt = await wbgtOfSites(sites, weather);
-  const { texts, summarise, entries } = await inSnapshot(database, orgId, (scope) =>
+  const { texts, summarise, entries } = await copyIn(orgId, (scope) =>
     contentsOf(scope, run, { sources, now, weather, wbgtAt, span }),
   );
   const files: Record<string, Uint8Array> = { 'summary.pdf': await reportPdf(await summarise(), 'A4') };

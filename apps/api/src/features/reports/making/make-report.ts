@@ -8,6 +8,7 @@ import { handlerOf } from '../../../background/job-worker.ts';
 import { mailJob } from '../../../background/mail-job.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { inSnapshot, type WriteIn, type WritingScope } from '../../../organisation/organisation-scope.ts';
+import type { SnapshotIn } from '../../../organisation/replica-reads.ts';
 import { evidencePack } from '../evidence/evidence-pack.ts';
 import {
   changeWaiting,
@@ -25,6 +26,8 @@ import type { ReportSources } from './report-words.ts';
 
 type Parts = {
   readonly database: Kysely<Tables>;
+  /** What a report says is read by it. */
+  readonly copyIn: SnapshotIn;
   readonly writeIn: WriteIn;
   readonly jobs: JobQueue;
   readonly clock: () => Date;
@@ -77,16 +80,16 @@ export function makeReportHandler(parts: Parts) {
 
 /** Throws NotPossible. */
 function made(parts: Parts, orgId: string, run: WaitingRun): Promise<Made> {
-  const { database, sources, clock } = parts;
+  const { copyIn, sources, clock } = parts;
   const { draft } = run;
   return draft.kind === 'evidence'
-    ? evidencePack(database, orgId, { ...run, draft }, { sources, now: clock() })
+    ? evidencePack(copyIn, orgId, { ...run, draft }, { sources, now: clock() })
     : report(parts, orgId, { ...run, draft });
 }
 
-async function report({ database, jobs, clock, publicUrl, sources }: Parts, orgId: string, run: ReportRunOf) {
+async function report({ copyIn, jobs, clock, publicUrl, sources }: Parts, orgId: string, run: ReportRunOf) {
   const { draft } = run;
-  const { files, organisation } = await reportOfRun(database, orgId, run, { sources, now: clock() });
+  const { files, organisation } = await reportOfRun(copyIn, orgId, run, { sources, now: clock() });
   return {
     files,
     async together(scope: WritingScope) {

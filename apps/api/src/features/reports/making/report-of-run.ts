@@ -15,10 +15,9 @@ import { reportTexts } from '@heatwise/domain/reports/texts/report-texts';
 import type { ReportTexts } from '@heatwise/domain/reports/texts/texts';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../../database/tables.ts';
 import { organisationOf } from '../../../organisation/organisation.store.ts';
-import { inSnapshot, type OrganisationScope } from '../../../organisation/organisation-scope.ts';
+import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
+import type { SnapshotIn } from '../../../organisation/replica-reads.ts';
 import { tagsAmong } from '../reports.store.ts';
 import type { ReportFile, ReportRunOf } from '../runs.store.ts';
 import { heatPlaces } from './heat-places.store.ts';
@@ -31,13 +30,13 @@ type MadeReport = { readonly files: readonly ReportFile[]; readonly organisation
 
 /** The files of a report, read within one snapshot and set while nobody waits. Throws NotPossible. */
 export async function reportOfRun(
-  database: Kysely<Tables>,
+  copyIn: SnapshotIn,
   orgId: string,
   run: ReportRunOf,
   around: Around,
 ): Promise<MadeReport> {
-  const weather = await weatherFor(database, orgId, { ...around, run });
-  const write = await inSnapshot(database, orgId, (scope) => documentOf(scope, run, { ...around, weather }));
+  const weather = await weatherFor(copyIn, orgId, { ...around, run });
+  const write = await copyIn(orgId, (scope) => documentOf(scope, run, { ...around, weather }));
   const document = await write();
   const files: ReportFile[] = [];
   for (const format of run.draft.formats) {
@@ -50,12 +49,12 @@ type Around = { readonly sources: ReportSources; readonly now: Date };
 
 /** What the weather service says of the places of a report that is about heat; of others nothing. */
 async function weatherFor(
-  database: Kysely<Tables>,
+  copyIn: SnapshotIn,
   orgId: string,
   { run: { draft, first_day, last_day }, sources, now }: Around & { readonly run: ReportRunOf },
 ): Promise<SiteHours> {
   if (draft.kind !== 'heat') return new Map();
-  const { sites } = await inSnapshot(database, orgId, (scope) => heatPlaces(scope, draft.tag_ids));
+  const { sites } = await copyIn(orgId, (scope) => heatPlaces(scope, draft.tag_ids));
   const days = { first: first_day, last: last_day, nowMs: now.getTime() };
   return hoursOfSites(sources.weatherOfSites, sites, days);
 }

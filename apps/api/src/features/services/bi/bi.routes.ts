@@ -76,7 +76,7 @@ export const serveBi: FastifyPluginAsyncZod<BiParts> = async (app, parts) => {
     const asked = { table, days };
     await request.write((scope) => beginReading(scope, asked, { now: clock(), randomBytes, isProgram }));
     await request.read(refreshBiPeople);
-    const pages = biPages((work) => semaphore(() => request.read(work)), asked, parts.createClassing);
+    const pages = biPages((work) => semaphore(() => request.copy(work)), asked, parts.createClassing);
     const columns = BI_TABLES[table];
     const file = format === 'csv' ? biCsv(columns, pages) : biParquet(columns, pages);
     return response
