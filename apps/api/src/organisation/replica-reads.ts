@@ -19,13 +19,15 @@ export type ReplicaReads = {
 };
 
 /** How long a replica is waited for that has not come so far yet, and how often it is looked at meanwhile. */
-const PAGE_PATIENCE_MS = 250;
-const COPY_PATIENCE_MS = 2000;
+const usualPatience = {
+  pageMs: 250,
+  copyMs: 2000,
+  /** Until it is known how far the replica is. A frozen one takes connections and says nothing. */
+  placeMs: 500,
+};
 const PAUSE_MS = 20;
 /** Who comes after somebody waited in vain does not wait. */
 const NO_PATIENCE_FOR_MS = 1000;
-/** Until it is known how far the replica is. A frozen one takes connections and says nothing. */
-const PLACE_LIMIT_MS = 500;
 /** What replay holds locked is read from the primary instead. */
 const LOCK_TIMEOUT_MS = 500;
 
@@ -39,10 +41,12 @@ type Parts = {
   readonly replica: Replica | undefined;
   readonly metrics: Registry;
   readonly warn: (about: object, text: string) => void;
+  readonly patience?: typeof usualPatience;
 };
 
 /** Everything from the primary where there is no replica. See docs/operations.md#reads-on-a-replica. */
-export function replicaReads({ database, replica, metrics, warn }: Parts): ReplicaReads {
+export function replicaReads(parts: Parts): ReplicaReads {
+  const { database, replica, metrics, warn, patience = usualPatience } = parts;
   const onPrimary: SnapshotIn = (orgId, work) => inSnapshot(database, orgId, work);
   if (!replica) return { page: onPrimary, copy: onPrimary };
   const reads = new Counter({
@@ -83,14 +87,12 @@ export function replicaReads({ database, replica, metrics, warn }: Parts): Repli
       });
     })();
     const over = new AbortController();
-    const late: Promise<T | typeof BEHIND | typeof SLOW> = sleep(PLACE_LIMIT_MS, undefined, { signal: over.signal }).then(
-      () => {
-        if (isPlaced) return reading;
-        isGivenUp = true;
-        return SLOW;
-      },
-      () => reading,
-    );
+    const late = (async () => {
+      await sleep(patience.placeMs, undefined, { signal: over.signal }).catch(() => undefined);
+      if (isPlaced || over.signal.aborted) return reading;
+      isGivenUp = true;
+      return SLOW;
+    })();
     try {
       return await Promise.race([reading, late]);
     } finally {
@@ -107,8 +109,8 @@ export function replicaReads({ database, replica, metrics, warn }: Parts): Repli
   ): Promise<{ answer: T } | Instead> {
     if (!replica?.reads()) return 'not there';
     const wanted = await placeOf(database, orgId);
-    const patience = isForCopy ? COPY_PATIENCE_MS : PAGE_PATIENCE_MS;
-    const until = performance.now() < patientFrom ? 0 : performance.now() + patience;
+    const patienceMs = isForCopy ? patience.copyMs : patience.pageMs;
+    const until = performance.now() < patientFrom ? 0 : performance.now() + patienceMs;
     for (;;) {
       const from = replica.reads();
       if (!wanted || !from) return 'not there';

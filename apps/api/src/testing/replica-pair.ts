@@ -40,8 +40,11 @@ export type ReplicaPair = {
   startReplica(): Promise<void>;
   /** All that was committed is on the replica. */
   caughtUp(): Promise<void>;
-  /** Ends the primary at once, makes the replica one, and moves the address there. */
-  promote(): Promise<void>;
+  /**
+   * Ends the primary at once, makes the replica one, and moves the address there. What is done in `losing` is acknowledged
+   * by the primary and never reaches the replica.
+   */
+  promote(losing?: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -160,9 +163,15 @@ export async function openReplicaPair(): Promise<ReplicaPair> {
       const at = await one<string>(owner.kysely, 'pg_current_wal_insert_lsn()');
       await until(() => one(replicaOwner.kysely, `pg_last_wal_replay_lsn() >= '${at}'`));
     },
-    async promote() {
+    async promote(losing) {
+      await pair.caughtUp();
+      if (losing) {
+        await replica.stop();
+        await losing();
+      }
       process.kill(primary.identity.pid, 'SIGQUIT');
       await primary.gone;
+      if (losing) replica = await startReplica();
       await sql`select pg_promote()`.execute(replicaOwner.kysely);
       address.moveTo(homes.replica);
     },

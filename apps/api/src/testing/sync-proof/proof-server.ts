@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Digests, SyncRequest } from '@heatwise/contract/sync/sync.contract';
 import { FILLS_HEADER } from '@heatwise/contract/sync/sync-paths';
 import { Registry } from 'prom-client';
-import { buildApp } from '../../app.ts';
+import { type AppParts, buildApp } from '../../app.ts';
 import { type FailedBlock, nextBlocks } from '../../background/block-work.ts';
 import { SYNC_SCHEMA_VERSION } from '../../sync/epoch.ts';
 import { movingMeasurements } from '../../sync/measurement-moves.ts';
@@ -15,6 +15,8 @@ import { createModelClient, type ModelClient, type Transport } from './model-cli
 /** Blocks of all organisations that a proof works off at a time; far fewer are needed. */
 const MOST_ROUNDS = 500;
 
+/** A database that is there already, and what its servers have besides. */
+type Given = { readonly database?: TestDatabase; readonly parts?: Partial<AppParts> };
 type App = Awaited<ReturnType<typeof buildApp>>;
 type AppWith = (pageSize: number, schemaVersion?: number) => Promise<App>;
 
@@ -60,14 +62,14 @@ type ClientOptions = {
 
 export type ViewerName = 'admin' | 'watcher of a' | 'names of a' | 'manager of b' | 'limited in a' | 'worker';
 
-export async function openProofServer(): Promise<ProofServer> {
-  const database = await openTestDatabase();
+export async function openProofServer(given: Given = {}): Promise<ProofServer> {
+  const database = given.database ?? (await openTestDatabase());
   const apps = new Map<string, Promise<App>>();
   const appWith: AppWith = (pageSize, schemaVersion = SYNC_SCHEMA_VERSION) => {
     const parts = partsFor(database);
     const settings = { ...parts.settings, syncPageSize: pageSize, syncSchemaVersion: schemaVersion };
     const name = `${pageSize} ${schemaVersion}`;
-    const app = apps.get(name) ?? buildApp({ ...parts, settings, metrics: new Registry() });
+    const app = apps.get(name) ?? buildApp({ ...parts, metrics: new Registry(), ...given.parts, settings });
     apps.set(name, app);
     return app;
   };
@@ -76,7 +78,7 @@ export async function openProofServer(): Promise<ProofServer> {
     world: () => makeWorld(database, appWith),
     async close() {
       for (const app of apps.values()) await (await app).close();
-      await database.close();
+      if (!given.database) await database.close();
     },
   };
 }
