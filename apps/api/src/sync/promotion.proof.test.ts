@@ -7,7 +7,8 @@ let pair: ReplicaPair;
 let server: ProofServer;
 beforeAll(async () => {
   pair = await openReplicaPair();
-  server = await openProofServer({ database: pair.database, parts: { replica: pair.openReplica() } });
+  const replica = pair.openReplica();
+  server = await openProofServer({ database: pair.database, partsOf: () => ({ replica }) });
 }, 60_000);
 afterAll(async () => {
   await server.close();

@@ -15,8 +15,8 @@ import { createModelClient, type ModelClient, type Transport } from './model-cli
 /** Blocks of all organisations that a proof works off at a time; far fewer are needed. */
 const MOST_ROUNDS = 500;
 
-/** A database that is there already, and what its servers have besides. */
-type Given = { readonly database?: TestDatabase; readonly parts?: Partial<AppParts> };
+/** A database that is there already, and what each of its servers has besides. */
+type Given = { readonly database?: TestDatabase; readonly partsOf?: () => Partial<AppParts> };
 type App = Awaited<ReturnType<typeof buildApp>>;
 type AppWith = (pageSize: number, schemaVersion?: number) => Promise<App>;
 
@@ -69,7 +69,8 @@ export async function openProofServer(given: Given = {}): Promise<ProofServer> {
     const parts = partsFor(database);
     const settings = { ...parts.settings, syncPageSize: pageSize, syncSchemaVersion: schemaVersion };
     const name = `${pageSize} ${schemaVersion}`;
-    const app = apps.get(name) ?? buildApp({ ...parts, metrics: new Registry(), ...given.parts, settings });
+    const app =
+      apps.get(name) ?? buildApp({ ...parts, metrics: new Registry(), ...given.partsOf?.(), settings });
     apps.set(name, app);
     return app;
   };

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openReplicaPair, type ReplicaPair } from '../testing/replica-pair.ts';
+import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
+import { randomRun } from '../testing/sync-proof/random-run.ts';
+import { inTrouble } from '../testing/sync-proof/replica-trouble.ts';
+
+/** Nobody asks how far the replica is. */
+vi.mock('../organisation/place.store.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../organisation/place.store.ts')>();
+  const placeOf: typeof original.placeOf = async () => ({ clock: 0n, history: '', wal: 0n, timeZone: 'UTC' });
+  return { ...original, placeOf };
+});
+
+let pair: ReplicaPair;
+let server: ProofServer;
+beforeAll(async () => {
+  pair = await openReplicaPair();
+  const replica = pair.openReplica();
+  server = await openProofServer({ database: pair.database, partsOf: () => ({ replica }) });
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await pair.close();
+});
+
+test('without the comparison with the primary the random run ends badly', async () => {
+  const found: string[] = [];
+  for (let seed = 1; seed <= 10 && found.length === 0; seed += 1) {
+    const proof = randomRun({ seed })(await server.world()).catch(({ message }: Error) => [message]);
+    found.push(...(await inTrouble(pair, proof, { seed, pauses: 'only' })));
+  }
+  expect(found).not.toEqual([]);
+}, 600_000);
