@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { Counter, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Replica } from '../database/replica.ts';
 import type { Tables } from '../database/tables.ts';
 import { AppError } from '../http/app-error.ts';
@@ -54,6 +54,14 @@ export function replicaReads(parts: Parts): ReplicaReads {
     help: 'Reads that a replica may answer, by who did and why not the replica',
     labelNames: ['answered', 'because'] as const,
     registers: [metrics],
+  });
+  new Gauge({
+    name: 'heatwise_replica_answers',
+    help: 'Whether a replica can be read from',
+    registers: [metrics],
+    collect() {
+      this.set(replica.reads() ? 1 : 0);
+    },
   });
   let patientFrom = 0;
 

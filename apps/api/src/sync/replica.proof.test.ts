@@ -48,7 +48,6 @@ test.each([1, 2])(
     const { replica = 0, behind = 0 } = await answered();
     expect(replica).toBeGreaterThan(0);
     expect(behind).toBeGreaterThan(0);
-    console.info(JSON.stringify(await answered()));
   },
   600_000,
 );

@@ -198,6 +198,32 @@ test('a read that collides with the replay is repeated on the primary', async ()
   await vi.waitFor(() => expect(replica.state()).toBe('answers'), 10_000);
 });
 
+test('a read that the replay ends is repeated on the primary', async () => {
+  const { copy } = replicaReads({
+    ...{ database: pair.database.app, replica, metrics: new Registry(), warn: () => undefined },
+    patience: { pageMs: 60_000, copyMs: 60_000, placeMs: 60_000 },
+  });
+  await pair.impatient('0');
+  let runs = 0;
+  try {
+    const where = await copy(organisation.org_id, async ({ tx }) => {
+      runs += 1;
+      await sql`select count(*) from measurements`.execute(tx);
+      if (runs === 1) {
+        await pair.database.owner.transaction().execute(async (owner) => {
+          await sql`lock table measurements in access exclusive mode`.execute(owner);
+          await sql`select pg_switch_wal()`.execute(owner);
+        });
+        await pair.caughtUp();
+      }
+      return sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(tx);
+    });
+    expect([runs, where.rows]).toEqual([2, [{ is: false }]]);
+  } finally {
+    await pair.impatient('30s');
+  }
+});
+
 test('a frozen one holds nobody up for long, and comes back by itself', async () => {
   const { sync_time, epoch } = await page(null);
   await pair.freeze();
@@ -232,4 +258,12 @@ test('a killed one is replaced by the primary, said so, and comes back by itself
   expect(pair.reports).toContain(
     'The replica at DATABASE_READ_URL is not reached: everything is read from the primary.',
   );
+});
+
+test('a role that row-level security does not hold is not used on a replica either', async () => {
+  const powerful = pair.openReplica(pair.database.ownerConnection.user);
+
+  await vi.waitFor(() => expect(powerful.state()).toBe('not usable'), 30_000);
+  expect(powerful.reads()).toBeUndefined();
+  expect(pair.reports.at(-1)).toMatch(/is not subject to row-level security/);
 });

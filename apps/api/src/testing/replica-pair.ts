@@ -26,13 +26,15 @@ export type ReplicaPair = {
   /** At the address that moves. */
   readonly database: TestDatabase;
   /** As the server knows it; what was reported of it is in `reports`. */
-  openReplica(): Replica;
+  openReplica(role?: string): Replica;
   readonly reports: string[];
   /** The replica's rows, as the owner. */
   readonly replicaOwner: Kysely<Tables>;
   /** The log arrives and is not applied. */
   pause(): Promise<void>;
   resume(): Promise<void>;
+  /** The replay waits so long for reads that are in its way. */
+  impatient(time: string): Promise<void>;
   /** It takes connections and says nothing. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
@@ -129,8 +131,8 @@ export async function openReplicaPair(): Promise<ReplicaPair> {
       ownerConnection: ownerAt(address.host),
       close: async () => undefined,
     },
-    openReplica() {
-      const connection = { ...app, host: homes.replica };
+    openReplica(role = APP_ROLE) {
+      const connection = { ...app, host: homes.replica, user: role };
       const report = (text: string) => void reports.push(text);
       const one = openReplica({
         connection,
@@ -152,6 +154,12 @@ export async function openReplicaPair(): Promise<ReplicaPair> {
     },
     async resume() {
       await sql`select pg_wal_replay_resume()`.execute(replicaOwner.kysely);
+    },
+    async impatient(time) {
+      await sql`alter system set max_standby_streaming_delay = ${sql.lit(time)}`.execute(replicaOwner.kysely);
+      await sql`select pg_reload_conf()`.execute(replicaOwner.kysely);
+      const setting = "current_setting('max_standby_streaming_delay')";
+      await until(async () => (await one(replicaOwner.kysely, setting)) === time);
     },
     freeze: () => signalReplica('SIGSTOP'),
     thaw: () => signalReplica('SIGCONT'),
