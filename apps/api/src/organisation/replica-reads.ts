@@ -52,7 +52,7 @@ export function replicaReads(parts: Parts): ReplicaReads {
   const reads = new Counter({
     name: 'heatwise_replica_reads_total',
     help: 'Reads that a replica may answer, by who did and why not the replica',
-    labelNames: ['answered', 'because'] as const,
+    labelNames: ['kind', 'answered', 'because'] as const,
     registers: [metrics],
   });
   new Gauge({
@@ -143,12 +143,13 @@ export function replicaReads(parts: Parts): ReplicaReads {
   const read =
     (isForCopy: boolean): SnapshotIn =>
     async (orgId, work) => {
+      const kind = isForCopy ? 'copy' : 'page';
       const found = await fromReplica(orgId, work, isForCopy);
       if (typeof found !== 'string') {
-        reads.inc({ answered: 'replica', because: '' });
+        reads.inc({ kind, answered: 'replica', because: '' });
         return found.answer;
       }
-      reads.inc({ answered: 'primary', because: found });
+      reads.inc({ kind, answered: 'primary', because: found });
       return onPrimary(orgId, work);
     };
   return { page: read(false), copy: read(true) };
