@@ -115,17 +115,22 @@ test('a replica that is a little behind is waited for, for pages and for what is
     ...{ database: pair.database.app, replica, metrics: new Registry(), warn: () => undefined },
     patience: { pageMs: 60_000, copyMs: 60_000, placeMs: 60_000 },
   });
-  const standby = ({ tx }: OrganisationScope) =>
-    sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(tx).then(({ rows }) => rows[0]?.is);
+  const where = async ({ tx }: OrganisationScope) => {
+    const { rows } = await sql`
+      select pg_is_in_recovery() as is_replica, current_setting('TimeZone') as zone`.execute(tx);
+    return rows[0];
+  };
   await pair.pause();
   await measure(1);
   const waiting = Promise.all([
-    reads.page(organisation.org_id, standby),
-    reads.copy(organisation.org_id, standby),
+    reads.page(organisation.org_id, where),
+    reads.copy(organisation.org_id, where),
   ]);
   setTimeout(() => void pair.resume(), 200);
 
-  expect(await waiting).toEqual([true, true]);
+  // The machine that the replica is on has another zone than the primary's.
+  const onReplica = { is_replica: true, zone: 'UTC' };
+  expect(await waiting).toEqual([onReplica, onReplica]);
 });
 
 test('rows without a stamp are on a copy as well: it waits for the whole log', async () => {

@@ -95,6 +95,7 @@ export async function openReplicaPair(): Promise<ReplicaPair> {
       primary_conninfo: `host=${homes.primary} port=${PORT} user=${SUPERUSER} password=${PASSWORD}`,
       wal_retrieve_retry_interval: '200ms',
       hot_standby: 'on',
+      timezone: 'Australia/Perth',
     });
   let replica: RunningPostgres = await startReplica();
 
