@@ -202,7 +202,7 @@ test('stalled downloads hold up nobody else, and are aborted', async () => {
 
 test.each([
   ['too little in each span', { spanMs: 2000, leastBytes: 8 * 1024 * 1024, mostSpans: 1000 }],
-  ['enough, but for too long', { spanMs: 2000, leastBytes: 1, mostSpans: 2 }],
+  ['enough, but for too long', { spanMs: 4000, leastBytes: 1, mostSpans: 2 }],
 ])(
   'a download that is read steadily, %s, is aborted and holds up nobody else',
   async (_name, exportPace) => {
