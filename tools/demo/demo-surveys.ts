@@ -4,17 +4,17 @@ import { DEMO_SURVEYS } from '@heatwise/builders/demo/demo-surveys';
 const DAY_MS = 86_400_000;
 const VERSION_EVERY_DAYS = 45;
 
-/** The surveys of the demo: asked, with an old version, with changes, and one that is a draft. */
+/** The surveys of the demo: asked, with an old version, with changes, a draft, and one that is switched off. */
 export function demoSurveys(org_id: string, now: number) {
   const admin = demoId(DEMO_SEED, 'person/0');
   const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString();
   return {
-    surveys: DEMO_SURVEYS.map(({ survey_id, type, versions, draft }) => ({
+    surveys: DEMO_SURVEYS.map(({ survey_id, type, versions, draft, isOff }) => ({
       ...{ org_id, survey_id, type, custom_id: null, draft },
       ...{
         revision: versions.length + 1,
         version: versions.length,
-        is_on: versions.length > 0,
+        is_on: versions.length > 0 && !isOff,
         active: true,
       },
       ...{ created_by: admin, created_at: daysAgo(VERSION_EVERY_DAYS * (versions.length + 1)) },

@@ -29,6 +29,8 @@ export type NavigationEntry = {
   readonly icon: ComponentType<IconProps>;
   /** What a search finds it by, besides its label. */
   readonly about?: string;
+  /** Addresses elsewhere that belong to it, by how they begin. */
+  readonly also?: string;
 };
 
 const ICONS: Readonly<Record<ScreenPath, ComponentType<IconProps>>> = {
@@ -45,6 +47,9 @@ const ICONS: Readonly<Record<ScreenPath, ComponentType<IconProps>>> = {
   '/loyalty': IconGift,
   '/settings': IconSettings,
 };
+
+/** Points, invitations and stories are one programme. */
+const ALSO: Readonly<Partial<Record<ScreenPath, string>>> = { '/loyalty': '/referral' };
 
 /** These are for everybody: what a person may see elsewhere is known with their permissions. */
 const WITHOUT_A_PERSON: readonly ScreenPath[] = ['/dashboard', '/measurements', '/courses'];
@@ -69,5 +74,8 @@ export function navigationOf(
     .filter(({ path, isOpen }) =>
       actor ? isOpen(actor, organisationMetadata) : WITHOUT_A_PERSON.includes(path),
     )
-    .map(({ path, label, about = '' }) => ({ to: path, label, about, icon: ICONS[path] }));
+    .map(({ path, label, about = '' }) => {
+      const also = ALSO[path];
+      return { to: path, label, about, icon: ICONS[path], ...(also && { also }) };
+    });
 }

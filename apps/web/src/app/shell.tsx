@@ -93,11 +93,13 @@ type EntriesProps = { entries: readonly NavigationEntry[]; className: string | u
 function Entries({ entries, className }: EntriesProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const isAtHand = settingsAtHand(useActorIfKnown()).some(({ to }) => pathname.startsWith(to));
-  return entries.map(({ to, label, icon: Icon }) => (
+  return entries.map(({ to, label, icon: Icon, also }) => (
     <Link
       key={to}
       to={to}
-      className={className}
+      {...(also && pathname.startsWith(also)
+        ? { className: `${className} active`, 'aria-current': 'page' as const }
+        : { className })}
       // A part that has an entry of its own is marked there.
       activeProps={to === '/settings' && isAtHand ? {} : { className: 'active' }}
     >

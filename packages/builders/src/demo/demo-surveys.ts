@@ -90,12 +90,20 @@ const electrolytes: SurveyContent = {
   ],
 };
 
+/** Asked last winter. */
+const winter: SurveyContent = {
+  ...{ title: 'Winter check', language: 'en', translations: {} },
+  questions: [{ ...newQuestion('layers', 'number'), question: 'Layers under your jacket?', min: 0, max: 5 }],
+};
+
 export type DemoSurvey = {
   readonly survey_id: string;
   readonly type: SurveyedType;
   /** The oldest first. */
   readonly versions: readonly SurveyContent[];
   readonly draft: SurveyContent;
+  /** Published, and not asked any more. */
+  readonly isOff: boolean;
 };
 
 const survey = (
@@ -103,15 +111,17 @@ const survey = (
   type: SurveyedType,
   versions: readonly SurveyContent[],
   draft: SurveyContent,
-) => ({
-  ...{ survey_id: demoId(DEMO_SEED, `survey/${key}`), type, versions, draft },
+  isOff = false,
+): DemoSurvey => ({
+  ...{ survey_id: demoId(DEMO_SEED, `survey/${key}`), type, versions, draft, isOff },
 });
 
-/** One with an old version and a translation, one with changes that are not published, and one that is a draft. */
+/** One in each state: with an old version, with changes that are not published, a draft, and one that is switched off. */
 export const DEMO_SURVEYS: readonly DemoSurvey[] = [
   survey('before', 'sosm', [firstBeforeShift, beforeShift], beforeShift),
   survey('sweat', 'sweat', [afterSweat], { ...afterSweat, title: 'While you sweat, and after' }),
   survey('drink', 'et_test', [], electrolytes),
+  survey('winter', 'sosm', [winter], winter, true),
 ];
 
 const ASKED_AGAIN = 0.6;

@@ -8,8 +8,10 @@ import {
   rewardOf,
 } from '@heatwise/domain/loyalty/reward';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
+import { seesAllTickets } from '@heatwise/domain/tickets/ticket-rights';
 import { dateText } from '@heatwise/domain/time/date-text';
-import { Button, Group, Modal, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { StateMark, type Tone } from '../../entities/programme/state-mark.tsx';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
@@ -91,7 +93,8 @@ export function Rewards({ loyalty }: { loyalty: Loyalty }) {
 }
 
 function Redeemed({ redemption }: { redemption: Redemption }) {
-  const { title, points, state, asked_at, asked_by_name, note, reason } = redemption;
+  const { title, points, state, asked_at, asked_by_name, note, reason, ticket_id } = redemption;
+  const seesTicket = seesAllTickets(useActor());
   const zone = useViewerZone();
   return (
     <li className={classes.row} aria-label={title}>
@@ -104,6 +107,11 @@ function Redeemed({ redemption }: { redemption: Redemption }) {
             .join(', ')}
         </Text>
         {reason ? <Text size="sm">{`Heatwise says: ${reason}`}</Text> : null}
+        {seesTicket ? (
+          <Anchor component={Link} to={`/settings/tickets/${ticket_id}`} size="sm">
+            Its ticket
+          </Anchor>
+        ) : null}
       </div>
       <StateMark tone={TONES[state]}>{REDEMPTION_STATE_LABELS[state]}</StateMark>
     </li>

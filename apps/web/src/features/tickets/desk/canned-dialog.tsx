@@ -34,6 +34,8 @@ function Replies() {
   const { data, error, refetch } = useCannedReplies();
   const remove = useRemoveCanned();
   const [edited, setEdited] = useState<CannedReply | 'new' | null>(null);
+  /** Which of them is about to be deleted: asked once more, since all of the desk writes with it. */
+  const [deleted, setDeleted] = useState<string | null>(null);
   if (edited) {
     const reply = edited === 'new' ? null : edited;
     return <ReplyForm reply={reply} onDone={() => setEdited(null)} />;
@@ -64,15 +66,31 @@ function Replies() {
                 >
                   Edit
                 </Button>
-                <Button
-                  variant="default"
-                  size="md"
-                  aria-label={`Delete ${reply.title}`}
-                  loading={remove.isPending && remove.variables === reply.canned_id}
-                  onClick={() => remove.mutate(reply.canned_id)}
-                >
-                  Delete
-                </Button>
+                {deleted === reply.canned_id ? (
+                  <>
+                    <Button
+                      color="red.8"
+                      size="md"
+                      aria-label={`Delete ${reply.title} for everybody`}
+                      loading={remove.isPending}
+                      onClick={() => remove.mutate(reply.canned_id)}
+                    >
+                      Delete for everybody
+                    </Button>
+                    <Button variant="default" size="md" onClick={() => setDeleted(null)}>
+                      Keep
+                    </Button>
+                  </>
+                ) : (
+                  <Button
+                    variant="default"
+                    size="md"
+                    aria-label={`Delete ${reply.title}`}
+                    onClick={() => setDeleted(reply.canned_id)}
+                  >
+                    Delete
+                  </Button>
+                )}
               </Group>
             </li>
           ))}

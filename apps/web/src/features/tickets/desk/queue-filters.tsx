@@ -25,7 +25,7 @@ export function QueueFilters({ search, words, organisations, onWords, onChange }
     <div className={classes.filters}>
       <SearchField
         aria-label="Search tickets"
-        placeholder="Words, organisation or #number"
+        placeholder="Words or #number"
         value={words}
         onChange={onWords}
         className={classes.search ?? ''}
