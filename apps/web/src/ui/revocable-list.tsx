@@ -55,6 +55,7 @@ export function RevocableEntry({ entry, about, usedText, warning, isRevoking, on
       <Button
         variant="default"
         size="md"
+        flex="none"
         loading={isRevoking}
         aria-label={`Revoke ${name}`}
         onClick={() => setIsAsking(true)}
