@@ -59,7 +59,7 @@ function Entry({ webhook, onOpen }: { webhook: Webhook; onOpen: () => void }) {
   const { address, events } = webhook;
   return (
     <li>
-      <div className={classes.entry}>
+      <div className={`${classes.entry} ${classes.listed}`}>
         <Text fw={600}>{address}</Text>
         <WebhookState webhook={webhook} />
         <Text size="sm">{events.map((event) => WEBHOOK_EVENT_LABELS[event]).join(', ')}</Text>
