@@ -23,7 +23,6 @@ const columnsFor = (
     header: 'Organisation',
     value: ({ name }) => name,
     width: 220,
-    isFrozen: true,
     isSortable: false,
   },
   {
@@ -98,7 +97,7 @@ export function OrganisationsScreen() {
         columns={columns}
         rows={data?.organisations ?? null}
         rowId={({ org_id }) => org_id}
-        error={error?.message ?? null}
+        error={data ? null : (error?.message ?? null)}
         onRetry={() => void refetch()}
         emptyTitle={words === '' ? 'There are no organisations yet' : 'No organisation has this name'}
         emptyHint={words === '' ? 'Whoever registers is listed here.' : 'Try fewer letters.'}

@@ -26,7 +26,7 @@ export function DeskBalances({ words }: { words: string }) {
   const { data, error, refetch } = useDeskBalances(words, offset);
   return (
     <TitledCard title="Balances">
-      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {error && !data ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
       {!error && !data ? <LoadingState text="Adding up the points…" height={120} /> : null}
       {data?.count === 0 ? (
         <EmptyState title="No organisation has this name" hint="Try fewer letters." />

@@ -66,7 +66,7 @@ function Redemptions({ words }: { words: string }) {
           })
         }
       />
-      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {error && !data ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
       {!error && !data ? <LoadingState text="Loading the redemptions…" height={120} /> : null}
       {data?.redemptions.length === 0 ? (
         <EmptyState title={state === 'waiting' ? 'Nothing waits' : 'Nothing here'} hint="" />

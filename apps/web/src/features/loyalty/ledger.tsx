@@ -65,7 +65,7 @@ export function Ledger({ months }: { months: readonly string[] }) {
           {data ? countText(data.count) : ' '}
         </Text>
       </Group>
-      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {error && !data ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
       {!error && !data ? <LoadingState text="Loading the ledger…" height={120} /> : null}
       {data?.count === 0 ? <EmptyState title="No entries" hint="Choose all kinds and all months." /> : null}
       {data && data.entries.length > 0 ? (

@@ -19,7 +19,7 @@ export function LoyaltyScreen() {
   return (
     <Stack gap="md">
       <ProgrammeHead about="Your organisation earns points together. Who earned them is not shown to anybody." />
-      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {error && !data ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
       {!error && !data ? <LoadingState text="Adding up the points…" height={240} /> : null}
       {data ? (
         <>

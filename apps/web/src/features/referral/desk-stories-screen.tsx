@@ -93,7 +93,7 @@ export function DeskStoriesScreen() {
           }
         />
       </Group>
-      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {error && !data ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
       {!error && !data ? <LoadingState text="Loading the stories…" height={200} /> : null}
       {data?.stories.length === 0 ? (
         <EmptyState title={words === '' ? 'Nothing here' : 'Nothing matches'} hint="Look at another state." />

@@ -45,7 +45,7 @@ export function OwnStories() {
           New story
         </Button>
       </Group>
-      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {error && !data ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
       {!error && !data ? <LoadingState text="Loading your stories…" height={100} /> : null}
       {data?.length === 0 ? (
         <EmptyState title="No story of yours yet" hint="Tell others what has changed on your sites." />

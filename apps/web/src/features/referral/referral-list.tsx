@@ -41,7 +41,7 @@ export function ReferralList() {
   const [words, setWords] = useState('');
   const [state, setState] = useState('');
   const { data, error, refetch } = useReferrals(whose);
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState text="Loading the invitations…" height={120} />;
   const shown = data.filter(
     (one) => (state === '' || one.state === state) && matchesSearch([one.email, one.by], words),

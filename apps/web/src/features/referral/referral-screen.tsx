@@ -37,7 +37,7 @@ export function ReferralScreen() {
 
 function OwnLink() {
   const { data, error, refetch } = useOwnReferral();
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState text="Loading your link…" height={160} />;
   const text = shareText(data.url);
   return (

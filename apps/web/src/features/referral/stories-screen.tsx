@@ -34,7 +34,7 @@ export function StoriesScreen() {
 function Published() {
   const [words, setWords] = useState('');
   const { data, error, refetch } = usePublishedStories();
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState text="Loading the stories…" height={200} />;
   if (data.length === 0)
     return <EmptyState title="No stories yet" hint="They appear here once one is published." />;

@@ -38,7 +38,7 @@ export function SupportCard() {
           </Button>
         ) : null}
       </Group>
-      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {error && !data ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
       {!error && !data ? <LoadingState text="Loading who had access…" /> : null}
       {data?.length === 0 ? (
         <EmptyState title="The desk never had access" hint="Nobody but your own people sees your people." />

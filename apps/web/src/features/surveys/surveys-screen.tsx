@@ -38,7 +38,7 @@ export function SurveysScreen({ onOpen }: { onOpen: (surveyId: string) => void }
           New survey
         </Button>
       </Group>
-      {error ? (
+      {error && !data ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : !data || !found ? (
         <LoadingState />

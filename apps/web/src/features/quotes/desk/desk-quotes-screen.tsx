@@ -115,7 +115,7 @@ export function DeskQuotesScreen({ search, onSearchChange }: Props) {
         columns={columns}
         rows={data?.quotes ?? null}
         rowId={({ quote_id }) => quote_id}
-        error={error?.message ?? null}
+        error={data ? null : (error?.message ?? null)}
         onRetry={() => void refetch()}
         emptyTitle={isFiltered ? 'No quote fits' : 'Nobody has asked for a quote yet'}
         emptyHint={
