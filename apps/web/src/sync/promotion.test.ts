@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { SYNC_PATHS } from '@heatwise/contract/sync/sync-paths';
 import { expect, test } from 'vitest';
+import { writeFills } from './store/pending-fills.store.ts';
 import { scriptedOrganisation } from './testing/scripted-organisation.ts';
 import { type ScriptedServer, scriptedServer } from './testing/scripted-server.ts';
 import { localVersions, testEngine, versionsOf } from './testing/test-engine.ts';
@@ -80,6 +81,20 @@ test('a first fill that is under way begins again whatever the epoch follows', a
   );
   expect(coreOnes.length).toBe(2);
   expect(localVersions(connection)).toEqual(versionsOf(organisation.measurementsByStamp()));
+});
+
+test('while the past of somebody is still to be fetched, an epoch is not taken over', async () => {
+  const { organisation, connection, server, store, time, fills, expectEqual } = await synchronised('a past');
+  const before = fills();
+  const [above, upto] = ['2026-11-21T07:00:00.000000Z', organisation.now()];
+  writeFills(connection, [{ above, upto, before: null }]);
+  reply(server, { epoch: 'two', shared_epoch: 'all', follows: 'one' });
+
+  await time.pass(120_000);
+
+  expect(fills()).toBeGreaterThan(before);
+  expect(store.nextFill()).toBeNull();
+  expectEqual();
 });
 
 test('when all are to fetch everything again, each waits for a turn; rows stay as they are meanwhile', async () => {

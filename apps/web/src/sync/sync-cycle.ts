@@ -48,7 +48,8 @@ export function createSyncCycle(parts: CycleParts): { run(): Promise<void> } {
     checkEpoch(reply) {
       const known = store.epoch();
       if (known === null || known === reply.epoch) return;
-      if (reply.follows !== known || !store.areMeasurementsComplete()) throw new StartAnew(reply);
+      const isWhole = store.areMeasurementsComplete() && store.nextFill() === null;
+      if (reply.follows !== known || !isWhole) throw new StartAnew(reply);
       store.followEpoch(reply);
     },
   };

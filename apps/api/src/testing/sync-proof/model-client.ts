@@ -168,8 +168,8 @@ export function createModelClient({
   function receive(answer: Answer): void {
     if (!isMine(answer)) return;
     const { call, data } = answer;
-    // What was fetched holds in another epoch as well; while the fill lasts that is not said of all of it.
-    if (epoch !== null && data.follows === epoch && fill === null) epoch = data.epoch;
+    // What was fetched holds in another epoch as well; while a fill lasts that is not said of all of it.
+    if (epoch !== null && data.follows === epoch && fill === null && pasts.length === 0) epoch = data.epoch;
     if (data.epoch !== epoch) {
       const first = epoch === null;
       startAnew(data.epoch);
