@@ -4,12 +4,20 @@ import type { Rolldown } from 'vite';
 type Context = Rolldown.ChunkingContext;
 
 /**
- * Two chunks hold what a page begins with, each with all that its modules import. Left to itself the bundler makes a
- * chunk of every set of modules that the same pages share, hundreds for the dashboard, and small files compress badly.
- * Whatever else a page fetches when it is opened stays in chunks of its own.
+ * Chunks that hold what a page begins with, and what opens over it when somebody presses a button or points at something,
+ * each with all that its modules import and no earlier one has. Left to itself the bundler makes a chunk of every set of
+ * modules that the same pages share, hundreds for the dashboard, and small files compress badly. Whatever else a page
+ * fetches when it is opened stays in chunks of its own.
  */
 const FIRST_CHUNKS: readonly { readonly name: string; readonly from: readonly string[] }[] = [
   { name: 'entrance', from: ['src/main.tsx', 'src/features/session/login-page.tsx'] },
+  // Before the signed-in part, so that nobody waits for that only because it shares an icon or a button with it.
+  { name: 'landing-icons', from: ['src/app/landing-icons.ts'] },
+  { name: 'failures', from: ['src/app/error-screen.tsx', 'src/ui/toast-icon.tsx'] },
+  {
+    name: 'login-steps',
+    from: ['src/features/session/password-step.tsx', 'src/features/session/code-step.tsx'],
+  },
   {
     name: 'signed-in',
     from: [
@@ -19,6 +27,43 @@ const FIRST_CHUNKS: readonly { readonly name: string; readonly from: readonly st
       'src/features/dashboard/dashboard-page.tsx',
     ],
   },
+  // What stands around every screen and follows it.
+  {
+    name: 'around',
+    from: [
+      'src/features/alerts/around/alert-mark.tsx',
+      'src/features/alerts/around/alert-strip.tsx',
+      'src/features/alerts/around/alert-watch.tsx',
+      'src/features/education/learning/own-courses-card.tsx',
+      'src/features/education/talks/talk-sender.tsx',
+      'src/features/notifications/push/push-keeper.tsx',
+      'src/features/surveys/dashboard/answers-on-dashboard.tsx',
+    ],
+  },
+  {
+    name: 'opened',
+    from: [
+      'src/app/account-popover.tsx',
+      'src/app/account-sheet.tsx',
+      'src/ui/filter-bar/filter-fields.tsx',
+      'src/ui/tooltip-bubble.tsx',
+      'src/ui/widget/widget-info.tsx',
+      'src/ui/widget/widget-menu.tsx',
+    ],
+  },
+  // The ways to an account and back to it.
+  {
+    name: 'account',
+    from: [
+      'src/features/session/callback-page.tsx',
+      'src/features/session/confirm-email-page.tsx',
+      'src/features/session/forgot-password-page.tsx',
+      'src/features/session/register-pages.tsx',
+      'src/features/session/reset-password-page.tsx',
+    ],
+  },
+  // Courses by a link: the page that most people open on a phone of their own, for the first time.
+  { name: 'course-links', from: ['src/features/education/access/access-pages.tsx'] },
 ];
 
 /** Packages that hand on hundreds of modules: of these only what is asked for by name counts as imported. */
@@ -39,15 +84,15 @@ export function firstChunks(root: string): Rolldown.CodeSplittingOptions {
     }
   }
   return {
-    groups: [
-      {
-        debugName: 'first chunks',
-        name(id, context) {
-          if (chunkOf.size === 1) fill(context);
-          return chunkOf.get(id) ?? null;
-        },
+    // A chunk takes what its modules import with it: the later ones are left what the earlier ones do not need.
+    groups: FIRST_CHUNKS.map(({ name: chunk }, index) => ({
+      debugName: chunk,
+      priority: FIRST_CHUNKS.length - index,
+      name(id, context) {
+        if (chunkOf.size === 1) fill(context);
+        return chunkOf.get(id) === chunk ? chunk : null;
       },
-    ],
+    })),
   };
 }
 

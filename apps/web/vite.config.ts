@@ -3,6 +3,7 @@ import presetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { firstChunks } from './first-chunks.ts';
+import { landingPage } from './landing-page.ts';
 import { precompress } from './precompress.ts';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -11,6 +12,7 @@ export default defineConfig({
   plugins: [
     react(),
     precompress(),
+    landingPage(),
     VitePWA({
       // A new version waits until the user reloads or every tab is closed: nobody is interrupted.
       registerType: 'prompt',
@@ -43,12 +45,16 @@ export default defineConfig({
       injectManifest: {
         // Of the maps' shapes the coarse ones; the fine ones are large and fetched by whoever looks closely.
         globPatterns: ['**/*.{html,js,mjs,css,wasm,svg,png,webmanifest}', 'assets/countries-50m-*.json'],
-        // SQLite brings workers of its own that ours takes the place of.
-        globIgnores: ['assets/sqlite3-worker1-*', 'assets/sqlite3-opfs-async-proxy-*'],
+        // SQLite brings workers of its own that ours takes the place of; the start page is the same without its hints.
+        globIgnores: ['assets/sqlite3-worker1-*', 'assets/sqlite3-opfs-async-proxy-*', 'landing.html'],
         maximumFileSizeToCacheInBytes: 6 * 1024 * 1024,
       },
     }),
   ],
+  // React has this itself; the router's store brings a stand-in for older ones.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   css: { postcss: { plugins: [presetMantine()] } },
   worker: { format: 'es' },
   optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },

@@ -11,6 +11,11 @@ import { chromiumPath } from '../chromium-path.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../apps/web/src/app/landing-pictures');
 const QUALITY = 80;
+/** The whole picture, and one for phones and small windows. */
+const WIDTHS = [
+  ['', 1280],
+  ['-small', 640],
+] as const;
 /** Charts and tiles fade in. */
 const REST_MS = 2500;
 
@@ -54,11 +59,12 @@ async function takeAll(browser: Browser, baseURL: string, colorScheme: 'light' |
   for (const [name, show] of PICTURES) {
     await show(page);
     await page.waitForTimeout(REST_MS);
-    const file = path.join(FOLDER, `${name}-${colorScheme}.webp`);
-    await sharp(await page.screenshot())
-      .webp({ quality: QUALITY })
-      .toFile(file);
-    console.log(path.relative(process.cwd(), file));
+    const picture = sharp(await page.screenshot());
+    for (const [size, width] of WIDTHS) {
+      const file = path.join(FOLDER, `${name}-${colorScheme}${size}.webp`);
+      await picture.clone().resize({ width }).webp({ quality: QUALITY }).toFile(file);
+      console.log(path.relative(process.cwd(), file));
+    }
   }
   await context.close();
 }

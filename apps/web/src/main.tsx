@@ -7,6 +7,7 @@ import { bringChoices } from './platform/kept-choices.ts';
 import { createPreferences } from './platform/preferences.ts';
 import { readRegions } from './platform/regions.ts';
 import { createSessionStore } from './platform/session-store.ts';
+import { whenIdle } from './platform/when-idle.ts';
 import { createWorkAccountMemory } from './platform/work-account.ts';
 
 const session = createSessionStore(window.localStorage, window);
@@ -29,7 +30,7 @@ const platform = {
   workAccount: createWorkAccountMemory(window.localStorage, window),
   preferences: createPreferences(window.localStorage, window),
   regions: readRegions(import.meta.env.VITE_REGIONS),
-  update: import.meta.env.PROD ? watchAppUpdates(window, '/sw.js') : noAppUpdate,
+  update: import.meta.env.PROD ? watchAppUpdates(window, '/sw.js', whenIdle) : noAppUpdate,
 };
 
 bringChoices(window.localStorage, session, window);

@@ -12,6 +12,7 @@ beforeAll(async () => {
   folder = await makeTestFolder();
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>Heatwise</title>');
+  await writeFile(path.join(folder, 'landing.html'), '<!doctype html><title>Start of Heatwise</title>');
   await writeFile(path.join(folder, 'sw.js'), '// worker');
   await writeFile(path.join(folder, 'assets', 'index-abc123.js'), 'export {}');
   await writeFile(path.join(folder, 'assets', 'index-abc123.js.br'), brotliCompressSync('export {}'));

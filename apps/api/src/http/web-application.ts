@@ -28,8 +28,9 @@ export async function serveWebApplication(app: FastifyInstance, directory: strin
       preCompressed: true,
       setHeaders: (reply, file) => reply.header('cache-control', cachingOf(file)),
     });
-    // The folder itself is not a file: the file server would refuse it.
-    app.get('/', (_request, reply) => reply.sendFile('index.html'));
+    // The folder itself is not a file: the file server would refuse it. The start page names what it will need.
+    const start = existsSync(path.join(directory, 'landing.html')) ? 'landing.html' : 'index.html';
+    app.get('/', (_request, reply) => reply.sendFile(start));
   } else {
     app.log.warn(`There is no built web application in ${directory}: only the API is served.`);
   }

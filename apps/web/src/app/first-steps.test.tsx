@@ -74,3 +74,18 @@ test('people who do not run the organisation do not see the first steps', async 
   await open({ users: [admin, worker] }, [], worker);
   expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull();
 });
+
+test('what was found last time stands there before it is read again', async () => {
+  const { unmount } = await open({ tags: [build.tag({ type: 'location' })] });
+  await waitFor(async () => expect(await done()).toEqual(['Add a']));
+  unmount();
+  await server.close();
+  server = await openLoopbackServer(() => success([]));
+  await renderPrivateScreen(<FirstSteps />, {
+    organisation: empty,
+    as: admin,
+    apiBase: `${server.base}/api`,
+    progress: { initialSyncDone: false },
+  });
+  expect(await done()).toEqual(['Add a']);
+});

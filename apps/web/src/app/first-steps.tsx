@@ -5,28 +5,27 @@ import { IconCheck, IconCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDeviceTokens } from '../features/devices/devices.queries.ts';
-import { useLocalRows } from '../local-db/use-local-rows.ts';
+import { useLoginRecord } from '../platform/platform-context.tsx';
 import { useActorIfKnown } from '../sync/actor.tsx';
 import { useSyncProgress } from '../sync/sync-context.tsx';
 import { TitledCard } from '../ui/titled-card.tsx';
 import classes from './first-steps.module.css';
-import { firstFacts } from './first-steps.queries.ts';
+import { useFirstFacts } from './use-first-facts.ts';
 import { usePutAway } from './use-put-away.ts';
 
 /** For the admin of an organisation that is being set up: what comes first. Gone when all is done, or put away. */
 export function FirstSteps() {
   const actor = useActorIfKnown();
+  const userId = useLoginRecord()?.user_id ?? actor?.user_id;
   const { initialSyncDone } = useSyncProgress();
-  if (!actor || !isOrgAdmin(actor) || !initialSyncDone) return null;
-  return <StepsOf userId={actor.user_id} />;
+  // Whoever is not known yet may have seen the steps before.
+  if (userId === undefined || (actor && !isOrgAdmin(actor))) return null;
+  return <StepsOf key={userId} userId={userId} isReadable={actor !== undefined && initialSyncDone} />;
 }
 
-function StepsOf({ userId }: { userId: string }) {
+function StepsOf({ userId, isReadable }: { userId: string; isReadable: boolean }) {
   const [isPutAway, putAway] = usePutAway(`heatwise_first_steps_${userId}`);
-  const { data } = useLocalRows((queries) => firstFacts(queries, userId), ['first steps', userId], {
-    isEnabled: !isPutAway,
-  });
-  const facts = data?.[0];
+  const facts = useFirstFacts(userId, { isReadable: isReadable && !isPutAway });
   if (!facts || isPutAway || Object.values(facts).every((has) => has === 1)) return null;
   return (
     <Steps
@@ -56,31 +55,31 @@ function Steps({ facts, onPutAway }: StepsProps) {
       <TitledCard title="First steps" hint={`${done.size} of 4 done. Each step is ticked once it is done.`}>
         <ul className={classes.list}>
           <Step step="people" done={done}>
-            <Anchor component={Link} to="/people/import">
+            <Anchor component={Link} underline="always" to="/people/import">
               Import people
             </Anchor>{' '}
             from a spreadsheet, or{' '}
-            <Anchor component={Link} to="/people/new">
+            <Anchor component={Link} underline="always" to="/people/new">
               add one
             </Anchor>
           </Step>
           <Step step="tests" done={done}>
-            <Anchor component={Link} to="/settings/devices">
+            <Anchor component={Link} underline="always" to="/settings/devices">
               Create a token
             </Anchor>{' '}
             for a testing device, or{' '}
-            <Anchor component={Link} to="/measurements">
+            <Anchor component={Link} underline="always" to="/measurements">
               measure by hand
             </Anchor>
           </Step>
           <Step step="location" done={done}>
-            <Anchor component={Link} to="/settings/locations">
+            <Anchor component={Link} underline="always" to="/settings/locations">
               Add a location
             </Anchor>{' '}
             where people work, to see its heat
           </Step>
           <Step step="colleague" done={done}>
-            <Anchor component={Link} to="/people/new">
+            <Anchor component={Link} underline="always" to="/people/new">
               Invite a colleague
             </Anchor>{' '}
             by email

@@ -1,4 +1,7 @@
-import { Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useLoginRecord } from '../platform/platform-context.tsx';
 import {
   IconDeviceMobile,
   IconDroplet,
@@ -6,10 +9,7 @@ import {
   IconSun,
   IconUsers,
   IconWifiOff,
-} from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useLoginRecord } from '../platform/platform-context.tsx';
+} from './landing-icons.ts';
 import { LandingPicture } from './landing-picture.tsx';
 import classes from './landing-screen.module.css';
 
@@ -28,7 +28,7 @@ export function LandingScreen() {
             seconds with a handheld device, and the result is on your dashboard a moment later, on site and in
             the office.
           </Text>
-          <Group mt="md">
+          <div className={classes.ways}>
             {isSignedIn ? (
               <Button component={Link} to="/dashboard" size="lg">
                 Open the dashboard
@@ -43,7 +43,7 @@ export function LandingScreen() {
                 </Button>
               </>
             )}
-          </Group>
+          </div>
         </div>
         <LandingPicture
           name="dashboard"
@@ -55,7 +55,7 @@ export function LandingScreen() {
         <Title order={2} id="landing-for">
           What it is for
         </Title>
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="lg">
+        <div className={classes.points}>
           <Point icon={<IconDroplet />} title="Hydration">
             Saliva tests in four classes, against each person’s own baseline, and the sodium lost in sweat.
           </Point>
@@ -69,7 +69,7 @@ export function LandingScreen() {
           <Point icon={<IconWifiOff />} title="Without a connection">
             Your data stays at hand where there is no reception, and shows how old it is.
           </Point>
-        </SimpleGrid>
+        </div>
       </section>
 
       <section className={classes.pair} aria-label="On site">
@@ -85,7 +85,7 @@ export function LandingScreen() {
         </figure>
       </section>
 
-      <SimpleGrid component="div" cols={{ base: 1, md: 2 }} spacing={48} className={classes.part ?? ''}>
+      <div className={`${classes.part} ${classes.promises}`}>
         <section aria-labelledby="landing-whom">
           <span className={classes.icon} aria-hidden="true">
             <IconUsers />
@@ -111,7 +111,7 @@ export function LandingScreen() {
             device, and your organisation can export everything or have it erased. Screening, not diagnosis.
           </Text>
         </section>
-      </SimpleGrid>
+      </div>
     </div>
   );
 }

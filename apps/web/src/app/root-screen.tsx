@@ -1,5 +1,8 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { whenIdle } from '../platform/when-idle.ts';
+import { importToastIcon } from '../ui/toast.tsx';
+import { importErrorScreen } from './late-error-screen.tsx';
 
 const PRODUCT = 'Heatwise';
 
@@ -26,6 +29,12 @@ export function RootScreen() {
     // A field of the new page that took the focus itself keeps it.
     if (content && !content.contains(document.activeElement)) content.focus({ preventScroll: true });
   }, [pathname]);
+
+  // What tells of a failure is here before the connection can be what fails.
+  useEffect(
+    () => whenIdle(() => void Promise.all([importErrorScreen(), importToastIcon()]).catch(() => undefined)),
+    [],
+  );
 
   return <Outlet />;
 }

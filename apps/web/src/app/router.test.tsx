@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Platform } from '../platform/platform-context.tsx';
 import { RequestFailure } from '../platform/request-failure.ts';
 import { renderScreen, testPlatform } from '../testing/render-screen.tsx';
-import { ErrorScreen } from './error-screen.tsx';
+import { LateErrorScreen } from './late-error-screen.tsx';
 import { createAppRouter } from './router.tsx';
 
 function open(address: string, platform: Platform = testPlatform()) {
@@ -83,7 +83,7 @@ test.each([
   const router = createAppRouter(testPlatform());
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: ['/'] }) });
   renderScreen(
-    <RouterProvider router={router} InnerWrap={() => <ErrorScreen error={error} reset={() => {}} />} />,
+    <RouterProvider router={router} InnerWrap={() => <LateErrorScreen error={error} reset={() => {}} />} />,
   );
 
   expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();

@@ -3,7 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import type { Platform } from '../platform/platform-context.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import type { allRoutes } from './all-routes.ts';
-import { ErrorScreen } from './error-screen.tsx';
+import { LateErrorScreen } from './late-error-screen.tsx';
 import { publicRoutes } from './public-routes.ts';
 
 type AllRoutes = typeof allRoutes;
@@ -17,7 +17,7 @@ export function createAppRouter(platform: Platform) {
     defaultPreload: 'intent',
     defaultPreloadDelay: LINK_PRELOAD_DELAY_MS,
     defaultPendingComponent: LoadingScreen,
-    defaultErrorComponent: ErrorScreen,
+    defaultErrorComponent: LateErrorScreen,
     scrollRestoration: true,
   });
   async function addSignedInRoutes(): Promise<void> {

@@ -1,14 +1,43 @@
-import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import {
+  createQueryId,
+  createSelectQueryBuilder,
+  expressionBuilder,
+  type Kysely,
+  NoopQueryExecutor,
+  type QueryExecutor,
+  type QueryId,
+  type RootOperationNode,
+  SelectQueryNode,
+  SqliteQueryCompiler,
+} from 'kysely';
 import type { LocalTables } from './tables.ts';
 
-/** Builds typed queries of the local database; they are compiled here and run by LocalDatabase. */
-export type LocalQueries = Kysely<LocalTables>;
+/**
+ * Builds typed queries of the local database; they are compiled here and run by LocalDatabase. Only what selects is
+ * there: a whole Kysely has what inserts, alters tables and drives a database, and the dashboard would begin with it.
+ */
+export type LocalQueries = Pick<Kysely<LocalTables>, 'selectFrom' | 'selectNoFrom' | 'getExecutor'>;
 
-export const localQueries: LocalQueries = new Kysely<LocalTables>({
-  dialect: {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  },
+const compiler = new SqliteQueryCompiler();
+
+/** Compiles, and runs nothing. */
+const executor: QueryExecutor = Object.assign(new NoopQueryExecutor(), {
+  compileQuery: (node: RootOperationNode, queryId: QueryId) => compiler.compileQuery(node, queryId),
 });
+
+const expressions = expressionBuilder<LocalTables>();
+
+const select = (queryNode: SelectQueryNode) =>
+  createSelectQueryBuilder<LocalTables, keyof LocalTables, object>({
+    queryId: createQueryId(),
+    executor,
+    queryNode,
+  });
+
+export const localQueries: LocalQueries = {
+  selectFrom: ((from: keyof LocalTables) =>
+    select(expressions.selectFrom(from).toOperationNode())) as LocalQueries['selectFrom'],
+  selectNoFrom: ((selection: []) =>
+    select(SelectQueryNode.create()).select(selection)) as LocalQueries['selectNoFrom'],
+  getExecutor: () => executor,
+};

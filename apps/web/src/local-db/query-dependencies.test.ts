@@ -1,14 +1,15 @@
-import { sql } from 'kysely';
+import { QueryCreator, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { localQueries } from './local-queries.ts';
 import { dependenciesOf } from './query-dependencies.ts';
+import type { LocalTables } from './tables.ts';
 
 const raw = (fragments: TemplateStringsArray, ...parameters: unknown[]) =>
   sql(fragments, ...parameters).compile(localQueries);
 const from = (text: string) => [...dependenciesOf(sql.raw(text).compile(localQueries))].sort();
 
 test('tables are found wherever a built query reads them', () => {
-  const query = localQueries
+  const query = new QueryCreator<LocalTables>({ executor: localQueries.getExecutor() })
     .with('carried', (db) => db.selectFrom('userTags').select('user_key'))
     .selectFrom('users as u')
     .innerJoin('carried', 'carried.user_key', 'u.user_key')

@@ -34,9 +34,11 @@ function browserWith({ controlled }: { controlled: boolean }) {
   return { browser: browser as never, container, reload, install };
 }
 
+const atOnce = (work: () => void) => work();
+
 test('a newer version waits, is announced, and takes over only when asked', async () => {
   const { browser, container, reload, install } = browserWith({ controlled: true });
-  const update = watchAppUpdates(browser, '/sw.js');
+  const update = watchAppUpdates(browser, '/sw.js', atOnce);
   const listener = vi.fn();
   update.subscribe(listener);
   expect(update.isWaiting()).toBe(false);
@@ -55,7 +57,7 @@ test('a newer version waits, is announced, and takes over only when asked', asyn
 
 test('the first installation is not an update', async () => {
   const { browser, install } = browserWith({ controlled: false });
-  const update = watchAppUpdates(browser, '/sw.js');
+  const update = watchAppUpdates(browser, '/sw.js', atOnce);
 
   await install();
 
@@ -63,7 +65,7 @@ test('the first installation is not an update', async () => {
 });
 
 test('a browser without service workers works just the same', () => {
-  const update = watchAppUpdates({ navigator: {} } as never, '/sw.js');
+  const update = watchAppUpdates({ navigator: {} } as never, '/sw.js', atOnce);
 
   expect(update.isWaiting()).toBe(false);
 });

@@ -16,9 +16,14 @@ type Browser = Pick<Window & typeof globalThis, 'navigator' | 'location' | 'setI
 
 /**
  * Registers the service worker that keeps the application's shell for offline use. A new version is fetched in the
- * background and waits: nobody is interrupted, and no page mixes two versions.
+ * background and waits: nobody is interrupted, and no page mixes two versions. It fetches all there is, so it begins
+ * `later`, when the page itself has come.
  */
-export function watchAppUpdates({ navigator, location, setInterval }: Browser, script: string): AppUpdate {
+export function watchAppUpdates(
+  { navigator, location, setInterval }: Browser,
+  script: string,
+  later: (work: () => void) => void,
+): AppUpdate {
   const listeners = new Set<() => void>();
   let waiting: ServiceWorker | null = null;
 
@@ -42,7 +47,7 @@ export function watchAppUpdates({ navigator, location, setInterval }: Browser, s
   }
 
   // A browser without workers, or one that refuses them, shows the application online only.
-  if ('serviceWorker' in navigator) void register().catch(() => undefined);
+  if ('serviceWorker' in navigator) later(() => void register().catch(() => undefined));
 
   return {
     isWaiting: () => waiting !== null,

@@ -8,7 +8,8 @@ import {
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../testing/render-screen.tsx';
-import { day, flag, id, oneOf, searchReader, text } from './search-parameters.ts';
+import { day } from './day-parameter.ts';
+import { flag, id, oneOf, searchReader, text } from './search-parameters.ts';
 
 const ID = '0e2b1c9a-7f5d-4e53-9d86-3c3a4b5f6d70';
 const read = searchReader({ q: text, of: id, on: day, hidden: flag, sort: oneOf(['name', 'time']) });

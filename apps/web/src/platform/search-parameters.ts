@@ -1,8 +1,7 @@
 import { isUuid } from '@heatwise/domain/text/uuid';
-import { isCalendarDay } from '@heatwise/domain/time/calendar-day';
 
 /** Reads one search parameter: undefined for what means nothing. */
-type Parameter<Value> = (value: unknown) => Value | undefined;
+export type Parameter<Value> = (value: unknown) => Value | undefined;
 
 /** Text with something in it. */
 export const text: Parameter<string> = (value) =>
@@ -10,8 +9,6 @@ export const text: Parameter<string> = (value) =>
 /** An id, as the rows have it. */
 export const id: Parameter<string> = (value) =>
   typeof value === 'string' && isUuid(value) ? value.toLowerCase() : undefined;
-export const day: Parameter<string> = (value) =>
-  typeof value === 'string' && isCalendarDay(value) ? value : undefined;
 /** A whole number from nought on. */
 export const count: Parameter<number> = (value) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;

@@ -1,4 +1,3 @@
-import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './narrow-card.module.css';
 
@@ -6,9 +5,7 @@ import classes from './narrow-card.module.css';
 export function NarrowCard({ children }: { children: ReactNode }) {
   return (
     <div className={classes.middle}>
-      <Paper className={classes.card ?? ''} withBorder shadow="sm" p="xl" radius="lg">
-        {children}
-      </Paper>
+      <div className={classes.card}>{children}</div>
     </div>
   );
 }

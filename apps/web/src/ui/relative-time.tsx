@@ -1,9 +1,9 @@
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { relativeTime } from '@heatwise/domain/time/relative-time';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Tooltip } from '@mantine/core';
 import { use, useEffect, useState } from 'react';
 import { InReport } from './in-report.ts';
+import { LateTooltip } from './late-tooltip.tsx';
 
 const REFRESH_MS = 60_000;
 
@@ -23,10 +23,12 @@ export function RelativeTime({ ms, zone }: Props) {
   const isReported = use(InReport);
   const exact = dateTimeText(ms, zone);
   return (
-    <Tooltip label={exact}>
-      <time dateTime={new Date(ms).toISOString()}>
-        {isReported ? exact : relativeTime(ms, Math.max(now, ms), zone)}
-      </time>
-    </Tooltip>
+    <LateTooltip label={exact}>
+      {(pointed) => (
+        <time dateTime={new Date(ms).toISOString()} {...pointed}>
+          {isReported ? exact : relativeTime(ms, Math.max(now, ms), zone)}
+        </time>
+      )}
+    </LateTooltip>
   );
 }

@@ -1,13 +1,6 @@
 import { TOAST_COMPONENT_DELAY_MS, type ToastVariant } from '@heatwise/domain/text/interface-constants';
 import { CloseButton } from '@mantine/core';
-import {
-  IconAlertCircle,
-  IconAlertTriangle,
-  IconBell,
-  IconCircleCheck,
-  IconInfoCircle,
-} from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import classes from './toast.module.css';
 
 export type ToastProps = {
@@ -18,16 +11,11 @@ export type ToastProps = {
   delay?: number;
 };
 
-const icons = {
-  success: IconCircleCheck,
-  warning: IconAlertTriangle,
-  error: IconAlertCircle,
-  primary: IconBell,
-  secondary: IconBell,
-  info: IconInfoCircle,
-  light: IconInfoCircle,
-  dark: IconInfoCircle,
-} as const satisfies Record<ToastVariant, unknown>;
+/** Fetched when the first page stands; a message without its icon says the same. */
+export const importToastIcon = (): Promise<{ default: ComponentType<{ variant: ToastVariant }> }> =>
+  import('./toast-icon.tsx').then(({ ToastIcon }) => ({ default: ToastIcon }));
+
+const ToastIcon = lazy(() => importToastIcon().catch(() => ({ default: () => null })));
 
 /** One short message that goes by itself, but not while it is pointed at or focused. */
 export function Toast({ variant, text, onClose, delay = TOAST_COMPONENT_DELAY_MS }: ToastProps) {
@@ -39,7 +27,6 @@ export function Toast({ variant, text, onClose, delay = TOAST_COMPONENT_DELAY_MS
     return () => clearTimeout(timer);
   }, [isHeld, delay]);
 
-  const Icon = icons[variant];
   const isUrgent = variant === 'error' || variant === 'warning';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding only delays the closing; nothing is operated
@@ -51,7 +38,11 @@ export function Toast({ variant, text, onClose, delay = TOAST_COMPONENT_DELAY_MS
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      <Icon size={22} stroke={2} aria-hidden="true" className={classes.icon} />
+      <span className={classes.icon} aria-hidden="true">
+        <Suspense fallback={null}>
+          <ToastIcon variant={variant} />
+        </Suspense>
+      </span>
       <p className={classes.text} role={isUrgent ? 'alert' : 'status'}>
         {text}
       </p>

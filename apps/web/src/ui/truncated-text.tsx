@@ -1,5 +1,6 @@
 import { TRUNCATION_LENGTH, truncate } from '@heatwise/domain/text/truncate';
-import { Text, Tooltip } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { LateTooltip } from './late-tooltip.tsx';
 
 /** The beginning of a long text; the whole of it on pointing, for keyboard and screen readers too. */
 export function TruncatedText({ text, length = TRUNCATION_LENGTH }: { text: string; length?: number }) {
@@ -11,10 +12,12 @@ export function TruncatedText({ text, length = TRUNCATION_LENGTH }: { text: stri
       </Text>
     );
   return (
-    <Tooltip label={text} multiline maw={360} events={{ hover: true, focus: true, touch: true }}>
-      <Text span inherit tabIndex={0} aria-label={text}>
-        {short}
-      </Text>
-    </Tooltip>
+    <LateTooltip label={text} widest={360}>
+      {(pointed) => (
+        <Text span inherit tabIndex={0} aria-label={text} {...pointed}>
+          {short}
+        </Text>
+      )}
+    </LateTooltip>
   );
 }

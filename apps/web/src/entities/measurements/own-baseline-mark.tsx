@@ -1,7 +1,7 @@
 import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import { salivaBounds } from '@heatwise/domain/measurements/saliva-status';
-import { Tooltip } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
+import { LateTooltip } from '../../ui/late-tooltip.tsx';
 import classes from '../../ui/status-badge.module.css';
 import { valueText } from './measurement-text.ts';
 
@@ -18,11 +18,13 @@ export function ownBaselineText(mean: number): string {
 export function OwnBaselineMark({ mean }: { mean: number }) {
   const text = ownBaselineText(mean);
   return (
-    <Tooltip label={text} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
-      <span className={classes.own}>
-        <IconUserCheck size={15} stroke={1.8} aria-hidden="true" />
-        <span className="visually-hidden">{text}</span>
-      </span>
-    </Tooltip>
+    <LateTooltip label={text} widest={280}>
+      {(pointed) => (
+        <span className={classes.own} {...pointed}>
+          <IconUserCheck size={15} stroke={1.8} aria-hidden="true" />
+          <span className="visually-hidden">{text}</span>
+        </span>
+      )}
+    </LateTooltip>
   );
 }

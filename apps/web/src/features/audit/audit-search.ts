@@ -1,5 +1,6 @@
 import { ALL_AUDIT_AREAS } from '@heatwise/domain/audit/audit-area';
-import { day, id, oneOf, searchReader } from '../../platform/search-parameters.ts';
+import { day } from '../../platform/day-parameter.ts';
+import { id, oneOf, searchReader } from '../../platform/search-parameters.ts';
 
 /** What the address of the trail says besides its path: whose entries, of what, about whom, of which days. */
 export type AuditSearch = ReturnType<typeof readAuditSearch>;

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { QueryCreator, sql } from 'kysely';
 import type { LocalQueries } from '../../local-db/local-queries.ts';
 import { personMatches } from '../../local-db/name-search.ts';
+import type { LocalTables } from '../../local-db/tables.ts';
 import type { ListedTagType } from './tag-areas.ts';
 
 export type TagRow = {
@@ -41,7 +42,7 @@ const ownTests = sql<{ tag_id: string; tests: number }>`(
  * summed over the tags the person carries, so that the work does not grow with the number of tags.
  */
 export function tagsWithCounts(queries: LocalQueries, type: ListedTagType) {
-  return queries
+  return new QueryCreator<LocalTables>({ executor: queries.getExecutor() })
     .with('tests', (cte) =>
       cte
         .selectFrom('measurements')

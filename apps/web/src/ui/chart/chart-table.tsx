@@ -1,6 +1,7 @@
-import { Table, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useRef } from 'react';
 import { useScrollEdges } from '../use-scroll-edges.ts';
+import tableClasses from '../widget/card-table.module.css';
 import boxClasses from '../widget/scroll-box.module.css';
 import classes from './chart-table.module.css';
 
@@ -37,28 +38,28 @@ export function ChartTable({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
     >
-      <Table stickyHeader className={classes.table ?? ''}>
+      <table className={`${tableClasses.table} ${classes.table}`}>
         <caption className="visually-hidden">{caption}</caption>
-        <Table.Thead>
-          <Table.Tr>
+        <thead>
+          <tr>
             {data.columns.map((column, index) => (
-              <Table.Th key={column} scope="col" data-number={index > 0 || undefined}>
+              <th key={column} scope="col" data-number={index > 0 || undefined}>
                 {column}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {data.rows.map(({ key, cells: [name, ...numbers], isHeading, onOpen }) =>
             isHeading ? (
-              <Table.Tr key={key}>
-                <Table.Th scope="rowgroup" colSpan={data.columns.length} className={classes.heading ?? ''}>
+              <tr key={key}>
+                <th scope="rowgroup" colSpan={data.columns.length} className={classes.heading}>
                   {name}
-                </Table.Th>
-              </Table.Tr>
+                </th>
+              </tr>
             ) : (
-              <Table.Tr key={key}>
-                <Table.Th scope="row">
+              <tr key={key}>
+                <th scope="row">
                   {onOpen ? (
                     <UnstyledButton className={classes.open ?? ''} onClick={onOpen}>
                       {name}
@@ -66,17 +67,17 @@ export function ChartTable({
                   ) : (
                     name
                   )}
-                </Table.Th>
+                </th>
                 {numbers.map((cell, index) => (
-                  <Table.Td key={data.columns[index + 1]} data-number>
+                  <td key={data.columns[index + 1]} data-number>
                     {cell}
-                  </Table.Td>
+                  </td>
                 ))}
-              </Table.Tr>
+              </tr>
             ),
           )}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </section>
   );
 }

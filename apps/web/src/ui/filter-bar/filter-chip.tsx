@@ -1,57 +1,31 @@
-import { Popover } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { LoadingState } from '../loading-state.tsx';
+import { lazy, Suspense, useRef } from 'react';
+import { useOnceTrue } from '../use-once-true.ts';
 import classes from './filter-bar.module.css';
 import type { FilterPart } from './filter-part.ts';
 
-const FIELDS_HEIGHT = 64;
+const FilterFields = lazy(() =>
+  import('./filter-fields.tsx').then(({ FilterFields }) => ({ default: FilterFields })),
+);
 
 type Props = { part: FilterPart; isOpen: boolean; onOpen: (isOpen: boolean) => void };
 
 /** A chip whose fields open under it. */
 export function FilterChipWithFields({ part, isOpen, onOpen }: Props) {
   const chip = useRef<HTMLSpanElement>(null);
-  const fields = useRef<HTMLDivElement>(null);
-  // What is loaded only now cannot take the cursor before it is here.
-  const [isLoaded, setLoaded] = useState(false);
-  const close = () => onOpen(false);
-  useOutsidePress(isOpen, [chip, fields], close);
+  const wasOpened = useOnceTrue(isOpen);
   return (
-    <Popover
-      opened={isOpen}
-      onChange={onOpen}
-      closeOnClickOutside={false}
-      width={360}
-      position="bottom-start"
-      shadow="md"
-      trapFocus={isLoaded}
-      returnFocus
-      // The button inside the anchor says what it opens; on the anchor, which has no role, nothing may.
-      withRoles={false}
-    >
-      <Popover.Target>
-        <span className={classes.anchor} ref={chip}>
-          <FilterChip part={part} isOpen={isOpen} onPress={() => onOpen(!isOpen)} />
-        </span>
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={`${part.label} filter`} ref={fields}>
-        <Suspense fallback={<LoadingState height={FIELDS_HEIGHT} />}>
-          {part.fields(close)}
-          <WhenLoaded onChange={setLoaded} />
+    <>
+      <span className={classes.anchor} ref={chip}>
+        <FilterChip part={part} isOpen={isOpen} onPress={() => onOpen(!isOpen)} />
+      </span>
+      {wasOpened ? (
+        <Suspense fallback={null}>
+          <FilterFields part={part} isOpen={isOpen} onOpen={onOpen} chip={chip} />
         </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      ) : null}
+    </>
   );
-}
-
-/** Beside what is being loaded: says when that is there, and when it goes. */
-function WhenLoaded({ onChange }: { onChange: (isLoaded: boolean) => void }) {
-  useEffect(() => {
-    onChange(true);
-    return () => onChange(false);
-  }, [onChange]);
-  return null;
 }
 
 type ChipProps = { part: FilterPart; isOpen?: boolean; onPress: () => void };
@@ -82,29 +56,4 @@ export function FilterChip({ part: { label, chosen, onClear }, isOpen, onPress }
       ) : null}
     </span>
   );
-}
-
-type Place = { readonly current: HTMLElement | null };
-
-/** A press outside closes, but not one on a list that a field of it opened elsewhere in the document. */
-function useOutsidePress(isOn: boolean, places: readonly Place[], onOutside: () => void): void {
-  const latest = useRef({ places, onOutside });
-  useEffect(() => {
-    latest.current = { places, onOutside };
-  });
-  useEffect(() => {
-    if (!isOn) return;
-    function pressed({ target }: Event): void {
-      if (!(target instanceof Element) || !document.body.contains(target)) return;
-      if (target.closest('[role="listbox"], [data-portal] [data-dates-dropdown]')) return;
-      if (latest.current.places.some(({ current }) => current?.contains(target))) return;
-      latest.current.onOutside();
-    }
-    document.addEventListener('mousedown', pressed);
-    document.addEventListener('touchstart', pressed);
-    return () => {
-      document.removeEventListener('mousedown', pressed);
-      document.removeEventListener('touchstart', pressed);
-    };
-  }, [isOn]);
 }

@@ -1,8 +1,16 @@
-import { ActionIcon, Menu, Popover, Text, Title } from '@mantine/core';
-import { IconChartBar, IconDots, IconDownload, IconInfoCircle, IconTable } from '@tabler/icons-react';
-import { memo, type ReactNode, useId } from 'react';
+import { ActionIcon, Text, Title } from '@mantine/core';
+import { IconDots, IconInfoCircle } from '@tabler/icons-react';
+import { lazy, memo, type ReactNode, Suspense, useId } from 'react';
+import { useLateOpening } from '../late-opening.tsx';
 import { type SpanChange, SpanChangeLine } from './span-change-line.tsx';
 import classes from './widget-card.module.css';
+
+const WidgetInfo = lazy(() =>
+  import('./widget-info.tsx').then(({ WidgetInfo }) => ({ default: WidgetInfo })),
+);
+const WidgetMenu = lazy(() =>
+  import('./widget-menu.tsx').then(({ WidgetMenu }) => ({ default: WidgetMenu })),
+);
 
 export type WidgetSetting = {
   readonly label: string;
@@ -10,13 +18,15 @@ export type WidgetSetting = {
   readonly onChange: (isOn: boolean) => void;
 };
 
+export type WidgetTable = { readonly isShown: boolean; readonly onToggle: () => void };
+
 type HeadProps = {
   title: string;
   /** Says exactly what is counted. */
   info: string;
   settings?: readonly WidgetSetting[];
   /** Present where the widget can be shown as a table. */
-  table?: { readonly isShown: boolean; readonly onToggle: () => void };
+  table?: WidgetTable;
   onDownload?: () => void;
 };
 
@@ -59,64 +69,27 @@ const NO_SETTINGS: readonly WidgetSetting[] = [];
 
 const WidgetActions = memo(function WidgetActions(props: HeadProps) {
   const { title, info, settings = NO_SETTINGS, table, onDownload } = props;
+  const about = useLateOpening('dialog');
+  const menu = useLateOpening('menu');
   const hasMenu = settings.length > 0 || table !== undefined || onDownload !== undefined;
   return (
     <div className={classes.actions} data-not-in-pictures>
-      <Popover width={320} position="bottom-end" withArrow shadow="md" trapFocus returnFocus>
-        <Popover.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`What “${title}” counts`}>
-            <IconInfoCircle size={20} stroke={1.7} />
-          </ActionIcon>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <Text size="sm" component="div" className={classes.info ?? ''} tabIndex={-1} data-autofocus>
-            {info}
-          </Text>
-        </Popover.Dropdown>
-      </Popover>
+      <ActionIcon {...about.opener} variant="subtle" color="gray" aria-label={`What “${title}” counts`}>
+        <IconInfoCircle size={20} stroke={1.7} />
+      </ActionIcon>
       {hasMenu ? (
-        <WidgetMenu title={title} settings={settings} table={table} onDownload={onDownload} />
+        <ActionIcon {...menu.opener} variant="subtle" color="gray" aria-label={`Options of “${title}”`}>
+          <IconDots size={20} stroke={1.7} />
+        </ActionIcon>
       ) : null}
+      <Suspense fallback={null}>
+        {about.wasOpened ? <WidgetInfo opening={about.opening} info={info} /> : null}
+      </Suspense>
+      <Suspense fallback={null}>
+        {menu.wasOpened ? (
+          <WidgetMenu opening={menu.opening} settings={settings} table={table} onDownload={onDownload} />
+        ) : null}
+      </Suspense>
     </div>
   );
 });
-
-type MenuProps = {
-  title: string;
-  settings: readonly WidgetSetting[];
-  table: HeadProps['table'];
-  onDownload: (() => void) | undefined;
-};
-
-function WidgetMenu({ title, settings, table, onDownload }: MenuProps) {
-  return (
-    <Menu position="bottom-end" withArrow shadow="md" width={280}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Options of “${title}”`}>
-          <IconDots size={20} stroke={1.7} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {table ? (
-          <Menu.Item
-            leftSection={table.isShown ? <IconChartBar size={18} /> : <IconTable size={18} />}
-            onClick={table.onToggle}
-          >
-            {table.isShown ? 'Show as chart' : 'Show as table'}
-          </Menu.Item>
-        ) : null}
-        {onDownload ? (
-          <Menu.Item leftSection={<IconDownload size={18} />} onClick={onDownload}>
-            Download picture
-          </Menu.Item>
-        ) : null}
-        {settings.length > 0 ? <Menu.Label>Settings</Menu.Label> : null}
-        {settings.map(({ label, isOn, onChange }) => (
-          <Menu.CheckboxItem key={label} checked={isOn} onChange={onChange}>
-            {label}
-          </Menu.CheckboxItem>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}

@@ -1,11 +1,12 @@
 import { RECENT_MEASUREMENTS, type WidgetSettings } from '@heatwise/domain/dashboard/widget-settings';
 import { fullName } from '@heatwise/domain/people/person-name';
-import { Table, Text, UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { memo, useCallback } from 'react';
 import { ClassBadge } from '../../../entities/measurements/class-badge.tsx';
 import { changeOf, measuredText, typeText } from '../../../entities/measurements/measurement-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import tableClasses from '../../../ui/widget/card-table.module.css';
 import boxClasses from '../../../ui/widget/scroll-box.module.css';
 import { useWidgetSwitches } from '../../../ui/widget/use-widget-switches.ts';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
@@ -57,21 +58,21 @@ export const LatestMeasurementsWidget = memo(function LatestMeasurementsWidget(p
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
           tabIndex={0}
         >
-          <Table stickyHeader className={classes.table ?? ''}>
+          <table className={`${tableClasses.table} ${classes.table}`}>
             <caption className="visually-hidden">{TITLE}</caption>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">Person</Table.Th>
-                <Table.Th scope="col">Result</Table.Th>
-                <Table.Th scope="col" className={classes.change ?? ''}>
+            <thead>
+              <tr>
+                <th scope="col">Person</th>
+                <th scope="col">Result</th>
+                <th scope="col" className={classes.change}>
                   Change
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
               {latest.map((row) => (
-                <Table.Tr key={row.measurement_id}>
-                  <Table.Td>
+                <tr key={row.measurement_id}>
+                  <td>
                     <UnstyledButton
                       className={classes.person ?? ''}
                       onClick={() => open({ list: 'tests', user_id: row.user_id })}
@@ -81,21 +82,21 @@ export const LatestMeasurementsWidget = memo(function LatestMeasurementsWidget(p
                     <Text size="xs" c="dimmed" component="div" truncate>
                       {typeText(row)}
                     </Text>
-                  </Table.Td>
-                  <Table.Td>
+                  </td>
+                  <td>
                     <div className={classes.value}>{measuredText(row)}</div>
                     <ClassBadge test={row} />
-                  </Table.Td>
-                  <Table.Td className={classes.change ?? ''}>
+                  </td>
+                  <td className={classes.change}>
                     <ChangeText row={row} />
                     <Text size="xs" c="dimmed" component="div">
                       <RelativeTime ms={row.created_ms} zone={zone} />
                     </Text>
-                  </Table.Td>
-                </Table.Tr>
+                  </td>
+                </tr>
               ))}
-            </Table.Tbody>
-          </Table>
+            </tbody>
+          </table>
         </section>
       )}
     </WidgetCard>
