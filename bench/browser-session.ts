@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { chromiumPath } from '../tools/chromium-path.ts';
 
-const flags = [
+export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -20,7 +20,7 @@ type ProfileOptions = { offline?: boolean; serviceWorkers?: 'block' };
 export async function openProfile(profile: string, options: ProfileOptions = {}): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath(),
-    args: flags,
+    args: browserFlags,
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
     ...options,

@@ -19,6 +19,7 @@ import { eventStreams } from './rows/event-streams.ts';
 import { filterChange } from './rows/filter-change.ts';
 import { firstSynchronisation } from './rows/first-synchronisation.ts';
 import { heatBoard } from './rows/heat-board.ts';
+import { lighthouseScores } from './rows/lighthouse.ts';
 import { liveTests } from './rows/live-tests.ts';
 import { longLists } from './rows/long-lists.ts';
 import { offlineStart } from './rows/offline-start.ts';
@@ -41,6 +42,7 @@ const rows: Readonly<Record<string, Row>> = {
   'server-page': { measure: serverPage, wants: ['large'] },
   'page-memory': { measure: pageMemory, wants: ['heavy'] },
   'bundle-sizes': { measure: bundleSizes, wants: ['small'] },
+  lighthouse: { measure: lighthouseScores, wants: ['small'] },
   'long-lists': { measure: longLists, wants: ['crowd'] },
   calendar: { measure: calendar, wants: ['rota'] },
   'heat-board': { measure: heatBoard, wants: ['sites'] },

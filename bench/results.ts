@@ -17,7 +17,7 @@ export function describeResults(outcomes: readonly Outcome[], run: { browser: st
   const memory = `${Math.round(os.totalmem() / 2 ** 30)} GiB`;
   const notes = [...new Set(outcomes.flatMap(({ note }) => note ?? []))];
   const numberOf = (note: string | undefined) => (note ? ` [${notes.indexOf(note) + 1}]` : '');
-  const versions = ['rxdb', 'pouchdb-browser', '@sqlite.org/sqlite-wasm', 'pg', 'fastify']
+  const versions = ['rxdb', 'pouchdb-browser', '@sqlite.org/sqlite-wasm', 'pg', 'fastify', 'lighthouse']
     .map((name) => `${name} ${versionOf(name)}`)
     .join(', ');
   return [
