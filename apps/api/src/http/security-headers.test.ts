@@ -91,6 +91,11 @@ test.each([
   expect(response.headers['cache-control']).toBe(caching);
 });
 
+test('the start page has its own HTML, every other page that of all', async () => {
+  expect((await server.app.inject({ url: '/' })).body).toContain('Start of Heatwise');
+  expect((await server.app.inject({ url: '/login' })).body).not.toContain('Start of');
+});
+
 test('a script is sent as the build compressed it, to whoever takes that', async () => {
   const url = '/assets/index-abc123.js';
   const small = await server.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
