@@ -23,13 +23,26 @@ export async function sumsOf({ tx, org_id }: OrganisationScope, now: Date) {
   return rows[0] ?? { balance: 0, earned: 0 };
 }
 
-/** The newest first. Months are those of a time zone. */
+/**
+ * The newest first; those without an entry are left out. Months are those of a time zone. Each is added up by itself, along
+ * the index: to name the month of each of two million entries took seconds.
+ */
 export async function monthsOf({ tx, org_id }: OrganisationScope, zone: string, most: number) {
   const { rows } = await sql<{ month: string; earned: number; other: number }>`
-    select to_char(at at time zone ${zone}, 'YYYY-MM') as month,
-           coalesce(sum(points) filter (where ${IS_EARNED}), 0)::int as earned,
-           coalesce(sum(points) filter (where not ${IS_EARNED}), 0)::int as other
-      from loyalty_ledger where org_id = ${org_id} group by 1 order by 1 desc limit ${most}`.execute(tx);
+    select to_char(first_day, 'YYYY-MM') as month, sums.earned, sums.other
+      from (select min(at) at time zone ${zone} as oldest, max(at) at time zone ${zone} as newest
+              from loyalty_ledger where org_id = ${org_id}) as ends
+      cross join lateral generate_series(
+        greatest(date_trunc('month', oldest), date_trunc('month', newest) - make_interval(months => ${most - 1})),
+        newest, interval '1 month') as first_day
+      cross join lateral (
+        select count(*) as entries,
+               coalesce(sum(points) filter (where ${IS_EARNED}), 0)::int as earned,
+               coalesce(sum(points) filter (where not ${IS_EARNED}), 0)::int as other
+          from loyalty_ledger
+         where org_id = ${org_id} and at >= first_day at time zone ${zone}
+           and at < (first_day + interval '1 month') at time zone ${zone}) as sums
+     where sums.entries > 0 order by first_day desc`.execute(tx);
   return rows;
 }
 
