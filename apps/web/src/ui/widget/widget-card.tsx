@@ -4,6 +4,7 @@ import { lazy, memo, type ReactNode, Suspense, useId } from 'react';
 import { useLateOpening } from '../late-opening.tsx';
 import { type SpanChange, SpanChangeLine } from './span-change-line.tsx';
 import classes from './widget-card.module.css';
+import type { WidgetSetting, WidgetTable } from './widget-setting.ts';
 
 const WidgetInfo = lazy(() =>
   import('./widget-info.tsx').then(({ WidgetInfo }) => ({ default: WidgetInfo })),
@@ -11,14 +12,6 @@ const WidgetInfo = lazy(() =>
 const WidgetMenu = lazy(() =>
   import('./widget-menu.tsx').then(({ WidgetMenu }) => ({ default: WidgetMenu })),
 );
-
-export type WidgetSetting = {
-  readonly label: string;
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-};
-
-export type WidgetTable = { readonly isShown: boolean; readonly onToggle: () => void };
 
 type HeadProps = {
   title: string;
