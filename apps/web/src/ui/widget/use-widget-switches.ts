@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { WidgetSetting } from './widget-card.tsx';
+import type { WidgetSetting } from './widget-setting.ts';
 
 /**
  * The switches of a widget's menu, one for each setting.
