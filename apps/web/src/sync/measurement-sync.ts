@@ -1,13 +1,11 @@
 import type { MeasuresReply } from '@heatwise/contract/sync/sync.contract';
 import { inSteps } from './environment.ts';
+import { createStallWatch } from './stall-watch.ts';
 import type { SyncTimes } from './store/sync-times.store.ts';
-import { SyncFailure } from './sync-failure.ts';
 import { requestOf } from './sync-request.ts';
 import type { Stages } from './sync-stages.ts';
 import { DONE_TEXT, DONE_TEXT_MS, percentageOfBatches } from './sync-texts.ts';
 
-/** Pages in a row that bring nothing new before the server is taken to be confused. */
-const STALL_LIMIT = 3;
 /** Screens read again this long after the first batch, then after twice as long, and so on: reading is not free. */
 const FIRST_NOTICE_MS = 1000;
 const MEASUREMENT_KEYS = ['measurements', 'link_measurements', 'users'] as const;
@@ -26,7 +24,7 @@ export async function syncInitialMeasurements(stages: Stages): Promise<void> {
     underWay.push({ cursor: measurements, reply: anticipated(calls.measuresInit(request)) });
   };
   ask(cursor);
-  let stalls = 0;
+  const watch = createStallWatch('The batches of measurements do not move.');
   let noticeAt = environment.now();
   let noticeMs = FIRST_NOTICE_MS;
 
@@ -46,8 +44,7 @@ export async function syncInitialMeasurements(stages: Stages): Promise<void> {
     }
     const { moved, ended } = store.storeInitialBatch(reply);
     if (ended) break;
-    stalls = moved ? 0 : stalls + 1;
-    if (stalls > STALL_LIMIT) throw new SyncFailure('malformed', 'The batches of measurements do not move.');
+    watch(moved);
     const isTime = environment.now() >= noticeAt;
     if (isTime) {
       noticeAt = environment.now() + noticeMs;
@@ -76,7 +73,8 @@ export async function syncMeasurements(stages: Stages): Promise<void> {
   const { store, calls, report, signal } = stages;
   const ask = (times: SyncTimes) => anticipated(calls.measures(requestOf(times, store.epoch())));
   let pending = ask(store.times());
-  for (let stalls = 0; ; ) {
+  const watch = createStallWatch('The pages of measurements do not move.');
+  for (;;) {
     const reply = await pending;
     signal.throwIfAborted();
     stages.checkEpoch(reply);
@@ -85,8 +83,7 @@ export async function syncMeasurements(stages: Stages): Promise<void> {
     const { changed, moved } = store.storeMeasures(reply);
     if (changed.length > 0) report.tell({ changed });
     if (!next.more) return;
-    stalls = moved ? 0 : stalls + 1;
-    if (stalls > STALL_LIMIT) throw new SyncFailure('malformed', 'The pages of measurements do not move.');
+    watch(moved);
   }
 }
 

@@ -1,12 +1,10 @@
 import type { DataKey } from '../local-db/local-database.ts';
 import { anticipated, syncMeasurements } from './measurement-sync.ts';
+import { createStallWatch } from './stall-watch.ts';
 import { fillAfter, type PendingFill } from './store/pending-fills.store.ts';
-import { SyncFailure } from './sync-failure.ts';
 import { fillRequestOf } from './sync-request.ts';
 import type { Stages } from './sync-stages.ts';
 
-/** Pages in a row that bring nothing new before the server is taken to be confused. */
-const STALL_LIMIT = 3;
 /** Screens read again, and what was measured meanwhile is fetched, this often while a long past comes in. */
 const NEWS_EVERY_MS = 5000;
 
@@ -19,7 +17,7 @@ export async function syncPeopleInView(stages: Stages): Promise<void> {
   const ask = (fill: PendingFill) =>
     anticipated(calls.measuresInit(fillRequestOf(store.times(), fill, store.epoch())));
   let newsAt = environment.now() + NEWS_EVERY_MS;
-  let stalls = 0;
+  const watch = createStallWatch('The pages of people’s past do not move.');
   const changed = new Set<DataKey>();
   const tell = () => {
     if (changed.size > 0) report.tell({ changed: [...changed] });
@@ -35,8 +33,7 @@ export async function syncPeopleInView(stages: Stages): Promise<void> {
     if (after) pending = ask(after);
     const page = store.storeFill(fill, reply);
     for (const key of page.changed) changed.add(key);
-    stalls = page.moved ? 0 : stalls + 1;
-    if (stalls > STALL_LIMIT) throw new SyncFailure('malformed', 'The pages of people’s past do not move.');
+    watch(page.moved);
     if (environment.now() >= newsAt) {
       tell();
       await syncMeasurements(stages);
