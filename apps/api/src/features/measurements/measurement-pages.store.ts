@@ -4,7 +4,7 @@ import { gather, type JsonRows } from '../../sync/json-row.ts';
 import type { MeasuredPeople } from '../../sync/measured-people.store.ts';
 import type { MeasuresReader } from '../../sync/synced-kind.ts';
 import { linkMeasurementJson, measurementJson } from './measurement-json.ts';
-import { type PageOfStamps, stampsAmongAll, stampsOfPeople } from './page-stamps.store.ts';
+import { type PageOfStamps, stampsAmongAll, stampsOfPeople, walkOf } from './page-stamps.store.ts';
 
 /** From this share of people on, walking through everybody's rows is quicker than merging those of each person. */
 const SHARE_WORTH_WALKING = 0.25;
@@ -79,16 +79,13 @@ export async function endOfMeasurementsBelow(
   limit: number,
 ): Promise<string | null> {
   if (measured !== 'everyone') return null;
+  const { start, isBeyond, direction } = walkOf({ beyond: before, order: 'newest first', limit });
   const { rows } = await sql<{ modified_time: string }>`
     select m.modified_time
       from measurements m
-     where m.org_id = ${org_id} and ${isBelow(before)}
-     order by m.modified_time desc offset ${limit - 1} limit 1`.execute(tx);
+     where m.org_id = ${org_id} and m.modified_time ${isBeyond} ${start}
+     order by m.modified_time ${direction} offset ${limit - 1} limit 1`.execute(tx);
   return rows[0]?.modified_time ?? null;
-}
-
-function isBelow(cursor: string | null): RawBuilder<unknown> {
-  return cursor === null ? sql`true` : sql`m.modified_time < ${cursor}`;
 }
 
 /** A linked measurement is visible where its measurement is, and has a cursor of its own. */
@@ -121,15 +118,12 @@ async function page(
   wanted: PageOfStamps,
 ): Promise<RawBuilder<unknown>> {
   const { org_id } = scope;
-  const { beyond, order, limit } = wanted;
+  const { limit } = wanted;
   if (measured === 'everyone') {
-    const [bound, direction] =
-      order === 'oldest first'
-        ? [sql`m.modified_time > ${beyond ?? ''}`, sql`asc`]
-        : [isBelow(beyond), sql`desc`];
+    const { start, isBeyond, direction } = walkOf(wanted);
     return sql`
       from measurements m
-     where m.org_id = ${org_id} and ${bound}
+     where m.org_id = ${org_id} and m.modified_time ${isBeyond} ${start}
      order by m.modified_time ${direction} limit ${limit}`;
   }
   const { user_ids, share } = measured;

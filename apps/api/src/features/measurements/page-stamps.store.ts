@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 
 /** Which stamps of a page: beyond `beyond` in this order, at most `limit`. Null: from the first, or from the newest. */
@@ -13,6 +13,32 @@ export type FoundStamps = { readonly stamps: readonly string[]; readonly examine
 
 /** Greater than every instant, as texts are compared. */
 const AFTER_ALL = '~';
+
+/** How such a page is walked. */
+export type Walk = {
+  /** Before its first stamp. */
+  readonly start: string;
+  /** The sign between a stamp and what it comes after. */
+  readonly isBeyond: RawBuilder<unknown>;
+  readonly direction: RawBuilder<unknown>;
+  compare(one: string, other: string): number;
+};
+
+export function walkOf({ beyond, order }: PageOfStamps): Walk {
+  return order === 'oldest first'
+    ? {
+        start: beyond ?? '',
+        isBeyond: sql`>`,
+        direction: sql`asc`,
+        compare: (one, other) => (one < other ? -1 : 1),
+      }
+    : {
+        start: beyond ?? AFTER_ALL,
+        isBeyond: sql`<`,
+        direction: sql`desc`,
+        compare: (one, other) => (one > other ? -1 : 1),
+      };
+}
 /** A person whose entries did not suffice is asked for so many times as many. */
 const GROWTH = 4;
 
@@ -27,37 +53,34 @@ type Known = { readonly user_id: string; readonly stamps: string[]; isOpen: bool
 export async function stampsOfPeople(
   scope: OrganisationScope,
   userIds: readonly string[],
-  { beyond, order, limit }: PageOfStamps,
+  wanted: PageOfStamps,
 ): Promise<FoundStamps> {
-  const isAscending = order === 'oldest first';
-  const start = beyond ?? (isAscending ? '' : AFTER_ALL);
-  const isBefore = (one: string, other: string) => (isAscending ? one < other : one > other);
-  const compare = (one: string, other: string) => (isBefore(one, other) ? -1 : 1);
+  const { limit } = wanted;
+  const walk = walkOf(wanted);
 
   const people = userIds.map((user_id): Known => ({ user_id, stamps: [], isOpen: true }));
   let examined = 0;
   let each = Math.min(limit, Math.ceil((2 * limit) / Math.max(1, people.length)));
   let found: string[] = [];
   for (let asked: readonly Known[] = people; asked.length > 0; each = Math.min(limit, each * GROWTH)) {
-    examined += await readMore(scope, asked, { start, isAscending, each });
-    found = people.flatMap(({ stamps }) => stamps).sort(compare);
+    examined += await readMore(scope, asked, walk, each);
+    found = people.flatMap(({ stamps }) => stamps).sort(walk.compare);
     const end = found[limit - 1];
     asked = people.filter(
-      ({ isOpen, stamps }) => isOpen && (end === undefined || isBefore(stamps.at(-1) ?? start, end)),
+      ({ isOpen, stamps }) =>
+        isOpen && (end === undefined || walk.compare(stamps.at(-1) ?? walk.start, end) < 0),
     );
   }
   return { stamps: found.slice(0, limit), examined };
 }
 
-type Step = { readonly start: string; readonly isAscending: boolean; readonly each: number };
-
 /** Reads up to `each` further stamps of each person. Gives how many there were. */
 async function readMore(
   { tx, org_id }: OrganisationScope,
   asked: readonly Known[],
-  { start, isAscending, each }: Step,
+  { start, isBeyond, direction }: Walk,
+  each: number,
 ): Promise<number> {
-  const [isBeyond, direction] = isAscending ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const from = asked.map(({ stamps }) => stamps.at(-1) ?? start);
   const { rows } = await sql<{ place: number; stamps: string }>`
     select person.place::int - 1 as place, more.stamps
@@ -88,12 +111,11 @@ async function readMore(
 export async function stampsAmongAll(
   { tx, org_id }: OrganisationScope,
   userIds: readonly string[],
-  { beyond, order, limit }: PageOfStamps,
+  wanted: PageOfStamps,
   mostExamined: number,
 ): Promise<readonly string[] | null> {
-  const isAscending = order === 'oldest first';
-  const [isBeyond, direction] = isAscending ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
-  const start = beyond ?? (isAscending ? '' : AFTER_ALL);
+  const { limit } = wanted;
+  const { start, isBeyond, direction, compare } = walkOf(wanted);
   const { rows } = await sql<{ stamps: string[] | null; examined: number }>`
     select array_agg(passed.modified_time::text) filter (where passed.user_id = any(${userIds}::uuid[])) as stamps,
            count(*)::int as examined
@@ -101,7 +123,7 @@ export async function stampsAmongAll(
              where m.org_id = ${org_id} and m.modified_time ${isBeyond} ${start}
              order by m.modified_time ${direction} limit ${mostExamined}) passed`.execute(tx);
   const { stamps, examined = 0 } = rows[0] ?? {};
-  const sorted = [...(stamps ?? [])].sort((one, other) => (one < other === isAscending ? -1 : 1));
+  const sorted = [...(stamps ?? [])].sort(compare);
   if (sorted.length < limit && examined === mostExamined) return null;
   return sorted.slice(0, limit);
 }
