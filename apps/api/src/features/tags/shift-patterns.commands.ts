@@ -34,11 +34,10 @@ export async function setPeoplesPattern(
 
   return inBlocks(transactions, ids, async (scope, block) => {
     await refuse(scope, transactions.actor, tag_id, block);
-    const changed = await putPatternOnPeople(scope, tag_id, block);
-    const subject = { tag_id, user_ids: changed.map(({ user_id }) => user_id) };
+    const user_ids = await putPatternOnPeople(scope, tag_id, block);
     // Nothing happened, nothing to report.
-    if (changed.length > 0) await scope.audit('tag.roster.users', subject);
-    return changed.length;
+    if (user_ids.length > 0) await scope.audit('tag.roster.users', { tag_id, user_ids });
+    return user_ids.length;
   });
 }
 

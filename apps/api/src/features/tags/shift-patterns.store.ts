@@ -19,15 +19,15 @@ export async function peopleForPattern(
 
 /**
  * The people carry this shift pattern and no other (null: none at all); their other tags keep their order. Gives whose
- * rows changed, with their new stamps.
+ * rows changed.
  */
 export async function putPatternOnPeople(
   { tx, org_id, stamps }: WritingScope,
   tagId: string | null,
   userIds: readonly string[],
-): Promise<{ user_id: string; modified_time: string }[]> {
+): Promise<string[]> {
   const { base } = stamps.takeBlock(userIds.length);
-  const { rows } = await sql<{ user_id: string; modified_time: string }>`
+  const { rows } = await sql<{ user_id: string }>`
     with wanted as (
       select u.user_id, w.i,
              array(select id from unnest(u.tag_ids) with ordinality as carried (id, place)
@@ -43,6 +43,6 @@ export async function putPatternOnPeople(
       from wanted
      where u.org_id = ${org_id} and u.user_id = wanted.user_id
        and not (u.tag_ids @> wanted.tag_ids and u.tag_ids <@ wanted.tag_ids)
-    returning u.user_id, u.modified_time`.execute(tx);
-  return rows;
+    returning u.user_id`.execute(tx);
+  return rows.map(({ user_id }) => user_id);
 }

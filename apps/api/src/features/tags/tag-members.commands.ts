@@ -30,10 +30,9 @@ export async function addMembers(
 
   return inBlocks(transactions, ids, async (scope, block) => {
     await refusePeople(scope, transactions.actor, tag_id, block);
-    const changed = await putTagOnPeople(scope, tag_id, block);
-    const added = changed.map(({ user_id }) => user_id);
+    const added = await putTagOnPeople(scope, tag_id, block);
     if (added.length > 0) await scope.audit('tag.users.add', { tag_id, user_ids: added });
-    return changed.length;
+    return added.length;
   });
 }
 

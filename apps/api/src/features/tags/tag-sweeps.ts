@@ -54,8 +54,8 @@ async function takeOff(
   const note = (action: AuditAction, subject: AuditEntry['subject']) =>
     appendAudit(scope, { user_id: deleted_by, action, subject, address });
   if (part === 'people') {
-    const people = await takeTagOffPeople(scope, tag_id, ids);
-    await note('tag.delete.users', { tag_id, user_ids: people.map(({ user_id }) => user_id) });
+    const user_ids = await takeTagOffPeople(scope, tag_id, ids);
+    await note('tag.delete.users', { tag_id, user_ids });
   } else {
     const measurement_ids = await takeTagOffMeasurements(scope, tag_id, ids);
     await restampLinked(scope, measurement_ids);
