@@ -33,11 +33,12 @@ export type SyncSnapshot = {
   readonly last_in_view: string;
 };
 
-/** Which reader asks, and how. */
-type Reading = {
+/** Who asks which server, and how. */
+export type Reading = {
+  readonly caller: SyncCaller;
   /** This server's version of the synchronised rows. */
-  readonly ownVersion: number;
-  /** Fetches the past of people who come into view (FILLS_HEADER). */
+  readonly schemaVersion: number;
+  /** Whether they fetch the past of people who come into view (FILLS_HEADER). */
   readonly fills: boolean;
 };
 
@@ -56,8 +57,7 @@ type Row = Omit<SyncSnapshot, 'reader' | 'schema_version' | 'has_other_versions'
  */
 export async function readSnapshot(
   scope: OrganisationScope,
-  caller: SyncCaller,
-  { ownVersion, fills }: Reading,
+  { caller, schemaVersion, fills }: Reading,
 ): Promise<SyncSnapshot> {
   const { tx, org_id } = scope;
   const userId = 'actor' in caller ? null : caller.user_id;
@@ -86,7 +86,7 @@ export async function readSnapshot(
     ...snapshot,
     reader,
     last_in_view: fills ? '' : await lastInView(scope, reader),
-    schema_version: Math.min(ownVersion, ...versions),
-    has_other_versions: versions.some((version) => version !== ownVersion),
+    schema_version: Math.min(schemaVersion, ...versions),
+    has_other_versions: versions.some((version) => version !== schemaVersion),
   };
 }

@@ -6,19 +6,11 @@ import { answeredEpoch } from './epoch.ts';
 import type { JsonRows } from './json-row.ts';
 import { measuredPeople, waitingPeople } from './measured-people.store.ts';
 import { hasSomebodyToFill, peopleToFill } from './people-in-view.store.ts';
-import { readSnapshot, type SyncCaller, type SyncSnapshot } from './reader.store.ts';
+import { type Reading, readSnapshot, type SyncSnapshot } from './reader.store.ts';
 import type { MeasuresReader, SyncCursor, SyncedKinds } from './synced-kind.ts';
 
 /** A call's input: who asks and what they sent. The scope must be a snapshot. */
-type Call = {
-  readonly caller: SyncCaller;
-  readonly request: SyncRequest;
-  readonly kinds: SyncedKinds;
-  /** This server's of the synchronised rows. */
-  readonly schemaVersion: number;
-  /** Whether they fetch the past of people who come into view (FILLS_HEADER). */
-  readonly fills: boolean;
-};
+type Call = Reading & { readonly request: SyncRequest; readonly kinds: SyncedKinds };
 
 /** Fields of a reply's `data`, each already JSON text. */
 type JsonFields = Record<string, string>;
@@ -32,7 +24,7 @@ export async function core(
   { parts, ...call }: Call & { readonly parts: CoreParts },
 ): Promise<string> {
   const { request, kinds } = call;
-  const snapshot = await snapshotOf(scope, call);
+  const snapshot = await readSnapshot(scope, call);
   const fields: JsonFields = {};
   for (const { part, cursor, changed } of kinds.core) {
     if (parts !== 'all' && !parts.includes(part)) {
@@ -54,7 +46,7 @@ export async function measures(
   { limit, ...call }: Call & { readonly limit: number },
 ): Promise<string> {
   const { request, kinds } = call;
-  const snapshot = await snapshotOf(scope, call);
+  const snapshot = await readSnapshot(scope, call);
   const reader = await withMeasuredPeople(scope, snapshot);
   const fields: JsonFields = {};
   let size = limit;
@@ -75,7 +67,7 @@ export async function measuresInit(
   { limit, ...call }: Call & { readonly limit: number },
 ): Promise<string> {
   const { request, kinds } = call;
-  const snapshot = await snapshotOf(scope, call);
+  const snapshot = await readSnapshot(scope, call);
   const reader = request.fill
     ? { ...snapshot.reader, measured: await peopleToFill(scope, snapshot.reader, request.fill) }
     : await withMeasuredPeople(scope, snapshot);
@@ -102,7 +94,7 @@ const MOST_LEFT_OUT = 500;
  */
 export async function digests(scope: OrganisationScope, call: Call): Promise<string> {
   const { request, kinds } = call;
-  const snapshot = await snapshotOf(scope, call);
+  const snapshot = await readSnapshot(scope, call);
   const reader = await withMeasuredPeople(scope, snapshot);
   const comparable: Digests = {};
   const others: Digests = {};
@@ -124,10 +116,6 @@ export async function digests(scope: OrganisationScope, call: Call): Promise<str
   const fields: JsonFields = { digests: JSON.stringify(comparable) };
   if (Object.keys(others).length > 0) fields.others = JSON.stringify({ left_out, ...others });
   return replyText(fields, snapshot, request);
-}
-
-function snapshotOf(scope: OrganisationScope, { caller, schemaVersion, fills }: Call): Promise<SyncSnapshot> {
-  return readSnapshot(scope, caller, { ownVersion: schemaVersion, fills });
 }
 
 async function withMeasuredPeople(
