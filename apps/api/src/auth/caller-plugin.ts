@@ -13,20 +13,14 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import { isApiToken, tokenHash } from '../http/token.ts';
-import { inOrganisation, inSnapshot, type OrganisationScope } from '../organisation/organisation-scope.ts';
+import { inOrganisation } from '../organisation/organisation-scope.ts';
 import type { ReplicaReads } from '../organisation/replica-reads.ts';
 import type { UnscopedQueries } from '../organisation/unscoped-queries.store.ts';
-import {
-  type ActingScope,
-  type Device,
-  type NamedApiToken,
-  type SendingScope,
-  writeAsActor,
-  writeAsSender,
-} from './acting-scope.ts';
+import type { Device, NamedApiToken } from './acting-scope.ts';
 import { takeApiRequest } from './api-request-limit.ts';
 import { createKnownTokens } from './known-tokens.ts';
 import { markCourseLinkUsed, markDeviceUsed, markSessionUsed, markWallLinkUsed } from './last-used.store.ts';
+import { decorateScopes } from './request-scopes.ts';
 import { hasEnded, isLastUseOld } from './session-life.ts';
 
 /** A display that nobody signed in on, with the link that opens the wall on it and nothing else. */
@@ -79,18 +73,6 @@ declare module 'fastify' {
     readonly session_id: string;
     /** The organisation of the session or of whatever else was shown, never of anything in the request. */
     readonly org_id: string;
-    /** Reads within that organisation. */
-    read<T>(work: (scope: OrganisationScope) => Promise<T>): Promise<T>;
-    /** Reads within that organisation, all statements from one snapshot. */
-    snapshot<T>(work: (scope: OrganisationScope) => Promise<T>): Promise<T>;
-    /** The same of what browsers synchronise, from a replica that is as new where there is one. */
-    page<T>(work: (scope: OrganisationScope) => Promise<T>): Promise<T>;
-    /** The same of whatever there is, for exports. */
-    copy<T>(work: (scope: OrganisationScope) => Promise<T>): Promise<T>;
-    /** Writes within that organisation as the signed-in person, with its clock held until commit. */
-    write<T>(work: (scope: ActingScope) => Promise<T>): Promise<T>;
-    /** The same as the person or the device that sent the request, for routes that devices call too. */
-    writeAsSender<T>(work: (scope: SendingScope) => Promise<T>): Promise<T>;
   }
 }
 
@@ -148,42 +130,7 @@ export const callerPlugin = fp<Options>(
         return orgId;
       },
     });
-    app.decorateRequest('read', function read<
-      T,
-    >(this: FastifyRequest, work: (s: OrganisationScope) => Promise<T>) {
-      return inOrganisation(database, this.org_id, work);
-    });
-    app.decorateRequest('snapshot', function snapshot<
-      T,
-    >(this: FastifyRequest, work: (s: OrganisationScope) => Promise<T>) {
-      return inSnapshot(database, this.org_id, work);
-    });
-    app.decorateRequest('page', function page<
-      T,
-    >(this: FastifyRequest, work: (s: OrganisationScope) => Promise<T>) {
-      return reads.page(this.org_id, work);
-    });
-    app.decorateRequest('copy', function copy<
-      T,
-    >(this: FastifyRequest, work: (s: OrganisationScope) => Promise<T>) {
-      return reads.copy(this.org_id, work);
-    });
-    app.decorateRequest('write', function write<
-      T,
-    >(this: FastifyRequest, work: (s: ActingScope) => Promise<T>) {
-      return writeAsActor(database, { actor: this.actor, address: this.ip, token: this.apiCaller }, work);
-    });
-    app.decorateRequest('writeAsSender', function write<
-      T,
-    >(this: FastifyRequest, work: (s: SendingScope) => Promise<T>) {
-      const program = this.apiCaller && {
-        api_token_id: this.apiCaller.api_token_id,
-        name: this.apiCaller.name,
-        serial: null,
-      };
-      const sender = this.device ?? program ?? { actor: this.actor };
-      return writeAsSender(database, this.org_id, { sender, address: this.ip }, work);
-    });
+    decorateScopes(app, { database, reads });
 
     const known = createKnownTokens();
     const unknownTokens = app.createRateLimit({ max: UNKNOWN_TOKENS_A_MINUTE, timeWindow: '1 minute' });

@@ -4,11 +4,11 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Replica } from '../database/replica.ts';
 import type { Tables } from '../database/tables.ts';
 import { AppError } from '../http/app-error.ts';
-import { inSnapshot, type OrganisationScope } from './organisation-scope.ts';
+import { inSnapshot, type OrganisationScope, type ReadIn } from './organisation-scope.ts';
 import { type Place, placeOf, readAs, walShown } from './place.store.ts';
 
 /** Reads within an organisation from a single snapshot. */
-export type SnapshotIn = <T>(orgId: string, work: (scope: OrganisationScope) => Promise<T>) => Promise<T>;
+export type SnapshotIn = ReadIn;
 
 /** Reads that a replica takes over from the primary. Each sees whatever was committed before it was asked for. */
 export type ReplicaReads = {
