@@ -97,7 +97,7 @@ export async function openTicket(scope: ActingScope, wanted: Opened, parts: Tell
   if (await findMessage(scope, message_id)) throw new AppError('ticket-id-taken');
   if ((await countUnresolved(scope)) >= MOST_UNRESOLVED_TICKETS) throw new AppError('too-many-tickets');
   const opened_by_name = await nameOfPerson(scope, user_id);
-  await insertTicket(scope, {
+  const number = await insertTicket(scope, {
     ...{ ticket_id, subject, category, priority: wanted.priority ?? 'normal' },
     ...{ opened_by: user_id, opened_by_name, opened_at: now },
     follows_ticket_id: wanted.follows_ticket_id ?? null,
@@ -107,7 +107,7 @@ export async function openTicket(scope: ActingScope, wanted: Opened, parts: Tell
   await updateTicket(scope, ticket_id, { last_number: 1 });
   await noteSeen(scope, { ticket_id, user_id, number: 1, takes_part: true });
   await scope.audit('ticket.open', { ticket_id, name: subject });
-  const opened = await ticketFor(scope, scope.actor, ticket_id);
+  const opened = { ticket_id, number, subject, assigned_to: null, desk_told_at: null };
   await tellDesk(scope, opened, { what: 'ticket-opened', by_name: opened_by_name, text }, parts);
 }
 

@@ -41,9 +41,10 @@ type NewRow = Pick<
 >;
 
 /** A ticket without a message yet; it has the next number of the organisation, whose clock is held. */
-export async function insertTicket({ tx, org_id }: OrganisationScope, ticket: NewRow): Promise<void> {
+/** Gives the ticket's number. */
+export async function insertTicket({ tx, org_id }: OrganisationScope, ticket: NewRow): Promise<number> {
   const at = ticket.opened_at;
-  await tx
+  const { number } = await tx
     .insertInto('tickets')
     .values(({ selectFrom, fn, eb }) => ({
       ...ticket,
@@ -57,7 +58,9 @@ export async function insertTicket({ tx, org_id }: OrganisationScope, ticket: Ne
       last_message_at: at,
       last_number: 0,
     }))
-    .execute();
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  return number;
 }
 
 export async function updateTicket(
