@@ -6,6 +6,7 @@ import type {
 } from '@heatwise/contract/alerts/alerts.contract';
 import { MOST_ALERTS_LISTED } from '@heatwise/domain/alerts/listed-alerts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
 import type { ApiClient } from '../../platform/api-client.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../platform/request-failure.ts';
@@ -33,9 +34,7 @@ export function useOpenAlerts(isWanted = true) {
     refetchInterval: REFRESH_MS,
     refetchIntervalInBackground: true,
     // Without a connection it fails and says so, instead of waiting in silence beside what is old.
-    networkMode: 'always',
-    staleTime: 0,
-    retry: false,
+    ...ALWAYS_ASKED,
   });
 }
 

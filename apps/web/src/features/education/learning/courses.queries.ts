@@ -2,6 +2,7 @@ import type { OpenCourse, OwnCourse } from '@heatwise/contract/education/courses
 import type { ShownFiles } from '@heatwise/contract/education/files.contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { ALWAYS_ASKED } from '../../../platform/always-asked.ts';
 import type { RequestFailure } from '../../../platform/request-failure.ts';
 import { beginAttempt, sendAllAttempts } from './attempt/send-attempt.ts';
 import { type LearnerDesk, useDesk } from './learner-desk.ts';
@@ -31,8 +32,6 @@ async function orKept<Data>(
   }
 }
 
-const always = { networkMode: 'always', refetchOnReconnect: 'always', staleTime: 0, retry: false } as const;
-
 /** All that is or was assigned to the learner. */
 export function useOwnCourses() {
   const desk = useDesk();
@@ -45,7 +44,7 @@ export function useOwnCourses() {
         return desk.calls.courses();
       }),
     refetchInterval: ({ state }) => (state.data?.isOld ? RETRY_MS : false),
-    ...always,
+    ...ALWAYS_ASKED,
   });
 }
 
@@ -68,7 +67,7 @@ export function useCourse(courseId: string) {
       return withPages(fetched, await waitingPages(desk, courseId));
     },
     refetchInterval: ({ state }) => (state.data?.isOld || state.data?.waiting ? RETRY_MS : false),
-    ...always,
+    ...ALWAYS_ASKED,
   });
 }
 
@@ -92,7 +91,7 @@ export function useCourseFiles(courseId: string, isWanted: boolean): ShownFiles 
         return files;
       }
     },
-    ...always,
+    ...ALWAYS_ASKED,
     enabled: isWanted,
     staleTime: FILES_FRESH_MS,
     // A new address would begin a video that plays from its start.
