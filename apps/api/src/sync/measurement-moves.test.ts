@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nextBlocks, startBlocks } from '../background/block-work.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
-import { insertLinkType, insertMeasurements } from '../testing/test-measurements.ts';
+import { insertLinkType, insertMeasurements, measurementStamps } from '../testing/test-measurements.ts';
 import type { TestOrganisation } from '../testing/test-organisation.ts';
 import { MOVE_BLOCK, moveMeasurements, movingMeasurements } from './measurement-moves.ts';
 
@@ -62,13 +62,7 @@ test('what a server of an earlier version queued for a change of tags is put asi
   const organisation = await server.organisation();
   const person = await organisation.addPerson();
   await organisation.write((scope) => insertMeasurements(scope, { user_id: person, count: 3 }));
-  const stamps = () =>
-    server.database.owner
-      .selectFrom('measurements')
-      .select('modified_time')
-      .where('user_id', '=', person)
-      .orderBy('modified_time')
-      .execute();
+  const stamps = () => measurementStamps(server.database, person);
   const before = await stamps();
   await organisation.write(({ tx, org_id, stamps: { next } }) =>
     tx.insertInto('restamp_queue').values({ org_id, user_id: person, below: next() }).execute(),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { WritingScope } from '../organisation/organisation-scope.ts';
+import type { TestDatabase } from './test-database.ts';
 
 type Series = {
   readonly user_id: string;
@@ -26,6 +27,20 @@ export async function insertMeasurements(scope: WritingScope, series: Series): P
      where u.org_id = ${org_id} and u.user_id = ${user_id}`.execute(tx);
   if (link_type_id) await insertLinked(scope, ids, link_type_id);
   return ids;
+}
+
+/** The stamps of a person's measurements, oldest first. */
+export async function measurementStamps(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  userId: string,
+): Promise<string[]> {
+  const rows = await owner
+    .selectFrom('measurements')
+    .select('modified_time')
+    .where('user_id', '=', userId)
+    .orderBy('modified_time')
+    .execute();
+  return rows.map(({ modified_time }) => modified_time);
 }
 
 async function insertLinked(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
-import { insertMeasurements } from '../../testing/test-measurements.ts';
+import { insertMeasurements, measurementStamps } from '../../testing/test-measurements.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
 const EIGHT_SIX = { _days_on: 8, _days_off: 6, _start_day: '2026-03-02' };
@@ -82,13 +82,7 @@ test('600 people at once, in one row for each; their measurements keep their sta
   });
   const [measured = ''] = people;
   await organisation.write((scope) => insertMeasurements(scope, { user_id: measured, count: 2 }));
-  const stamps = () =>
-    server.database.owner
-      .selectFrom('measurements')
-      .select('modified_time')
-      .where('user_id', '=', measured)
-      .orderBy('modified_time')
-      .execute();
+  const stamps = () => measurementStamps(server.database, measured);
   const before = await stamps();
 
   expect((await give(admin, first, ...people)).data).toEqual({ changed: 600 });

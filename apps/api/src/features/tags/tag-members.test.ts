@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
-import { insertMeasurements } from '../../testing/test-measurements.ts';
+import { insertMeasurements, measurementStamps } from '../../testing/test-measurements.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
 let server: TestApp;
@@ -55,13 +55,7 @@ test('1,200 people at once: all get it, in one row for each, and their measureme
   });
   const [measured = ''] = people;
   await organisation.write((scope) => insertMeasurements(scope, { user_id: measured, count: 3 }));
-  const stamps = () =>
-    server.database.owner
-      .selectFrom('measurements')
-      .select('modified_time')
-      .where('user_id', '=', measured)
-      .orderBy('modified_time')
-      .execute();
+  const stamps = () => measurementStamps(server.database, measured);
   const before = await stamps();
 
   const answer = await post('/v3/tag/users', admin, { tag_id: mine, user_ids: people });
