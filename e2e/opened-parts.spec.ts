@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { accessFindings, expectAccessible, sideScrollFindings } from './support/axe.ts';
 import { expectSixWidgets, widget } from './support/dashboard.ts';
 import { expect, test } from './support/journey.ts';
+import { openUnnamedScreen } from './support/open-screen.ts';
 import { OFFERED_QUOTE, PERSON_WITH_TESTS, SURVEY } from './support/screen-list.ts';
 import { signIn } from './support/sign-in.ts';
 import { spreadsheet } from './support/spreadsheets.ts';
@@ -105,7 +106,7 @@ test('what opens on the screens: good for axe, light and dark, and on a phone', 
     const isLight = IS_WHOLE_WALK || index % 2 === 0;
     await page.setViewportSize(DESKTOP);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await page.goto(path);
+    await (IS_WHOLE_WALK ? page.goto(path) : openUnnamedScreen(page, path));
     await open(page);
     await expect(shown(page).first()).toBeVisible();
     const add = (where: string, found: readonly string[]) =>
