@@ -88,12 +88,18 @@ export function queryOf(name: string, stage: RouteStage): string {
 }
 
 /** Asks and answers status and text; of a stream that does not end, only the status. */
-export async function ask(app: TestApp['app'], request: StagedRequest, headers: Record<string, string>) {
+export async function ask(
+  app: TestApp['app'],
+  request: StagedRequest,
+  headers: Record<string, string>,
+  remoteAddress = '127.0.0.1',
+) {
+  const given = { ...request, headers, remoteAddress };
   if (!request.url.endsWith('/events')) {
-    const { statusCode, body } = await app.inject({ ...request, headers });
+    const { statusCode, body } = await app.inject(given);
     return { status: statusCode, body };
   }
-  const response = await app.inject({ ...request, headers, payloadAsStream: true });
+  const response = await app.inject({ ...given, payloadAsStream: true });
   response.stream().destroy();
   return { status: response.statusCode, body: '' };
 }

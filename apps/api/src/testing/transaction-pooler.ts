@@ -19,10 +19,11 @@ const IDLE = 'I'.charCodeAt(0);
 export async function openTransactionPooler(database: pg.ClientConfig): Promise<TransactionPooler> {
   const { host = '', port = 5432 } = database;
   const sockets = new Set<Socket>();
-  const server = createServer((client) => {
+  // What is over is said in a second write, which would wait for the first one to be acknowledged.
+  const server = createServer({ noDelay: true }, (client) => {
     const backend = path.isAbsolute(host)
       ? connect(path.join(host, `.s.PGSQL.${port}`))
-      : connect(port, host);
+      : connect({ port, host, noDelay: true });
     for (const [one, other] of [
       [client, backend],
       [backend, client],
