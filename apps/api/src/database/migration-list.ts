@@ -28,6 +28,7 @@ import { up as loyalty } from './migrations/20261125T0150_loyalty.ts';
 import { up as branches } from './migrations/20261125T0330_branches.ts';
 import { up as deskNews } from './migrations/20261125T0330_desk_news.ts';
 import { up as tagStamps } from './migrations/20261125T0340_tag_stamps.ts';
+import { up as deliveryTries } from './migrations/20261125T0930_delivery_tries.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -60,6 +61,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261125T0330_branches': { up: branches },
   '20261125T0330_desk_news': { up: deskNews },
   '20261125T0340_tag_stamps': { up: tagStamps },
+  '20261125T0930_delivery_tries': { up: deliveryTries },
 };
 
 /** Of these names, the migrations from before the first version: there is no path from there to here. */

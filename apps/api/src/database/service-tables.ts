@@ -1,3 +1,4 @@
+import type { DeliveryTry } from '@heatwise/contract/services/webhooks.contract';
 import type { ApiScope } from '@heatwise/domain/services/api-scope';
 import type { Generated } from 'kysely';
 
@@ -60,6 +61,8 @@ export type ServiceTables = {
     reply: Generated<string | null>;
     failure: Generated<string | null>;
     took_ms: Generated<number | null>;
+    /** How each of the newest tries went, as it is shown. */
+    tries: Generated<DeliveryTry[]>;
   };
   /** `valid_until`: a day as text; `seats` is null for any number. */
   licences: {

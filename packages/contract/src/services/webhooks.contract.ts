@@ -64,10 +64,22 @@ export const deliverySchema = z.object({
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
+export const deliveryTrySchema = z.object({
+  tried_at: z.string(),
+  status: z.int().nullable(),
+  failure: z.string().nullable(),
+  took_ms: z.int(),
+  /** The beginning of the answer. */
+  reply: z.string().nullable(),
+});
+export type DeliveryTry = z.infer<typeof deliveryTrySchema>;
+
 export const wholeDeliverySchema = deliverySchema.extend({
   body: z.string(),
   /** The beginning of the last answer. */
   reply: z.string().nullable(),
+  /** The newest tries that came to an end, the first one first. */
+  tries: z.array(deliveryTrySchema),
 });
 export type WholeDelivery = z.infer<typeof wholeDeliverySchema>;
 

@@ -53,6 +53,8 @@ export const WEBHOOK_LOG_DAYS = 30;
 export const WEBHOOK_OVERLAP_HOURS = 24;
 /** Of a reply that much is kept. */
 export const WEBHOOK_REPLY_MAX_BYTES = 4096;
+/** Of one message: twice as many as it is tried by itself. */
+export const MOST_TRIES_KEPT = 22;
 export const MOST_DELIVERIES_LISTED = 100;
 
 export const WEBHOOK_MESSAGES = {

@@ -1,4 +1,4 @@
-import type { Delivery, Webhook } from '@heatwise/contract/services/webhooks.contract';
+import type { Delivery, DeliveryTry, Webhook } from '@heatwise/contract/services/webhooks.contract';
 import { WEBHOOK_LOG_DAYS } from '@heatwise/domain/services/webhook';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
@@ -112,6 +112,21 @@ function beginningOf(text: string): string {
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 }
 
+/** What a try was answered with; of one from before all tries were kept its time is not said. */
+function Answer({ answer, at }: { answer: Omit<DeliveryTry, 'tried_at' | 'took_ms'>; at: string | null }) {
+  const zone = useViewerZone();
+  const { reply, failure, status } = answer;
+  const heading = at === null ? 'Answered' : `Tried ${dateTimeText(Date.parse(at), zone)}`;
+  return (
+    <>
+      <Text size="sm">{status === null ? heading : `${heading}, answered ${status}`}</Text>
+      <code className={classes.text}>
+        {beginningOf(reply ?? '') || failure || (status === null ? 'Nothing yet' : 'Without a text')}
+      </code>
+    </>
+  );
+}
+
 function Whole({ webhook: { webhook_id, is_on }, delivery }: { webhook: Webhook; delivery: Delivery }) {
   const { data, error, refetch } = useDelivery(webhook_id, delivery);
   const again = useSendAgain(webhook_id);
@@ -124,12 +139,11 @@ function Whole({ webhook: { webhook_id, is_on }, delivery }: { webhook: Webhook;
       </Text>
       <Text size="sm">Sent</Text>
       <code className={classes.text}>{beginningOf(data.body)}</code>
-      <Text size="sm">Answered</Text>
-      <code className={classes.text}>
-        {beginningOf(data.reply ?? '') ||
-          data.failure ||
-          (data.status === null ? 'Nothing yet' : `${data.status}, without a text`)}
-      </code>
+      {data.tries.length > 0 ? (
+        data.tries.toReversed().map((one) => <Answer key={one.tried_at} answer={one} at={one.tried_at} />)
+      ) : (
+        <Answer answer={data} at={null} />
+      )}
       <Group>
         <Button
           variant="default"

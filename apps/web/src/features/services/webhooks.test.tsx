@@ -31,6 +31,17 @@ const delivery: Delivery = {
   due_at: new Date(now).toISOString(),
 };
 
+const tries = [
+  {
+    tried_at: new Date(now - 60_000).toISOString(),
+    status: null,
+    failure: 'There was no answer.',
+    took_ms: 15_000,
+    reply: null,
+  },
+  { tried_at: delivery.tried_at, status: 500, failure: null, took_ms: 12, reply: 'not now' },
+];
+
 const SECRET = 'whsec_only-shown-once';
 
 let answer: (request: Received) => Answer;
@@ -42,7 +53,7 @@ beforeEach(async () => {
     if (method !== 'GET') return success({ ...webhook, ...(method === 'POST' && { secret: SECRET }) });
     if (path.endsWith('/webhook')) return success([webhook]);
     if (path.endsWith(delivery.delivery_id))
-      return success({ ...delivery, body: '{"x":1}', reply: 'not now' });
+      return success({ ...delivery, body: '{"x":1}', reply: 'not now', tries });
     return success({ deliveries: [delivery], count: 1 });
   };
   server = await openLoopbackServer((request) =>
@@ -85,6 +96,8 @@ test('an opened webhook says how it goes, and shows what was sent and answered',
   expect(await drawer.findByText(/2 tries, answered 500 after 12 ms, next try/)).toBeTruthy();
   await userEvent.click(drawer.getByRole('button', { name: /^Show alert.fired/ }));
   expect(await drawer.findByText('not now')).toBeTruthy();
+  expect(drawer.getByText(/^Tried .*, answered 500$/)).toBeTruthy();
+  expect(drawer.getByText('There was no answer.')).toBeTruthy();
   expect(drawer.getByText('{"x":1}')).toBeTruthy();
   await userEvent.click(drawer.getByRole('button', { name: 'Send again' }));
   expect(await screen.findByText('The message is on its way again.')).toBeTruthy();

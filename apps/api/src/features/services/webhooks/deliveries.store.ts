@@ -1,4 +1,5 @@
 import type { Delivery, WholeDelivery } from '@heatwise/contract/services/webhooks.contract';
+import { MOST_TRIES_KEPT } from '@heatwise/domain/services/webhook';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 
@@ -55,7 +56,7 @@ export async function deliveryOf(
 ): Promise<WholeDelivery | undefined> {
   const row = await tx
     .selectFrom('webhook_deliveries')
-    .select([...columns, 'body', 'reply'])
+    .select([...columns, 'body', 'reply', 'tries'])
     .where('org_id', '=', org_id)
     .where('webhook_id', '=', webhook_id)
     .where('delivery_id', '=', delivery_id)
@@ -196,6 +197,9 @@ export async function giveBack(
        and d.state = 'waiting'`.execute(tx);
 }
 
+/** As Date's own text. */
+const ISO_FORMAT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
+
 /** What became of a try. */
 export type Outcome = Pick<DueDelivery, 'delivery_id' | 'attempts'> & {
   readonly state: 'waiting' | 'delivered' | 'failed';
@@ -206,14 +210,17 @@ export type Outcome = Pick<DueDelivery, 'delivery_id' | 'attempts'> & {
   readonly took_ms: number;
 };
 
-/** Where one was removed meanwhile, or sent again by hand, nothing is noted. */
+/** Where one was removed meanwhile, or sent again by hand, nothing is noted. The newest tries are kept. */
 export async function noteOutcomes(
   { tx, org_id }: OrganisationScope,
   outcomes: readonly Outcome[],
 ): Promise<void> {
   await sql`
     update webhook_deliveries d
-       set state = o.state, due_at = o.due_at, status = o.status, reply = o.reply, failure = o.failure, took_ms = o.took_ms
+       set state = o.state, due_at = o.due_at, status = o.status, reply = o.reply, failure = o.failure, took_ms = o.took_ms,
+           tries = (case when jsonb_array_length(d.tries) >= ${MOST_TRIES_KEPT} then d.tries - 0 else d.tries end)
+                   || jsonb_build_object('tried_at', to_char(d.tried_at at time zone 'utc', ${ISO_FORMAT}::text),
+                                         'status', o.status, 'failure', o.failure, 'took_ms', o.took_ms, 'reply', o.reply)
       from json_to_recordset(${JSON.stringify(outcomes)}::json)
              as o (delivery_id uuid, attempts integer, state text, due_at timestamptz, status integer, reply text,
                    failure text, took_ms integer)

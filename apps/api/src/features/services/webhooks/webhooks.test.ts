@@ -177,7 +177,12 @@ test('a message is looked at with what was answered, and sent again under its id
   receiver.answerWith((response) => response.writeHead(200).end('thanks'));
   expect((await stage.ask('POST', `${path}/again`, {})).data).toMatchObject({ state: 'waiting' });
   await stage.rounds();
-  expect((await stage.ask('GET', path)).data).toMatchObject({ state: 'delivered', reply: 'thanks' });
+  const told = (await stage.ask('GET', path)).data;
+  expect(told).toMatchObject({ state: 'delivered', reply: 'thanks' });
+  expect(told.tries).toMatchObject([
+    { tried_at: whole.tried_at, status: 500, failure: null, reply: '<b>not now</b>' },
+    { tried_at: told.tried_at, status: 200, failure: null, reply: 'thanks' },
+  ]);
   expect(new Set(receiver.received.map(({ id }) => id))).toEqual(new Set([test.delivery_id]));
   expect(receiver.received).toHaveLength(2);
 });
