@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import swagger from '@fastify/swagger';
+import { reply } from '@heatwise/contract/envelope';
+import { READ_EXAMPLES, type ReadExample } from '@heatwise/contract/services/api-answers';
 import { API_CALLS } from '@heatwise/contract/services/api-calls';
 import { API_SCOPE_TEXTS, API_SCOPES, type ApiScope } from '@heatwise/domain/services/api-scope';
 import reference from '@scalar/fastify-api-reference';
@@ -27,24 +29,42 @@ function withReply(route: Route, reply: ZodType): Route {
 }
 
 type Described = ReturnType<typeof jsonSchemaTransform>['schema'];
-type Call = (typeof API_CALLS)[string] & { readonly url: string; readonly method: string };
+type Call = (typeof API_CALLS)[string] & {
+  readonly url: string;
+  readonly method: string;
+  readonly read: ReadExample;
+};
+type InParts = { readonly body?: object; readonly response?: Readonly<Record<string, object>> };
 
-/** A call of other programs: with a name, an example, and how it is made by hand. */
-function asCall(schema: Described, { operationId, summary, example, url, method }: Call): Described {
-  const body = example && {
-    body: { ...(schema as { body?: object }).body, examples: [example] },
-  };
+/** A call of other programs: with a name, what is sent and answered, and how it is made by hand. */
+function asCall(
+  schema: Described,
+  { operationId, summary, example, url, method, read: { params, query, answer } }: Call,
+): Described {
+  const { body, response } = schema as InParts;
+  const path = url.replaceAll(
+    /\{(\w+)\}|:(\w+)/g,
+    (whole, braced, named) => params?.[braced ?? named] ?? whole,
+  );
+  const address = `https://YOUR-SERVER${path}${query ? `?${new URLSearchParams(query)}` : ''}`;
   const data =
     example === undefined ? '' : ` -H 'content-type: application/json' -d '${JSON.stringify(example)}'`;
-  const source = `curl -X ${method} https://YOUR-SERVER${url} -H 'authorization: Bearer hwa_…'${data}`;
+  const source = `curl -X ${method} '${address}' -H 'authorization: Bearer hwa_…'${data}`;
   return {
     ...schema,
-    ...body,
+    ...(example && { body: { ...body, examples: [example] } }),
+    ...(answer && { response: { ...response, 200: answered(response?.[200], answer) } }),
     operationId,
     summary,
     'x-codeSamples': [{ lang: 'Shell', source }],
   } as Described;
 }
+
+/** A reply with its example; a file of text has no schema of its own. */
+const answered = (schema: object | undefined, answer: object | string) =>
+  typeof answer === 'string'
+    ? { content: { 'text/csv': { schema: { type: 'string' }, example: answer } } }
+    : { ...schema, examples: [reply(answer)] };
 
 /** Collects the schemas of the routes that are registered after it. */
 export async function collectDocumentation(app: FastifyInstance): Promise<void> {
@@ -81,12 +101,18 @@ export async function collectDocumentation(app: FastifyInstance): Promise<void> 
       security: [{ bearer: [] }],
     },
     transform: (route) => {
-      const call = API_CALLS[`${String(route.route.method)} ${route.url.replace(/^\/api/, '')}`];
+      const name = `${String(route.route.method)} ${route.url.replace(/^\/api/, '')}`;
+      const call = API_CALLS[name];
       const { schema: described, url } = jsonSchemaTransform(
         call?.reply ? withReply(route, call.reply) : route,
       );
       const schema = call
-        ? asCall(described, { ...call, url, method: String(route.route.method) })
+        ? asCall(described, {
+            ...call,
+            url,
+            method: String(route.route.method),
+            read: READ_EXAMPLES[name] ?? {},
+          })
         : described;
       // Said of each route that asks for no token or another one; the others follow the document's own rule.
       const { needs = '', scopes } = route.route.config ?? {};

@@ -1,5 +1,9 @@
 import path from 'node:path';
+import { reply } from '@heatwise/contract/envelope';
+import { READ_EXAMPLES } from '@heatwise/contract/services/api-answers';
 import { API_CALLS } from '@heatwise/contract/services/api-calls';
+import { BI_TABLES } from '@heatwise/domain/services/bi-tables';
+import { csvLines } from '@heatwise/domain/text/csv-text';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ZodType } from 'zod';
 import { apiRoutes, nameOf } from '../testing/route-stage.ts';
@@ -42,3 +46,30 @@ test('each call that a token opens has a name of its own, and an example that it
     if (body) expect([nameOf(route), body.safeParse(example).error]).toEqual([nameOf(route), undefined]);
   }
 });
+
+test('each call that only reads says what it answers, as it answers it', () => {
+  const reading = apiRoutes(server.app).filter(({ config, method }) => config?.scopes && method === 'GET');
+  expect(reading.map((route) => nameOf(route).replace(' /api', ' ')).sort()).toEqual(
+    Object.keys(READ_EXAMPLES).sort(),
+  );
+  for (const route of reading) {
+    const name = nameOf(route).replace(' /api', ' ');
+    const { params = {}, query = {}, answer } = READ_EXAMPLES[name] ?? {};
+    const { schema = {} } = route;
+    const problemsOf = (part: unknown, example: unknown) =>
+      (part as ZodType | undefined)?.safeParse(example).error;
+    expect([name, problemsOf(schema.params, params)]).toEqual([name, undefined]);
+    expect([name, problemsOf(schema.querystring, query)]).toEqual([name, undefined]);
+    if (name.endsWith('.parquet')) continue;
+    const answers = (schema.response as Record<number, ZodType> | undefined)?.[200];
+    if (answers) expect([name, answers.safeParse(reply(answer)).error]).toEqual([name, undefined]);
+    else expect(answer).toMatch(headingsOf(name));
+  }
+});
+
+/** The first line of a file of one of the tables. */
+function headingsOf(name: string): RegExp {
+  const table = /(\w+)\.csv$/.exec(name)?.[1] ?? '';
+  const columns = Object.entries(BI_TABLES).find(([key]) => key === table)?.[1] ?? [];
+  return new RegExp(`^${csvLines([columns.map((column) => column.name)])}`);
+}
