@@ -14,12 +14,13 @@ const REFRESH_MS = 30_000;
 const LOG_REFRESH_MS = 3000;
 export const LOG_PAGE = 20;
 
-export function useWebhooks() {
+/** With one of them opened, how it goes is as new as its log. */
+export function useWebhooks(isOneOpen: boolean) {
   const { api } = usePlatform();
   return useQuery<Webhook[], RequestFailure>({
     queryKey: [...WEBHOOKS, 'list'],
     queryFn: () => api.send<typeof webhookRoutes.list>({ method: 'GET', url: '/v3/service/webhook' }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: isOneOpen ? LOG_REFRESH_MS : REFRESH_MS,
     staleTime: 0,
     retry: false,
   });

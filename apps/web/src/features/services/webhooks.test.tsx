@@ -112,6 +112,20 @@ test('an opened webhook says how it goes, and shows what was sent and answered',
   ]);
 });
 
+test('an opened webhook that works again says so by itself, as its log does', {
+  timeout: 30_000,
+}, async () => {
+  const before = answer;
+  await show();
+  await press(`Open ${webhook.address}`);
+  const drawer = within(await screen.findByRole('dialog', { name: 'Webhook' }));
+  expect(drawer.getByText('Nothing is accepted')).toBeTruthy();
+  const working = { ...webhook, failing_since: null, waiting: 0 };
+  answer = (request) => (request.path.endsWith('/webhook') ? success([working]) : before(request));
+  expect(await drawer.findByText('On', {}, { timeout: 20_000 })).toBeTruthy();
+  expect(drawer.queryByText('Nothing is accepted')).toBeNull();
+});
+
 test('a new secret and removing are asked for first', async () => {
   await show();
   await press(`Open ${webhook.address}`);

@@ -16,9 +16,9 @@ import { useWebhooks } from './webhooks.queries.ts';
 
 /** The programs that are told what happens, and how that goes. */
 export function Webhooks() {
-  const { data, error, refetch } = useWebhooks();
   const [isMaking, setIsMaking] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
+  const { data, error, refetch } = useWebhooks(openId !== null);
   return (
     <TitledCard title="Webhooks">
       <Group justify="space-between" gap="sm" mb="sm">
