@@ -67,6 +67,16 @@ test('two tabs: what was kept in between is not written over', async () => {
   expect((await ask(admin, 'GET', `/education/module/${module_id}`)).data.draft.title).toBe('Mine');
 });
 
+test('what is kept as it was is no change', async () => {
+  const module_id = await training.published(admin, heatModule());
+  const url = `/education/module/${module_id}`;
+  const { revision, draft: content } = (await ask(admin, 'GET', url)).data;
+  const [first, ...others] = Object.entries(content);
+  const turned = Object.fromEntries([...others.reverse(), first]);
+  const kept = await ask(admin, 'PUT', `${url}/draft`, { revision, content: turned });
+  expect(kept.data).toMatchObject({ revision, is_changed: false });
+});
+
 test('what is not finished is not published, and everything that is missing is named', async () => {
   const module_id = randomUUID();
   await ask(admin, 'POST', '/education/module', { module_id, title: 'Water' });
