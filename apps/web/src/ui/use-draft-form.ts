@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { useLayoutEffect, useRef } from 'react';
+import { type FormEvent, useLayoutEffect, useRef } from 'react';
 import { RequestFailure } from '../platform/request-failure.ts';
 import { draftOnTopOf, isSame } from './draft-on-top.ts';
 import { focusFirstProblem } from './focus-first-problem.ts';
@@ -97,6 +97,14 @@ export function useDraftForm<Values extends object, Input, Output>({
     }
   }
 
+  const submit = form.onSubmit(
+    (draft, event) => (onAgreed ? onAgreed() : save(draft, event?.currentTarget ?? null)),
+    (found, _, event) => {
+      onRefused?.(found as Problems);
+      if (event) focusFirstProblem(event.currentTarget);
+    },
+  );
+
   const isDirty = hasChanges ? hasChanges(values) : !isSame(values, form.getInitialValues());
   return {
     values,
@@ -111,13 +119,11 @@ export function useDraftForm<Values extends object, Input, Output>({
     isDirty,
     isBusy: write.isPending,
     send: () => save(form.getValues(), null),
-    onSubmit: form.onSubmit(
-      (draft, event) => (onAgreed ? onAgreed() : save(draft, event?.currentTarget ?? null)),
-      (found, _, event) => {
-        onRefused?.(found as Problems);
-        if (event) focusFirstProblem(event.currentTarget);
-      },
-    ),
+    onSubmit: (event?: FormEvent<HTMLFormElement>) => {
+      // A dialog's form is in the form of its page, as React sees it, and saves itself alone.
+      event?.stopPropagation();
+      submit(event);
+    },
   };
 }
 

@@ -58,14 +58,7 @@ export function AddressDialog({ user_id, index, address, onClose }: Props) {
       size="lg"
       centered
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          // The dialog hangs in the page's form as React sees it.
-          event.stopPropagation();
-          form.onSubmit(event);
-        }}
-      >
+      <form noValidate onSubmit={form.onSubmit}>
         <Stack gap="sm">
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             {ADDRESS_PARTS.map((part) => (
