@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
 import { hasAlerts, mayWriteAlertRules } from '@heatwise/domain/alerts/alert-rights';
 import {
@@ -86,8 +87,8 @@ export async function saveRule(
   if (before.revision !== revision) throw new AppError('alert-rule-changed');
   await updateRule(scope, ruleId, { draft });
   // Another trigger or another reach: what is open may be about something that the rule no longer watches.
-  const isAnother =
-    JSON.stringify([before.trigger, before.scope]) !== JSON.stringify([draft.trigger, draft.scope]);
+  // Compared as values: PostgreSQL keeps the keys of its JSON in an order of its own.
+  const isAnother = !isDeepStrictEqual([before.trigger, before.scope], [draft.trigger, draft.scope]);
   if (isAnother) await endAlertsOfRule(scope, ruleId, { now, note: 'The rule was changed.' });
   await lookAgain(scope, now);
   await scope.audit('alert.rule-change', { rule_id: ruleId, name: draft.name, trigger: draft.trigger.kind });

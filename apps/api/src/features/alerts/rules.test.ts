@@ -60,6 +60,26 @@ test('a rule that is switched off, changed or deleted closes what is open; what 
   ]);
 });
 
+test('other words, people and times keep what is open; another trigger or another reach does not', async () => {
+  const rule_id = await alerting.rule(admin, 'hydration-repeated');
+  const { data: rule } = await alerting.ask(admin, 'GET', `/rule/${rule_id}`);
+  for (let time = 0; time < rule.trigger.times; time += 1) await alerting.tested(admin, worker, SEVERE);
+  await alerting.look();
+  const isOpen = async () => (await alerting.alerts(admin, 'open')).length === 1;
+  expect(await isOpen()).toBe(true);
+  const save = async (change: object) => {
+    const { data } = await alerting.ask(admin, 'GET', `/rule/${rule_id}`);
+    expect(
+      (await alerting.ask(admin, 'PUT', `/rule/${rule_id}`, { ...draftOf(data), ...change })).status,
+    ).toBe(200);
+  };
+  await save({});
+  await save({ name: 'Thirsty', message: 'Call the medic.', cool_down_minutes: 90, severity: 'information' });
+  expect(await isOpen()).toBe(true);
+  await save({ trigger: { ...rule.trigger, within_hours: rule.trigger.within_hours + 1 } });
+  expect(await isOpen()).toBe(false);
+});
+
 test('the past is looked at under a rule that is not saved', async () => {
   await alerting.rule(admin, 'sweat-sodium');
   await alerting.tested(admin, worker, SEVERE);

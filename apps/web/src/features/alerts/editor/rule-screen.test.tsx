@@ -134,6 +134,18 @@ test('somebody else was faster: it is said, and the rule can be loaded again', a
   expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Theirs');
 });
 
+test('a rule is muted from its own page, and nothing else is saved by that', async () => {
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Mute…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mute Hot' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Mute' }));
+  expect(dialog.getByText('Say why, so that the others know.')).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Sensor in repair');
+  await userEvent.click(dialog.getByRole('button', { name: 'Mute' }));
+  expect(await screen.findByRole('button', { name: 'End muting' })).toBeTruthy();
+  expect(writes().map(({ path }) => path.split('/').at(-1))).toEqual(['mute']);
+});
+
 test('a copy has a name of its own and is another rule', async () => {
   const [original] = rules as [AlertRule];
   await showNew(original.rule_id);
