@@ -2,3 +2,10 @@
 export function focusFirstProblem(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
+
+/** Marks a field that shows something else than its value, because it cannot be one. */
+export const NOT_KEPT = 'data-not-kept';
+
+export function hasFieldNotKept(form: HTMLFormElement): boolean {
+  return form.querySelector(`[${NOT_KEPT}]`) !== null;
+}

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { type FormEvent, useLayoutEffect, useRef } from 'react';
 import { RequestFailure } from '../platform/request-failure.ts';
 import { draftOnTopOf, isSame } from './draft-on-top.ts';
-import { focusFirstProblem } from './focus-first-problem.ts';
+import { focusFirstProblem, hasFieldNotKept } from './focus-first-problem.ts';
 
 /** What is wrong, by the path of the field. */
 export type Problems = Readonly<Record<string, string>>;
@@ -98,7 +98,12 @@ export function useDraftForm<Values extends object, Input, Output>({
   }
 
   const submit = form.onSubmit(
-    (draft, event) => (onAgreed ? onAgreed() : save(draft, event?.currentTarget ?? null)),
+    (draft, event) => {
+      const element = event?.currentTarget ?? null;
+      if (element && hasFieldNotKept(element)) focusFirstProblem(element);
+      else if (onAgreed) onAgreed();
+      else void save(draft, element);
+    },
     (found, _, event) => {
       onRefused?.(found as Problems);
       if (event) focusFirstProblem(event.currentTarget);
