@@ -8,7 +8,7 @@ import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useCreateSurvey } from './surveys.mutations.ts';
 import { useTypeNames } from './surveys.queries.ts';
 
-type Props = { onClose: () => void; onCreated: (surveyId: string) => void };
+type Props = { opened: boolean; onClose: () => void; onCreated: (surveyId: string) => void };
 
 const EMPTY = { title: '', kind: 'sosm', language: 'en' };
 const contentOf = ({ title, language }: typeof EMPTY) => ({
@@ -19,7 +19,15 @@ const contentOf = ({ title, language }: typeof EMPTY) => ({
 });
 
 /** With which test it is asked, and in which language it is written: both stay as they are. */
-export function NewSurveyDialog({ onClose, onCreated }: Props) {
+export function NewSurveyDialog({ opened, onClose, onCreated }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="New survey" closeButtonProps={{ 'aria-label': 'Close' }}>
+      {opened ? <NewSurvey onClose={onClose} onCreated={onCreated} /> : null}
+    </Modal>
+  );
+}
+
+function NewSurvey({ onClose, onCreated }: Omit<Props, 'opened'>) {
   const { customs } = useTypeNames();
   // The same again when it is sent twice: the server knows it by this.
   const [survey_id] = useState(() => crypto.randomUUID());
@@ -37,42 +45,40 @@ export function NewSurveyDialog({ onClose, onCreated }: Props) {
     onSaved: () => onCreated(survey_id),
   });
   return (
-    <Modal opened onClose={onClose} title="New survey" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <form noValidate onSubmit={form.onSubmit}>
-        <Stack gap="sm">
-          <TextInput
-            label="Title"
-            description="Stands above the questions."
-            maxLength={SURVEY_TITLE_MAX_LENGTH}
-            data-autofocus
-            {...form.field('title')}
-          />
-          <NativeSelect
-            label="Asked with"
-            data={[
-              ...types.map((value) => ({ value, label: MEASUREMENT_TYPE_NAMES[value] })),
-              ...customs
-                .filter(({ active }) => active === 1)
-                .map(({ custom_id, name }) => ({ value: custom_id, label: name })),
-            ]}
-            {...form.field('kind')}
-          />
-          <NativeSelect
-            label="Written in"
-            description="Answers are kept in the words of this language. Translations can be added."
-            data={LANGUAGES}
-            {...form.field('language')}
-          />
-          <Group justify="flex-end" gap="xs" mt="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.isBusy}>
-              Create
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <form noValidate onSubmit={form.onSubmit}>
+      <Stack gap="sm">
+        <TextInput
+          label="Title"
+          description="Stands above the questions."
+          maxLength={SURVEY_TITLE_MAX_LENGTH}
+          data-autofocus
+          {...form.field('title')}
+        />
+        <NativeSelect
+          label="Asked with"
+          data={[
+            ...types.map((value) => ({ value, label: MEASUREMENT_TYPE_NAMES[value] })),
+            ...customs
+              .filter(({ active }) => active === 1)
+              .map(({ custom_id, name }) => ({ value: custom_id, label: name })),
+          ]}
+          {...form.field('kind')}
+        />
+        <NativeSelect
+          label="Written in"
+          description="Answers are kept in the words of this language. Translations can be added."
+          data={LANGUAGES}
+          {...form.field('language')}
+        />
+        <Group justify="flex-end" gap="xs" mt="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            Create
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

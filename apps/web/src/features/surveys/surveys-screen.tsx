@@ -58,9 +58,11 @@ export function SurveysScreen({ onOpen }: { onOpen: (surveyId: string) => void }
           )}
         </>
       )}
-      {isAdding ? (
-        <NewSurveyDialog onClose={() => setIsAdding(false)} onCreated={(survey_id) => onOpen(survey_id)} />
-      ) : null}
+      <NewSurveyDialog
+        opened={isAdding}
+        onClose={() => setIsAdding(false)}
+        onCreated={(survey_id) => onOpen(survey_id)}
+      />
     </Stack>
   );
 }

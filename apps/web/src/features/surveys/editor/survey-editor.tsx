@@ -136,9 +136,11 @@ export function SurveyEditor({ survey, type, onChange, onRemoved, children }: Pr
         </Stack>
         {form.guard}
       </form>
-      {isPreviewed ? (
-        <SurveyPreview survey={contentOf(draft)} title="Preview" onClose={() => setIsPreviewed(false)} />
-      ) : null}
+      <SurveyPreview
+        survey={isPreviewed ? contentOf(draft) : null}
+        title="Preview"
+        onClose={() => setIsPreviewed(false)}
+      />
     </>
   );
 }

@@ -5,51 +5,68 @@ import { useState } from 'react';
 import { SurveyFields } from '../../../entities/surveys/survey-fields.tsx';
 import classes from '../surveys.module.css';
 
-type Props = { survey: SurveyContent; title: string; onClose: () => void };
+type Props = {
+  /** Null while nothing is shown. */
+  survey: SurveyContent | null;
+  title: string;
+  onClose: () => void;
+};
 
 /** A survey as it is asked on a phone; nothing of what is answered here is kept. */
 export function SurveyPreview({ survey, title, onClose }: Props) {
+  return (
+    <Modal
+      opened={survey !== null}
+      onClose={onClose}
+      title={title}
+      size={460}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {survey ? <Shown survey={survey} onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+function Shown({ survey, onClose }: { survey: SurveyContent; onClose: () => void }) {
   const [answers, setAnswers] = useState<Answers>(new Map());
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [isFine, setIsFine] = useState(false);
   return (
-    <Modal opened onClose={onClose} title={title} size={460} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <Stack gap="sm" className={classes.phone ?? ''}>
-        <Text size="sm" c="dimmed">
-          Try it: nothing of what you answer here is kept.
+    <Stack gap="sm" className={classes.phone ?? ''}>
+      <Text size="sm" c="dimmed">
+        Try it: nothing of what you answer here is kept.
+      </Text>
+      {survey.questions.length === 0 ? (
+        <Text size="sm">There are no questions yet.</Text>
+      ) : (
+        <SurveyFields
+          survey={survey}
+          answers={answers}
+          problems={problems}
+          onChange={(next) => {
+            setAnswers(next);
+            setIsFine(false);
+          }}
+        />
+      )}
+      <Group justify="space-between">
+        <Text size="sm" role="status">
+          {isFine ? 'This could be saved.' : ''}
         </Text>
-        {survey.questions.length === 0 ? (
-          <Text size="sm">There are no questions yet.</Text>
-        ) : (
-          <SurveyFields
-            survey={survey}
-            answers={answers}
-            problems={problems}
-            onChange={(next) => {
-              setAnswers(next);
-              setIsFine(false);
+        <Group gap="xs">
+          <Button
+            variant="default"
+            onClick={() => {
+              const found = answerProblems(survey.questions, answers);
+              setProblems(found);
+              setIsFine(Object.keys(found).length === 0);
             }}
-          />
-        )}
-        <Group justify="space-between">
-          <Text size="sm" role="status">
-            {isFine ? 'This could be saved.' : ''}
-          </Text>
-          <Group gap="xs">
-            <Button
-              variant="default"
-              onClick={() => {
-                const found = answerProblems(survey.questions, answers);
-                setProblems(found);
-                setIsFine(Object.keys(found).length === 0);
-              }}
-            >
-              Check answers
-            </Button>
-            <Button onClick={onClose}>Done</Button>
-          </Group>
+          >
+            Check answers
+          </Button>
+          <Button onClick={onClose}>Done</Button>
         </Group>
-      </Stack>
-    </Modal>
+      </Group>
+    </Stack>
   );
 }

@@ -41,13 +41,11 @@ export function VersionList({ versions }: { versions: Survey['versions'] }) {
           </li>
         ))}
       </ul>
-      {shown ? (
-        <SurveyPreview
-          survey={shown.content}
-          title={`Version ${shown.version}`}
-          onClose={() => setShown(null)}
-        />
-      ) : null}
+      <SurveyPreview
+        survey={shown?.content ?? null}
+        title={`Version ${shown?.version ?? ''}`}
+        onClose={() => setShown(null)}
+      />
     </>
   );
 }
