@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { openLocalOrganisation } from '../../testing/local-organisation.ts';
 import type { AnswerFilter } from './answer-filter.ts';
 import { answeredQuestions } from './answered-questions.ts';
-import { answerCounts, answeredWith, latestTexts } from './answers.queries.ts';
+import { answerCounts, answeredWith, latestTexts, questionText } from './answers.queries.ts';
 
 const now = Date.parse('2026-11-21T02:30:00Z');
 const build = entityBuilders({ seed: 'answers', now });
@@ -118,4 +118,12 @@ test.each<[AnswerFilter['type'], string, string, number]>([
   const query = sql<{ count: number }>`
     select count(*) as count from measurements as m where ${answeredWith({ type, key, answer })}`;
   expect(local.rows((queries) => ({ compile: () => query.compile(queries) }))).toEqual([{ count }]);
+});
+
+test('a question is named as it was asked last; one that nobody was asked has no name', () => {
+  const textOf = (wanted: Pick<AnswerFilter, 'type' | 'key'>) =>
+    local.rows((queries) => questionText(queries, wanted))[0]?.question;
+  expect(textOf({ type: 'choice', key: 'sleep' })).toBe('How was your sleep?');
+  expect(textOf({ type: 'number', key: 'sleep' })).toBe('Hours of sleep?');
+  expect(textOf({ type: 'text', key: 'sleep' })).toBeUndefined();
 });

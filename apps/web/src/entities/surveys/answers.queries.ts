@@ -102,6 +102,19 @@ export function answerCounts(queries: LocalQueries, span: AnswerSpan | null) {
   return { compile: () => query.compile(queries) };
 }
 
+/** How a question read when it was asked last. */
+export function questionText(queries: LocalQueries, { type, key }: Pick<AnswerFilter, 'type' | 'key'>) {
+  const query = sql<{ readonly question: string | null }>`
+    select q.value ->> '$.question' as question
+      from measurements as m
+      cross join measurement_rests as r on r.measurement_key = m.measurement_key
+      cross join json_each(r.rest, ${QUESTIONS}) as q
+     where m.active = 1 and m.valid = 1 and ${HAS_QUESTIONS} and instr(r.rest, ${JSON.stringify(key)}) > 0
+       and q.type = 'object' and ${KEY} = ${key} and ${TYPE} = ${type}
+     order by m.created_ms desc limit 1`;
+  return { compile: () => query.compile(queries) };
+}
+
 export type TextAnswer = {
   readonly key: string;
   readonly text: string;

@@ -1,3 +1,4 @@
+import { truncate } from '@heatwise/domain/text/truncate';
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import {
   type AnswerFilter,
@@ -7,7 +8,7 @@ import {
   writeSpan,
 } from '../../../entities/surveys/answer-filter.ts';
 import { type AnsweredQuestion, answeredQuestions } from '../../../entities/surveys/answered-questions.ts';
-import { answerCounts } from '../../../entities/surveys/answers.queries.ts';
+import { answerCounts, questionText } from '../../../entities/surveys/answers.queries.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { DecimalField } from '../../../ui/decimal-field.tsx';
 import type { FilterPart } from '../../../ui/filter-bar/filter-part.ts';
@@ -16,14 +17,23 @@ import { LoadingState } from '../../../ui/loading-state.tsx';
 type Props = { value: AnswerFilter | null; onChange: (value: AnswerFilter | null) => void };
 
 const NONE = '';
+/** The filter's button holds the answer, too. */
+const QUESTION_IN_CHIP = 40;
 const nameOf = ({ type, key }: Pick<AnswerFilter, 'type' | 'key'>) => `${type}:${key}`;
 
 /** By what was answered to a question. */
-export function answerPart({ value, onChange }: Props): FilterPart {
+export function useAnswerPart({ value, onChange }: Props): FilterPart {
+  const { type = 'text', key = '' } = value ?? {};
+  const { data } = useLocalRows(
+    (queries) => questionText(queries, { type, key }),
+    ['question of answers', type, key],
+    { isEnabled: value !== null },
+  );
+  const question = data?.[0]?.question || key;
   return {
     key: 'answer',
     label: 'Answer',
-    chosen: value === null ? null : `${value.key}: ${answerText(value)}`,
+    chosen: value === null ? null : `${truncate(question, QUESTION_IN_CHIP)}: ${answerText(value)}`,
     isRare: true,
     onClear: () => onChange(null),
     fields: () => <AnswerFields value={value} onChange={onChange} />,

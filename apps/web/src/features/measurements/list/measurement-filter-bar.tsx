@@ -13,7 +13,7 @@ import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx';
 import { chosenNames, type FilterPart } from '../../../ui/filter-bar/filter-part.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { answerPart } from './answer-fields.tsx';
+import { useAnswerPart } from './answer-fields.tsx';
 import { DaysField, StateField, StatusField, TypeField } from './filter-fields.tsx';
 import { customTypes, testerName } from './filter-options.queries.ts';
 import { daysText, MEASUREMENT_STATE_LABELS, statusLabel, typeNames } from './filter-text.ts';
@@ -41,7 +41,7 @@ export function MeasurementFilterBar({ value, today, found, onChange }: Props) {
     // Tags that the person carries, or the measurement itself.
     ...tagFilterParts(value, named, (part) => onChange({ ...value, ...part })),
     useTesterPart(value, onChange),
-    answerPart({ value: value.answer, onChange: (answer) => onChange({ ...value, answer }) }),
+    useAnswerPart({ value: value.answer, onChange: (answer) => onChange({ ...value, answer }) }),
     switchFilterPart(
       { key: 'hidden', label: 'Hidden', text: 'shown', question: 'Show hidden and deleted people' },
       value.showHidden,
