@@ -69,7 +69,7 @@ export function useOwnStories() {
 }
 
 /** As base64; empty where there is none. `revision` names the picture: another one has another. */
-export function useStoryPicture(story_id: string, revision: number | string) {
+export function useStoryPicture(story_id: string, revision: number | string, hasPicture = true) {
   const { api } = usePlatform();
   return useQuery<string, RequestFailure>({
     queryKey: ['story-picture', story_id, revision],
@@ -82,6 +82,7 @@ export function useStoryPicture(story_id: string, revision: number | string) {
       return image;
     },
     ...ALWAYS_ASKED,
+    enabled: hasPicture,
     staleTime: 300_000,
   });
 }

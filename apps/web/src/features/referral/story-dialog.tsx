@@ -1,6 +1,6 @@
 import type { OwnStory } from '@heatwise/contract/referral/stories.contract';
 import { STORY_LIMITS } from '@heatwise/domain/referral/story';
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { PictureField } from '../../ui/picture/picture-field.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
@@ -91,6 +91,11 @@ function StoryForm({ story, onDone }: { story: OwnStory | null; onDone: () => vo
               />
             </Group>
           ))}
+          {story ? null : (
+            <Text size="sm" c="dimmed">
+              A picture is added once the draft is saved.
+            </Text>
+          )}
           <Group justify="flex-end">
             <Button variant="default" size="md" onClick={onDone}>
               Cancel
@@ -108,7 +113,7 @@ function StoryForm({ story, onDone }: { story: OwnStory | null; onDone: () => vo
 /** Kept at once, apart from the texts. */
 function Picture({ story: { story_id, has_picture, revision } }: { story: OwnStory }) {
   const set = useSetStoryPicture();
-  const { data } = useStoryPicture(story_id, `${has_picture} ${revision}`);
+  const { data } = useStoryPicture(story_id, `${has_picture} ${revision}`, has_picture);
   const [shown, setShown] = useState<string | null>(null);
   const image = shown ?? data ?? '';
   return (

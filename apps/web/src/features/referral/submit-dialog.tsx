@@ -28,7 +28,7 @@ export function SubmitDialog({ story, onClose }: Props) {
 function Asked({ story, onDone }: { story: OwnStory; onDone: () => void }) {
   const { story_id, revision, has_picture } = story;
   const submit = useSubmitStory();
-  const { data } = useStoryPicture(story_id, `${has_picture} ${revision}`);
+  const { data } = useStoryPicture(story_id, `${has_picture} ${revision}`, has_picture);
   const [isAgreed, setIsAgreed] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const missing = Object.values(storyProblems(story));
