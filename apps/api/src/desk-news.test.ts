@@ -174,6 +174,32 @@ test('a quote that arrives, is given away, and is accepted', async () => {
   expect(mailsTo(lee.email)).toHaveLength(1);
 });
 
+test('a quote that is withdrawn is told to whoever looks after it; the trail of the customer says who that is', async () => {
+  const quote_id = await quotes.send(customer, await quotes.addItem());
+  const { revision, number } = (await quotes.atDesk('GET', `/quote/${quote_id}`)).data;
+  const body = { revision, assign_to: kim.user_id };
+  for (const _ of [1, 2]) await quotes.atDesk('POST', `/quote/${quote_id}/assign`, body);
+  for (const _ of [1, 2]) await quotes.ask(customer, 'POST', `/quote/${quote_id}/withdraw`, {});
+  const withdrawn = await mailbox.mail(kim.email, `Withdrawn: ${name}`);
+  expect(withdrawn.text).toContain(`Ida Berg of ${name} has withdrawn the quote ${number}.`);
+  await queueEmpty();
+  const subjects = (to: string) => mailsTo(to).map(({ subject }) => subject?.split(':')[0]);
+  expect(subjects(kim.email).sort()).toEqual(['Quote wanted', 'Withdrawn', 'Yours now']);
+  expect(subjects(lee.email)).toEqual(['Quote wanted']);
+  const trail = await server.database.owner
+    .selectFrom('audit')
+    .select(['user_id', 'subject'])
+    .where('org_id', '=', harbour.org_id)
+    .where('action', '=', 'quote.desk-assign')
+    .execute();
+  expect(trail).toEqual([
+    {
+      user_id: null,
+      subject: expect.objectContaining({ number, assigned_to: 'Kim Lund', desk: 'Noor Haddad' }),
+    },
+  ]);
+});
+
 test('where there is no back office a ticket is opened, and nobody is mailed', async () => {
   const alone = await buildTestApp({ settings: { ...testSettings, smtpUrl: mailbox.smtpUrl } });
   await alone.app.listen({ port: 0, host: '127.0.0.1' });

@@ -9,6 +9,7 @@ export type DeskNews = {
     | 'ticket-reopened'
     | 'ticket-assigned'
     | 'quote-sent'
+    | 'quote-withdrawn'
     | 'quote-change-asked'
     | 'quote-accepted'
     | 'quote-declined'

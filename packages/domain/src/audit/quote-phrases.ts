@@ -17,6 +17,8 @@ export const quotePhrases = {
   'quote.ask-change': (read) => `asked for a change to the quote${quote(read)}`,
   'quote.accept': (read) => `accepted the offer${quote(read)}${signedBy(read)}`,
   'quote.decline': (read) => `declined the offer${quote(read)}`,
+  'quote.desk-assign': (read) =>
+    `assigned the quote ${read.text('number') ?? ''} to ${read.text('assigned_to') ?? 'somebody'}`,
   'quote.offer': (read) => `made the offer${quote(read)}`,
   'quote.desk-decline': (read) => `declined the request${quote(read)}`,
   'quote.item-create': (read) => `put${named(read)} into the catalogue`,

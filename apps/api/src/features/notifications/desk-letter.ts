@@ -18,6 +18,7 @@ const SAID: Readonly<Record<DeskNews['what'], { readonly subject: string; readon
   'ticket-reopened': { subject: 'Reopened', sentence: 'has reopened the ticket' },
   'ticket-assigned': { subject: 'Yours now', sentence: 'gave you the ticket' },
   'quote-sent': { subject: 'Quote wanted', sentence: 'asks for the quote' },
+  'quote-withdrawn': { subject: 'Withdrawn', sentence: 'has withdrawn the quote' },
   'quote-change-asked': { subject: 'Change wanted', sentence: 'asks for a change to the quote' },
   'quote-accepted': { subject: 'Accepted', sentence: 'has accepted the quote' },
   'quote-declined': { subject: 'Declined', sentence: 'has declined the quote' },

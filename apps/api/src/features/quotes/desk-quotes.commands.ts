@@ -53,7 +53,10 @@ export async function assignQuote(
   const assigned_to = assign_to?.user_id ?? null;
   if (quote.assigned_to === assigned_to) return shownQuote(scope.tx, quote, now);
   mustBeSeen(quote, revision);
-  await updateQuote(scope, quote_id, { assigned_to, assigned_to_name: assign_to?.name ?? null }, now);
+  const assigned_to_name = assign_to?.name ?? null;
+  await updateQuote(scope, quote_id, { assigned_to, assigned_to_name }, now);
+  const { number } = quote;
+  await scope.audit('quote.desk-assign', { quote_id, number, assigned_to: assigned_to_name ?? 'nobody' });
   if (assigned_to !== null && assigned_to !== scope.actor.user_id) {
     const given = { what: 'quote-assigned', by_name: scope.desk_name, text: '' } as const;
     await tellDeskOfQuote(scope, { ...quote, assigned_to }, given, jobs);

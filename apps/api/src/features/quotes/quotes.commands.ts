@@ -83,12 +83,19 @@ export async function sendQuote(
 }
 
 /** Takes it back before there is an offer. Throws quote-not-possible. */
-export async function withdrawQuote(scope: ActingScope, quoteId: string, now: Date): Promise<Quote> {
+export async function withdrawQuote(
+  scope: ActingScope,
+  quoteId: string,
+  { jobs, now }: Parts,
+): Promise<Quote> {
   const quote = await ownQuote(scope, scope.actor, quoteId);
   if (quote.state === 'withdrawn') return shownQuote(scope.tx, quote, now);
   mustStep(quote, 'withdraw', now);
-  await updateQuote(scope, quoteId, { state: 'withdrawn', ...(await endBy(scope, quote, now)) }, now);
+  const end = await endBy(scope, quote, now);
+  await updateQuote(scope, quoteId, { state: 'withdrawn', ...end }, now);
   await scope.audit('quote.withdraw', { quote_id: quoteId, number: quote.number });
+  const withdrawn = { what: 'quote-withdrawn', by_name: end.ended_by_name, text: '' } as const;
+  await tellDeskOfQuote(scope, quote, withdrawn, jobs);
   return readQuote(scope, scope.actor, quoteId, now);
 }
 

@@ -80,7 +80,7 @@ export const serveQuotes: FastifyPluginAsyncZod<Options> = async (app, { clock, 
     ...quoteRoutes.withdraw,
     handler: async (request) => {
       const { quote_id } = request.params;
-      return reply(await request.write((scope) => withdrawQuote(scope, quote_id, clock())));
+      return reply(await request.write((scope) => withdrawQuote(scope, quote_id, { jobs, now: clock() })));
     },
   });
   app.route({
