@@ -18,10 +18,10 @@ const isNamed = (q: string) => sql<boolean>`position(lower(${q.trim()}) in lower
 
 /** What waits longest comes first; what was decided, the newest first. */
 export async function redemptionsAtDesk(
-  { tx }: DeskScope,
+  scope: DeskScope,
   { state, q = '', offset }: Page & { readonly state: RedemptionState },
 ): Promise<{ redemptions: DeskRedemption[]; count: number }> {
-  const found = tx
+  const found = scope.tx
     .selectFrom('loyalty_redemptions as r')
     .innerJoin('organisations as o', 'o.org_id', 'r.org_id')
     .where('r.state', '=', state)
@@ -29,26 +29,30 @@ export async function redemptionsAtDesk(
   const rows = await found
     .selectAll('r')
     .select('o.name as customer')
-    .select(
-      sql<number>`(select coalesce(sum(l.points), 0)::int from loyalty_ledger l where l.org_id = r.org_id)`.as(
-        'balance',
-      ),
-    )
     .orderBy(state === 'waiting' ? sql`r.asked_at` : sql`r.decided_at desc`)
     .orderBy('r.redemption_id')
     .limit(DESK_REDEMPTIONS_PAGE)
     .offset(offset)
     .execute();
+  const balances = await sumsOf(scope, new Set(rows.map(({ org_id }) => org_id)));
   const { count } = await found
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return {
     count: Number(count),
-    redemptions: rows.map(({ customer, balance, ...stored }) => {
+    redemptions: rows.map(({ customer, ...stored }) => {
       const { org_id, decided_by } = stored;
-      return { ...shownRedemption(stored), org_id, decided_by, customer, balance };
+      return { ...shownRedemption(stored), org_id, decided_by, customer, balance: balances.get(org_id) ?? 0 };
     }),
   };
+}
+
+/** Of each organisation once, however many redemptions it has on the page. */
+async function sumsOf({ tx }: DeskScope, orgIds: ReadonlySet<string>): Promise<Map<string, number>> {
+  const { rows } = await sql<{ org_id: string; balance: number }>`
+    select org_id, sum(points)::int as balance from loyalty_ledger
+     where org_id = any(${[...orgIds]}::uuid[]) group by org_id`.execute(tx);
+  return new Map(rows.map(({ org_id, balance }) => [org_id, balance]));
 }
 
 /** By name. The product's own organisations have none. */
