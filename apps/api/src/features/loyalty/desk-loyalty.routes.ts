@@ -3,13 +3,17 @@ import { reply } from '@heatwise/contract/envelope';
 import { LOYALTY_MESSAGES } from '@heatwise/domain/loyalty/reward';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { DeskWritingScope } from '../../auth/desk-scope.ts';
+import type { JobQueue } from '../../background/job-queue.ts';
 import { AppError } from '../../http/app-error.ts';
 import { adjustmentsAtDesk, balancesAtDesk, redemptionsAtDesk } from './desk-loyalty.store.ts';
 import { appendEntries, bookedFor, lockAccount } from './ledger.store.ts';
 import { decideRedemption, findRedemption } from './redemptions.store.ts';
+import { tellOfRedemptionJob } from './tell-of-redemption-job.ts';
+
+type Parts = { readonly clock: () => Date; readonly jobs: JobQueue };
 
 /** Points of all organisations: redemptions are answered, and what went wrong is put right. */
-export const serveDeskLoyalty: FastifyPluginAsyncZod<{ clock: () => Date }> = async (app, { clock }) => {
+export const serveDeskLoyalty: FastifyPluginAsyncZod<Parts> = async (app, { clock, jobs }) => {
   app.route({
     ...deskLoyaltyRoutes.redemptions,
     handler: async (request) =>
@@ -19,8 +23,8 @@ export const serveDeskLoyalty: FastifyPluginAsyncZod<{ clock: () => Date }> = as
     ...deskLoyaltyRoutes.decide,
     handler: async (request) => {
       const { org_id, redemption_id } = request.params;
-      const wanted = { ...request.body, redemption_id, now: clock() };
-      await request.writeAtDesk(org_id, (scope) => decide(scope, wanted));
+      const wanted = { ...request.body, redemption_id };
+      await request.writeAtDesk(org_id, (scope) => decide(scope, wanted, { jobs, now: clock() }));
       return reply(null);
     },
   });
@@ -48,13 +52,13 @@ type Decision = {
   readonly redemption_id: string;
   readonly decision: 'accept' | 'refuse';
   readonly reason: string;
-  readonly now: Date;
 };
 
-/** Accepted points stay spent, refused ones go back. Throws redemption-not-found, redemption-decided, invalid-request. */
+/** Accepted points stay spent, refused ones go back; whoever asked is mailed. Throws redemption-not-found, redemption-decided, invalid-request. */
 async function decide(
   scope: DeskWritingScope,
-  { redemption_id, decision, reason, now }: Decision,
+  { redemption_id, decision, reason }: Decision,
+  { jobs, now }: { readonly jobs: JobQueue; readonly now: Date },
 ): Promise<void> {
   const isAccepted = decision === 'accept';
   if (!isAccepted && reason === '') refuse('reason', LOYALTY_MESSAGES.reasonMissing);
@@ -73,6 +77,7 @@ async function decide(
   }
   const subject = { redemption_id, title, points, ...(reason === '' ? {} : { reason }) };
   await scope.audit(isAccepted ? 'loyalty.accept' : 'loyalty.refuse', subject);
+  await jobs.put(scope, tellOfRedemptionJob, { org_id: scope.org_id, redemption_id });
 }
 
 type Adjustment = {

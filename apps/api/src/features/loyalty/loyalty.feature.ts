@@ -4,6 +4,7 @@ import type { OpenTicket } from './loyalty.commands.ts';
 import { serveLoyalty } from './loyalty.routes.ts';
 import { giveRedemptionsTo } from './loyalty.store.ts';
 import { loyaltyLooks } from './loyalty-looks.ts';
+import { tellOfRedemptionHandler } from './tell-of-redemption.ts';
 
 type Lent = { readonly createOpenTicket: (server: Pick<Server, 'jobs'>) => OpenTicket };
 
@@ -11,11 +12,12 @@ type Lent = { readonly createOpenTicket: (server: Pick<Server, 'jobs'>) => OpenT
 export function loyaltyFeature({ createOpenTicket }: Lent): Feature {
   return {
     name: 'loyalty',
-    start: ({ clock, database, jobs }) => ({
+    start: ({ clock, database, jobs, settings: { publicUrl }, writeIn }) => ({
       routes: async (app) => {
         await app.register(serveLoyalty, { clock, openTicket: createOpenTicket({ jobs }) });
-        await app.register(serveDeskLoyalty, { clock });
+        await app.register(serveDeskLoyalty, { clock, jobs });
       },
+      jobs: [tellOfRedemptionHandler({ writeIn, jobs, publicUrl })],
       blocks: [loyaltyLooks({ database, clock })],
       whenPeopleMerged: giveRedemptionsTo,
     }),

@@ -3,12 +3,16 @@ import { reply } from '@heatwise/contract/envelope';
 import { STORY_MESSAGES } from '@heatwise/domain/referral/story';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { DeskWritingScope } from '../../auth/desk-scope.ts';
+import type { JobQueue } from '../../background/job-queue.ts';
 import { AppError } from '../../http/app-error.ts';
 import { pictureAtDesk, storiesAtDesk } from './desk-stories.store.ts';
 import { findStory, updateStory } from './stories.store.ts';
+import { tellOfStoryJob } from './tell-of-story-job.ts';
+
+type Parts = { readonly clock: () => Date; readonly jobs: JobQueue };
 
 /** Stories that organisations sent: published, or declined with a reason, or taken down again. */
-export const serveDeskStories: FastifyPluginAsyncZod<{ clock: () => Date }> = async (app, { clock }) => {
+export const serveDeskStories: FastifyPluginAsyncZod<Parts> = async (app, { clock, jobs }) => {
   app.route({
     ...deskStoryRoutes.list,
     handler: async (request) =>
@@ -25,8 +29,8 @@ export const serveDeskStories: FastifyPluginAsyncZod<{ clock: () => Date }> = as
     ...deskStoryRoutes.decide,
     handler: async (request) => {
       const { org_id, story_id } = request.params;
-      const wanted = { ...request.body, story_id, now: clock() };
-      await request.writeAtDesk(org_id, (scope) => decideStory(scope, wanted));
+      const wanted = { ...request.body, story_id };
+      await request.writeAtDesk(org_id, (scope) => decideStory(scope, wanted, { jobs, now: clock() }));
       return reply(null);
     },
   });
@@ -37,18 +41,19 @@ type Wanted = {
   readonly decision: StoryDecision;
   readonly reason: string;
   readonly revision: number;
-  readonly now: Date;
 };
 
 const ACTIONS = { publish: 'story.publish', decline: 'story.decline', unpublish: 'story.unpublish' } as const;
 
 /**
- * Says what becomes of a story, as it was seen: its organisation may have withdrawn it since. Throws story-not-found,
+ * Says what becomes of a story, as it was seen: its organisation may have withdrawn it since. Whoever submitted
+ * it is mailed. Throws story-not-found,
  * story-changed, story-not-waiting, and story-not-valid where a reason is missing.
  */
 async function decideStory(
   scope: DeskWritingScope,
-  { story_id, decision, reason, revision, now }: Wanted,
+  { story_id, decision, reason, revision }: Wanted,
+  { jobs, now }: { readonly jobs: JobQueue; readonly now: Date },
 ): Promise<void> {
   const story = await findStory(scope, story_id);
   // Drafts are not the desk's: it cannot even ask whether there is one.
@@ -69,4 +74,6 @@ async function decideStory(
   });
   const { title } = story;
   await scope.audit(ACTIONS[decision], { story_id, title, ...(isShown ? {} : { reason }) });
+  const { org_id } = scope;
+  await jobs.put(scope, tellOfStoryJob, { org_id, story_id, revision: revision + 1, decision });
 }

@@ -27,7 +27,7 @@ export async function countReferrals({ tx, org_id }: OrganisationScope, userId: 
   return rows[0]?.count ?? 0;
 }
 
-/** Of two people who became one: links go on to work, invitations go on to be somebody's. */
+/** Of two people who became one: links go on to work, invitations and submitted stories go on to be somebody's. */
 export async function giveReferralsTo(
   { tx, org_id }: OrganisationScope,
   { from, to }: { readonly from: string; readonly to: string },
@@ -40,6 +40,12 @@ export async function giveReferralsTo(
       .where('user_id', '=', from)
       .execute();
   }
+  await tx
+    .updateTable('stories')
+    .set({ sent_by: to })
+    .where('org_id', '=', org_id)
+    .where('sent_by', '=', from)
+    .execute();
 }
 
 /** Whose link it is: somebody's own, or that of an invitation. */

@@ -6,13 +6,14 @@ import { type BookPoints, followReferrals } from './follow-referrals.ts';
 import { giveReferralsTo } from './links.store.ts';
 import { serveOneClickRefusal, serveReferral } from './referral.routes.ts';
 import { serveStories } from './stories.routes.ts';
+import { tellOfStoryHandler } from './tell-of-story.ts';
 
 /** How organisations bring others here: links, invitations by mail, and stories. */
 export function referralFeature({ bookPoints }: { readonly bookPoints: BookPoints }): Feature {
   return {
     name: 'referral',
     start: (server) => {
-      const { clock, deriveKey, randomBytes, settings } = server;
+      const { clock, deriveKey, jobs, randomBytes, settings, writeIn } = server;
       const parts = {
         ...server,
         publicUrl: settings.publicUrl,
@@ -23,9 +24,10 @@ export function referralFeature({ bookPoints }: { readonly bookPoints: BookPoint
         routes: async (app) => {
           await app.register(serveReferral, parts);
           await app.register(serveStories, { clock });
-          await app.register(serveDeskStories, { clock });
+          await app.register(serveDeskStories, { clock, jobs });
         },
         otherRoutes: async (app) => void (await app.register(serveOneClickRefusal, parts)),
+        jobs: [tellOfStoryHandler({ writeIn, jobs, publicUrl: settings.publicUrl })],
         blocks: [followReferrals({ ...server, bookPoints })],
         whenPeopleMerged: giveReferralsTo,
       };
