@@ -3,6 +3,7 @@ import { syncRequestSchema } from '@heatwise/contract/sync/sync.contract';
 import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { arrivingRows } from '../../apps/api/src/database/arriving-rows.ts';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
 import { features, syncedKindsOf } from '../../apps/api/src/features.ts';
 import { inSnapshot } from '../../apps/api/src/organisation/organisation-scope.ts';
@@ -66,7 +67,7 @@ async function statementsOfPage(
 ): Promise<Statement[]> {
   const statements: Statement[] = [];
   const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ ...connection, max: 1 }) }),
+    dialect: new PostgresDialect({ pool: new pg.Pool({ ...connection, max: 1 }), cursor: arrivingRows }),
     log: ({ query }) => {
       statements.push({ text: query.sql, values: [...query.parameters] });
     },
@@ -78,13 +79,14 @@ async function statementsOfPage(
     schemaVersion: SYNC_SCHEMA_VERSION,
     fills: true,
     limit: SYNC_PAGE_SIZE,
+    write: () => undefined,
   };
   try {
     await inSnapshot(kysely, org_id, (scope) => measuresInit(scope, call));
   } finally {
     await kysely.destroy();
   }
-  const ofRows = statements.filter(({ text }) => text.includes('string_agg'));
+  const ofRows = statements.filter(({ text }) => text.includes('select page.json'));
   if (ofRows.length === 0) throw new Error('the page was made without a statement that gathers JSON');
   return ofRows;
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
+import { arrivingRows } from './arriving-rows.ts';
 import type { Tables } from './tables.ts';
 
 const DATE_OID = 1082;
@@ -51,7 +52,7 @@ export function openPool(plan: PoolPlan): OpenPool {
   // Without a listener it would end the process: an idle one reports to the pool, one in use only to itself.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: arrivingRows }) });
   plans.set(kysely, plan);
   return { pool, kysely };
 }

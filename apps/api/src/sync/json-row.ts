@@ -1,5 +1,6 @@
 import type { AnyFieldKind, Fields } from '@heatwise/contract/entities/entity';
 import { type RawBuilder, sql } from 'kysely';
+import { arriving } from '../database/arriving-rows.ts';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 
 /** A computed field is an expression that yields JSON text; it is in the place of the field's own kind. */
@@ -47,22 +48,49 @@ function columnJson(kind: AnyFieldKind, column: RawBuilder<unknown>): RawBuilder
   }
 }
 
-/** Rows of one kind as the inside of a JSON array. `isCut`: there were more, for which the page had no room. */
-export type JsonRows = { readonly json: string; readonly count: number; readonly isCut: boolean };
+/** How many rows there were. `isCut`: there were more, for which the page had no room. */
+export type RowCount = { readonly count: number; readonly isCut: boolean };
+
+/** Takes the next piece of a reply's text. */
+export type Write = (text: string) => void;
+
+type Order = 'oldest first' | 'newest first';
 
 /**
- * Gathers rows `(json, modified_time)` in the order of their stamps, or against it. Rows without JSON are those for
- * which there was no room.
+ * Writes rows `(json, modified_time)` as the inside of a JSON array, in the order of their stamps or against it, while
+ * PostgreSQL makes the next ones. Rows without JSON are those for which there was no room. One text of all rows would take
+ * PostgreSQL a third longer, for it would be copied each time that it grows.
  */
-export async function gather(
+export async function writeRows(
   { tx }: OrganisationScope,
   rows: RawBuilder<unknown>,
-  order: 'oldest first' | 'newest first' = 'oldest first',
-): Promise<JsonRows> {
+  write: Write,
+  order: Order = 'oldest first',
+): Promise<RowCount> {
   const direction = sql.raw(order === 'oldest first' ? 'asc' : 'desc');
-  const gathered = await sql<JsonRows>`
-    select coalesce(string_agg(page.json, ',' order by page.modified_time ${direction}), '') as json,
-           count(page.json)::int as count, count(*) > count(page.json) as "isCut"
-      from (${rows}) page`.execute(tx);
-  return gathered.rows[0] ?? { json: '', count: 0, isCut: false };
+  const statement = sql<{ json: string | null }>`
+    select page.json from (${rows}) page order by page.modified_time ${direction}`;
+  let count = 0;
+  let isCut = false;
+  for await (const rowsThatCame of arriving(tx, statement)) {
+    let text = '';
+    for (const { json } of rowsThatCame) {
+      if (json === null) isCut = true;
+      else {
+        text += count === 0 ? json : `,${json}`;
+        count += 1;
+      }
+    }
+    write(text);
+  }
+  return { count, isCut };
+}
+
+/** The same as one text, for what is short. */
+export async function gather(scope: OrganisationScope, rows: RawBuilder<unknown>): Promise<string> {
+  let json = '';
+  await writeRows(scope, rows, (text) => {
+    json += text;
+  });
+  return json;
 }

@@ -3,7 +3,7 @@ import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 import { isAnythingLater } from './clock.store.ts';
 import { answeredEpoch } from './epoch.ts';
-import type { JsonRows } from './json-row.ts';
+import type { Write } from './json-row.ts';
 import { measuredPeople, waitingPeople } from './measured-people.store.ts';
 import { hasSomebodyToFill, peopleToFill } from './people-in-view.store.ts';
 import { type Reading, readSnapshot, type SyncSnapshot } from './reader.store.ts';
@@ -31,7 +31,7 @@ export async function core(
       fields[part] = part === 'organisation' ? 'null' : '[]';
       continue;
     }
-    const { json } = await changed(scope, snapshot.reader, request[cursor]);
+    const json = await changed(scope, snapshot.reader, request[cursor]);
     // There is one organisation; every other part is a list.
     fields[part] = part === 'organisation' ? json || 'null' : `[${json}]`;
   }
@@ -40,47 +40,52 @@ export async function core(
   return replyText(fields, snapshot, request);
 }
 
+/** A call for a page, which is written as PostgreSQL makes it. */
+type PageCall = Call & { readonly limit: number; readonly write: Write };
+
 /** Measurements and their linked ones above the cursors, at most `limit` each. */
-export async function measures(
-  scope: OrganisationScope,
-  { limit, ...call }: Call & { readonly limit: number },
-): Promise<string> {
+export async function measures(scope: OrganisationScope, { limit, write, ...call }: PageCall): Promise<void> {
   const { request, kinds } = call;
   const snapshot = await readSnapshot(scope, call);
   const reader = await withMeasuredPeople(scope, snapshot);
-  const fields: JsonFields = {};
   let size = limit;
+  write(BEGINNING);
   for (const { part, cursor, above } of kinds.paged) {
-    const rows = await above(scope, reader, request[cursor], size);
-    fields[part] = list(rows);
+    write(`"${part}":[`);
+    const rows = await above(scope, reader, request[cursor], size, write);
+    write('],');
     // A page that was cut is a full one of so many rows, and what comes after it in the reply is no longer than that.
     if (rows.isCut) size = rows.count;
   }
   // Pages of another size say so: a browser that took a full page for the last would lose the rest.
-  if (size !== SYNC_PAGE_SIZE) fields.page_size = String(size);
-  return replyText(fields, snapshot, request);
+  const fields: JsonFields = size === SYNC_PAGE_SIZE ? {} : { page_size: String(size) };
+  write(restOfReply(fields, snapshot, request));
 }
 
 /** The newest measurements below the cursor, at most `limit`, with the linked ones that hang on them; of whom `fill` names. */
 export async function measuresInit(
   scope: OrganisationScope,
-  { limit, ...call }: Call & { readonly limit: number },
-): Promise<string> {
+  { limit, write, ...call }: PageCall,
+): Promise<void> {
   const { request, kinds } = call;
   const snapshot = await readSnapshot(scope, call);
   const reader = request.fill
     ? { ...snapshot.reader, measured: await peopleToFill(scope, snapshot.reader, request.fill) }
     : await withMeasuredPeople(scope, snapshot);
   const { cursor, below, endBelow } = kinds.history;
-  const rows = await below(scope, reader, request[cursor], limit);
-  const fields: JsonFields = Object.fromEntries(Object.entries(rows).map(([part, of]) => [part, list(of)]));
-  fields.asked_below = JSON.stringify(request[cursor]);
+  write(`${BEGINNING}"${cursor}":[`);
+  const { count, linked } = await below(scope, reader, request[cursor], limit, write);
+  write('],');
+  const fields: JsonFields = {
+    link_measurements: `[${linked}]`,
+    asked_below: JSON.stringify(request[cursor]),
+  };
   if (request.fill) fields.asked_fill = JSON.stringify(request.fill);
-  if (rows[cursor].count === limit) {
+  if (count === limit) {
     const nextEnd = await endBelow(scope, reader, request[cursor], 2 * limit);
     if (nextEnd !== null) fields.next_end = JSON.stringify(nextEnd);
   }
-  return replyText(fields, snapshot, request, cursor);
+  write(restOfReply(fields, snapshot, request, cursor));
 }
 
 /** More people are not named in a reply: when so many wait, it is for one great merge that is soon done. */
@@ -125,11 +130,13 @@ async function withMeasuredPeople(
   return { ...reader, measured: await measuredPeople(scope, reader.actor, reader.rights.measurements) };
 }
 
-function list({ json }: JsonRows): string {
-  return `[${json}]`;
+const BEGINNING = '{"success":true,"status":true,"data":{';
+
+function replyText(fields: JsonFields, snapshot: SyncSnapshot, request: SyncRequest): string {
+  return BEGINNING + restOfReply(fields, snapshot, request);
 }
 
-function replyText(
+function restOfReply(
   fields: JsonFields,
   snapshot: SyncSnapshot,
   request: SyncRequest,
@@ -144,5 +151,5 @@ function replyText(
     ...(follows !== null && { follows: JSON.stringify(follows) }),
   };
   const data = Object.entries(all).map(([field, json]) => `"${field}":${json}`);
-  return `{"success":true,"status":true,"data":{${data.join(',')}}}`;
+  return `${data.join(',')}}}`;
 }

@@ -8,7 +8,7 @@ import { createOneAtATime } from '../http/one-at-a-time.ts';
 import { createSemaphore } from '../http/semaphore.ts';
 import type { SyncCaller } from './reader.store.ts';
 import { recount } from './recount.ts';
-import { sendJson } from './send-json.ts';
+import { sendGrowingJson, sendJson } from './send-json.ts';
 import { core, digests, measures, measuresInit } from './sync-calls.ts';
 import type { SyncedKinds } from './synced-kind.ts';
 
@@ -59,7 +59,9 @@ export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pa
     ...syncRoutes.measures,
     handler: async (request, reply) => {
       const call = { ...callOf(request), request: request.body, limit: pageSize };
-      return sendJson(request, reply, await request.page((scope) => measures(scope, call)));
+      return sendGrowingJson(request, reply, (begin) =>
+        request.page((scope) => measures(scope, { ...call, write: begin() })),
+      );
     },
   });
 
@@ -67,7 +69,9 @@ export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pa
     ...syncRoutes.measuresInit,
     handler: async (request, reply) => {
       const call = { ...callOf(request), request: request.body, limit: pageSize };
-      return sendJson(request, reply, await request.page((scope) => measuresInit(scope, call)));
+      return sendGrowingJson(request, reply, (begin) =>
+        request.page((scope) => measuresInit(scope, { ...call, write: begin() })),
+      );
     },
   });
 

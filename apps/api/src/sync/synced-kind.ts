@@ -2,7 +2,7 @@ import type { CoreReply, Digests, SyncDigest, SyncRequest } from '@heatwise/cont
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import type { SyncRights } from '@heatwise/domain/permissions/sync-rights';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
-import type { JsonRows } from './json-row.ts';
+import type { RowCount, Write } from './json-row.ts';
 import type { MeasuredPeople } from './measured-people.store.ts';
 
 /** Who reads, as the snapshot of the call knows them. */
@@ -20,21 +20,22 @@ export type CoreKind = {
     'measurements' | 'link_measurements' | 'fill' | 'sync_time' | 'epoch'
   >;
   readonly cursor: SyncCursor;
-  /** What the reader may see of the rows stamped later than `since`; null: all there are. */
-  changed(scope: OrganisationScope, reader: SyncReader, since: string | null): Promise<JsonRows>;
+  /** What the reader may see of the rows stamped later than `since`, as the inside of a list; null: all there are. */
+  changed(scope: OrganisationScope, reader: SyncReader, since: string | null): Promise<string>;
 };
 
 /** A kind of the measures call: pages, oldest stamp first. */
 export type PagedKind = {
   readonly part: 'measurements' | 'link_measurements';
   readonly cursor: SyncCursor;
-  /** The first `limit` rows stamped later than `since`; null: from the first one. */
+  /** Writes the first `limit` rows stamped later than `since`; null: from the first one. */
   above(
     scope: OrganisationScope,
     reader: MeasuresReader,
     since: string | null,
     limit: number,
-  ): Promise<JsonRows>;
+    write: Write,
+  ): Promise<RowCount>;
 };
 
 /** The history that the init call walks back through: pages, newest stamp first, with the rows that hang on them. */
@@ -45,7 +46,8 @@ export type HistoryKind = {
     reader: MeasuresReader,
     before: string | null,
     limit: number,
-  ): Promise<Readonly<Record<PagedKind['part'], JsonRows>>>;
+    write: Write,
+  ): Promise<RowCount & { readonly linked: string }>;
   /**
    * The stamp of the `limit`-th row of what `below` gives, where an index alone suffices; null: not so, or not as
    * many.

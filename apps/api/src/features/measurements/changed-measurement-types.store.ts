@@ -1,14 +1,14 @@
 import { customTypeEntity, linkTypeEntity } from '@heatwise/contract/entities/measurement-types';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { gather, type JsonRows, jsonRow } from '../../sync/json-row.ts';
+import { gather, jsonRow } from '../../sync/json-row.ts';
 import type { SyncReader } from '../../sync/synced-kind.ts';
 
 /** Rows `t` of the two tables of types as the wire's JSON. */
 export const customTypeJson = jsonRow('t', customTypeEntity);
 export const linkTypeJson = jsonRow('t', linkTypeEntity);
 
-type Changed = (scope: OrganisationScope, reader: SyncReader, since: string | null) => Promise<JsonRows>;
+type Changed = (scope: OrganisationScope, reader: SyncReader, since: string | null) => Promise<string>;
 
 /** Types are the organisation's words for its tests, so every member has them. */
 function changedIn(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { gather, type JsonRows } from '../../sync/json-row.ts';
+import { gather, type RowCount, type Write, writeRows } from '../../sync/json-row.ts';
 import type { MeasuredPeople } from '../../sync/measured-people.store.ts';
 import type { MeasuresReader } from '../../sync/synced-kind.ts';
 import { linkMeasurementJson, measurementJson } from './measurement-json.ts';
@@ -24,9 +24,10 @@ export async function measurementsAbove(
   { measured }: MeasuresReader,
   since: string | null,
   limit: number,
-): Promise<JsonRows> {
+  write: Write,
+): Promise<RowCount> {
   const rows = await page(scope, measured, { beyond: since, order: 'oldest first', limit });
-  return gather(scope, rowsWithRoom(rows, sql`asc`));
+  return writeRows(scope, rowsWithRoom(rows, sql`asc`), write);
 }
 
 /** One page and the linked measurements of its rows, whenever those were stamped. */
@@ -35,18 +36,18 @@ export async function measurementsBelow(
   { measured }: MeasuresReader,
   before: string | null,
   limit: number,
-): Promise<{ measurements: JsonRows; link_measurements: JsonRows }> {
+  write: Write,
+): Promise<RowCount & { readonly linked: string }> {
   const rows = await page(scope, measured, { beyond: before, order: 'newest first', limit });
-  return {
-    measurements: await gather(scope, rowsWithRoom(rows, sql`desc`), 'newest first'),
-    link_measurements: await gather(
-      scope,
-      sql`select ${linkMeasurementJson} as json, l.modified_time
-            from link_measurements l
-            join (${fitting(rows, sql`desc`)}) of using (measurement_id)
-           where l.org_id = ${scope.org_id} and of.fits`,
-    ),
-  };
+  const written = await writeRows(scope, rowsWithRoom(rows, sql`desc`), write, 'newest first');
+  const linked = await gather(
+    scope,
+    sql`select ${linkMeasurementJson} as json, l.modified_time
+          from link_measurements l
+          join (${fitting(rows, sql`desc`)}) of using (measurement_id)
+         where l.org_id = ${scope.org_id} and of.fits`,
+  );
+  return { ...written, linked };
 }
 
 /**
@@ -94,7 +95,8 @@ export function linkMeasurementsAbove(
   { measured }: MeasuresReader,
   since: string | null,
   limit: number,
-): Promise<JsonRows> {
+  write: Write,
+): Promise<RowCount> {
   const { org_id } = scope;
   const visible =
     measured === 'everyone'
@@ -102,12 +104,13 @@ export function linkMeasurementsAbove(
       : sql`exists (select from measurements m
                      where m.org_id = ${org_id} and m.measurement_id = l.measurement_id
                        and m.user_id = any(${measured.user_ids}::uuid[]))`;
-  return gather(
+  return writeRows(
     scope,
     sql`select ${linkMeasurementJson} as json, l.modified_time
           from link_measurements l
          where l.org_id = ${org_id} and l.modified_time > ${since ?? ''} and ${visible}
          order by l.modified_time limit ${limit}`,
+    write,
   );
 }
 

@@ -1,7 +1,7 @@
 import { organisationEntity } from '@heatwise/contract/entities/organisation';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { gather, type JsonRows, jsonRow } from '../../sync/json-row.ts';
+import { gather, jsonRow } from '../../sync/json-row.ts';
 import type { SyncReader } from '../../sync/synced-kind.ts';
 
 const organisation = jsonRow('o', organisationEntity);
@@ -11,7 +11,7 @@ export function changedOrganisation(
   scope: OrganisationScope,
   _reader: SyncReader,
   since: string | null,
-): Promise<JsonRows> {
+): Promise<string> {
   return gather(
     scope,
     sql`

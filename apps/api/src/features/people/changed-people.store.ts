@@ -2,7 +2,7 @@ import { userEntity } from '@heatwise/contract/entities/people';
 import type { SyncDigest } from '@heatwise/contract/sync/sync.contract';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { gather, type JsonRows, jsonRow } from '../../sync/json-row.ts';
+import { gather, jsonRow } from '../../sync/json-row.ts';
 import { isWithin } from '../../sync/measured-people.store.ts';
 import { digestOfRows } from '../../sync/row-digest.store.ts';
 import type { SyncReader } from '../../sync/synced-kind.ts';
@@ -20,7 +20,7 @@ export function changedPeople(
   scope: OrganisationScope,
   reader: SyncReader,
   since: string | null,
-): Promise<JsonRows> {
+): Promise<string> {
   return gather(scope, people(scope, reader, since));
 }
 

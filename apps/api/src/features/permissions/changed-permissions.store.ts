@@ -2,7 +2,7 @@ import { permissionEntity } from '@heatwise/contract/entities/permissions';
 import type { SyncDigest } from '@heatwise/contract/sync/sync.contract';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { gather, type JsonRows, jsonRow } from '../../sync/json-row.ts';
+import { gather, jsonRow } from '../../sync/json-row.ts';
 import { digestOfRows } from '../../sync/row-digest.store.ts';
 import type { SyncReader } from '../../sync/synced-kind.ts';
 
@@ -12,7 +12,7 @@ export function changedPermissions(
   scope: OrganisationScope,
   reader: SyncReader,
   since: string | null,
-): Promise<JsonRows> {
+): Promise<string> {
   return gather(scope, permissions(scope, reader, since));
 }
 

@@ -1,7 +1,7 @@
 import { strategyEntity } from '@heatwise/contract/entities/advice';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { gather, type JsonRows, jsonRow } from '../../sync/json-row.ts';
+import { gather, jsonRow } from '../../sync/json-row.ts';
 import { isWithin } from '../../sync/measured-people.store.ts';
 import type { SyncReader } from '../../sync/synced-kind.ts';
 
@@ -17,7 +17,7 @@ export function changedStrategies(
   scope: OrganisationScope,
   { actor, rights }: SyncReader,
   since: string | null,
-): Promise<JsonRows> {
+): Promise<string> {
   const isLater = sql<boolean>`(s.modified_time > ${since ?? ''} or u.modified_time > ${since ?? ''})`;
   return gather(
     scope,

@@ -3,7 +3,7 @@ import type { SyncDigest } from '@heatwise/contract/sync/sync.contract';
 import { PRIVATE_TAG_METADATA_KEYS, type SyncRights } from '@heatwise/domain/permissions/sync-rights';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { gather, type JsonRows, jsonRow } from '../../sync/json-row.ts';
+import { gather, jsonRow } from '../../sync/json-row.ts';
 import { isWithin } from '../../sync/measured-people.store.ts';
 import { digestOfRows } from '../../sync/row-digest.store.ts';
 import type { SyncReader } from '../../sync/synced-kind.ts';
@@ -26,7 +26,7 @@ export function changedTags(
   scope: OrganisationScope,
   reader: SyncReader,
   since: string | null,
-): Promise<JsonRows> {
+): Promise<string> {
   return gather(scope, tagRows(scope, reader, since));
 }
 
