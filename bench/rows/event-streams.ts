@@ -62,7 +62,7 @@ async function sessionsOf({ logIn }: BenchServer, database: pg.Client): Promise<
   );
   const tokens: string[] = [];
   for (const { user_id } of rows) {
-    const token = newToken('session', randomBytes);
+    const token = newToken('session', org_id, randomBytes);
     await database.query(
       'insert into sessions (org_id, session_id, user_id, token_hash) values ($1, $2, $3, $4)',
       [org_id, randomUUID(), user_id, tokenHash(token)],

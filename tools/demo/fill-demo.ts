@@ -19,7 +19,7 @@ import { hashPassword } from '../../apps/api/src/auth/password-hash.ts';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
 import { noteSentTests } from '../../apps/api/src/features/devices/sent-tests.ts';
 import { voidTrainingCounts } from '../../apps/api/src/features/education/training-counts.store.ts';
-import { newToken, tokenHash } from '../../apps/api/src/http/token.ts';
+import { tokenHash } from '../../apps/api/src/http/token.ts';
 import {
   holdClock,
   instantOfMicroseconds,
@@ -50,8 +50,11 @@ export const DEMO_ACCOUNTS = [
   { email: DESK_EMAIL, role: 'answers what organisations send, at /desk' },
 ] as const;
 
-/** Printed by the demo and known to everybody: no other server than a demo ever stores it. */
-export const DEMO_DEVICE_TOKEN = newToken('device', () => Buffer.from(demoDeviceSecret(DEMO_SEED)));
+/**
+ * Printed by the demo and known to everybody: no other server than a demo ever stores it. Of the form that tokens had
+ * before they named their organisation, for demos from then have this one.
+ */
+export const DEMO_DEVICE_TOKEN = `hwd_${Buffer.from(demoDeviceSecret(DEMO_SEED)).toString('base64url')}`;
 
 const DAY_MS = 86_400_000;
 const PORTRAIT_EVERY = 3;

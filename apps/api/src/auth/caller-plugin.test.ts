@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { newToken } from '../http/token.ts';
@@ -48,7 +48,7 @@ test.each([
 });
 
 test('a token that was never issued is refused', async () => {
-  const authorization = `Bearer ${newToken('session', randomBytes)}`;
+  const authorization = `Bearer ${newToken('session', randomUUID(), randomBytes)}`;
   const response = await server.app.inject({ url: '/test/me', headers: { authorization } });
   expect(response.json()).toMatchObject({ code: 'session-ended' });
 });

@@ -12,7 +12,7 @@ import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { AppError } from '../http/app-error.ts';
-import { isApiToken, tokenHash } from '../http/token.ts';
+import { isApiToken, readToken, type ShownToken } from '../http/token.ts';
 import { inOrganisation } from '../organisation/organisation-scope.ts';
 import type { ReplicaReads } from '../organisation/replica-reads.ts';
 import type { UnscopedQueries } from '../organisation/unscoped-queries.store.ts';
@@ -140,8 +140,8 @@ export const callerPlugin = fp<Options>(
         throw new AppError('too-many-requests', { retryAfterSeconds: limit.ttlInSeconds });
     };
 
-    async function callerOf(hash: Buffer): Promise<Caller | null> {
-      const session = await unscopedQueries.sessionOfToken(hash);
+    async function callerOf(shown: ShownToken): Promise<Caller | null> {
+      const session = await unscopedQueries.sessionOfToken(shown);
       const now = clock();
       if (!session || hasEnded(session, now)) return null;
       const { org_id, session_id, user_id, tag_ids } = session;
@@ -155,8 +155,8 @@ export const callerPlugin = fp<Options>(
       return { session_id, actor: { org_id, user_id, tag_ids, grants } };
     }
 
-    async function deviceOf(hash: Buffer): Promise<Device | null> {
-      const device = await unscopedQueries.deviceOfToken(hash);
+    async function deviceOf(shown: ShownToken): Promise<Device | null> {
+      const device = await unscopedQueries.deviceOfToken(shown);
       if (!device) return null;
       const { org_id, device_token_id, name, serial } = device;
       const now = clock();
@@ -166,8 +166,8 @@ export const callerPlugin = fp<Options>(
       return { org_id, device_token_id, name, serial };
     }
 
-    async function displayOf(hash: Buffer): Promise<DisplayCaller | null> {
-      const link = await unscopedQueries.wallLinkOfToken(hash);
+    async function displayOf(shown: ShownToken): Promise<DisplayCaller | null> {
+      const link = await unscopedQueries.wallLinkOfToken(shown);
       if (!link) return null;
       const { org_id, wall_link_id, name, tag_ids } = link;
       const now = clock();
@@ -178,8 +178,8 @@ export const callerPlugin = fp<Options>(
     }
 
     /** Says what is wrong with a link that was good once: its page tells its reader what to do. */
-    async function learnerOf(hash: Buffer): Promise<LinkedLearner | ErrorCode> {
-      const link = await unscopedQueries.courseLinkOfToken(hash);
+    async function learnerOf(shown: ShownToken): Promise<LinkedLearner | ErrorCode> {
+      const link = await unscopedQueries.courseLinkOfToken(shown);
       const now = clock();
       if (!link) return 'course-link-unknown';
       if (link.is_closed) return 'organisation-closed';
@@ -194,10 +194,10 @@ export const callerPlugin = fp<Options>(
 
     /** Says what is wrong with a token that is no good here: whoever reads it is writing a program. */
     async function apiCallerOf(
-      hash: Buffer,
+      shown: ShownToken,
       opening: readonly ApiScope[] | undefined,
     ): Promise<ApiCaller | ErrorCode> {
-      const token = await unscopedQueries.apiTokenOfToken(hash);
+      const token = await unscopedQueries.apiTokenOfToken(shown);
       if (!token) return 'api-token-not-valid';
       const { org_id, api_token_id, name } = token;
       const now = clock();
@@ -220,24 +220,25 @@ export const callerPlugin = fp<Options>(
       if (!needs || needs === 'nothing') return;
       const token = bearerToken(request.headers.authorization);
       if (!token) throw new AppError('not-signed-in');
-      const hash = tokenHash(token);
+      const shown = readToken(token);
+      const { hash } = shown;
       // Looking a token up costs a connection. Those that were known a while ago are let through: somebody who guesses
       // behind the same address must not lock a whole site out.
       if (!known.has(hash)) await refuseGuessing(request, { increment: false });
       let refusal: ErrorCode = 'session-ended';
       // A display's token opens the wall alone, and nothing else opens it; so does that of a link to courses.
-      if (needs === 'wall') request.display = await displayOf(hash);
+      if (needs === 'wall') request.display = await displayOf(shown);
       else if (needs === 'course-link') {
-        const learner = await learnerOf(hash);
+        const learner = await learnerOf(shown);
         if (typeof learner === 'string') refusal = learner;
         else request.linkedLearner = learner;
       } else if (isApiToken(token)) {
-        const program = await apiCallerOf(hash, request.routeOptions.config.scopes);
+        const program = await apiCallerOf(shown, request.routeOptions.config.scopes);
         if (typeof program === 'string') refusal = program;
         else request.apiCaller = program;
-      } else request.caller = await callerOf(hash);
+      } else request.caller = await callerOf(shown);
       if (!request.caller && !request.apiCaller && needs === 'session-or-device')
-        request.device = await deviceOf(hash);
+        request.device = await deviceOf(shown);
       const { caller, apiCaller, device, display, linkedLearner } = request;
       if (!caller && !apiCaller && !device && !display && !linkedLearner) {
         known.forget(hash);

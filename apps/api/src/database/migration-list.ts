@@ -29,6 +29,7 @@ import { up as branches } from './migrations/20261125T0330_branches.ts';
 import { up as deskNews } from './migrations/20261125T0330_desk_news.ts';
 import { up as tagStamps } from './migrations/20261125T0340_tag_stamps.ts';
 import { up as deliveryTries } from './migrations/20261125T0930_delivery_tries.ts';
+import { up as tokensNameOrganisations } from './migrations/20261125T1000_tokens_name_organisations.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -62,6 +63,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261125T0330_desk_news': { up: deskNews },
   '20261125T0340_tag_stamps': { up: tagStamps },
   '20261125T0930_delivery_tries': { up: deliveryTries },
+  '20261125T1000_tokens_name_organisations': { up: tokensNameOrganisations },
 };
 
 /** Of these names, the migrations from before the first version: there is no path from there to here. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { tokenHash } from '../http/token.ts';
+import { readToken } from '../http/token.ts';
 import { unscopedQueriesOf } from '../organisation/unscoped-queries.store.ts';
 import { makeTestFolder, removeTestFolder } from '../testing/test-folder.ts';
 import { makeOrganisation } from '../testing/test-organisation.ts';
@@ -85,7 +85,7 @@ test('an owner without superuser rights is enough: sessions are found, rows stay
     });
 
     const session = await unscopedQueriesOf(app).sessionOfToken(
-      tokenHash(headers.authorization.slice('Bearer '.length)),
+      readToken(headers.authorization.slice('Bearer '.length)),
     );
     const { rows } = await sql`select 1 from users`.execute(app);
 

@@ -2,6 +2,7 @@ import { isSensorTest } from '@heatwise/domain/devices/sensor-test';
 import type { ApiScope } from '@heatwise/domain/services/api-scope';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import type { ShownToken } from '../http/token.ts';
 
 type PermissionOfSession = { tag_id: string | null; access: string; active: boolean };
 
@@ -81,14 +82,14 @@ export type CredentialsFound = { org_id: string; user_id: string; password_hash:
  * organisation that is being erased none opens anything.
  */
 export type UnscopedQueries = {
-  sessionOfToken(tokenHash: Buffer): Promise<SessionFound | undefined>;
-  deviceOfToken(tokenHash: Buffer): Promise<DeviceFound | undefined>;
+  sessionOfToken(token: ShownToken): Promise<SessionFound | undefined>;
+  deviceOfToken(token: ShownToken): Promise<DeviceFound | undefined>;
   /** A link that was not revoked, of an organisation that is not closed. */
-  wallLinkOfToken(tokenHash: Buffer): Promise<WallLinkFound | undefined>;
+  wallLinkOfToken(token: ShownToken): Promise<WallLinkFound | undefined>;
   /** Whose courses a link opens; it may be past its time. */
-  courseLinkOfToken(tokenHash: Buffer): Promise<CourseLinkFound | undefined>;
+  courseLinkOfToken(token: ShownToken): Promise<CourseLinkFound | undefined>;
   /** A token that was not revoked; it may be past its time. */
-  apiTokenOfToken(tokenHash: Buffer): Promise<ApiTokenFound | undefined>;
+  apiTokenOfToken(token: ShownToken): Promise<ApiTokenFound | undefined>;
   credentialsOfEmail(email: string): Promise<CredentialsFound | undefined>;
   /** Whether somebody in whatever organisation signs in with the email, given in lower case. */
   isRegisteredEmail(email: string): Promise<boolean>;
@@ -101,7 +102,7 @@ export type UnscopedQueries = {
   /** Whose link it is that invites others to register. */
   referrerOfLink(referralId: string): Promise<ReferrerFound | undefined>;
   /** A link that came by email and has neither been used nor replaced; it may be past its time. */
-  accountLinkOfToken(tokenHash: Buffer): Promise<AccountLinkFound | undefined>;
+  accountLinkOfToken(token: ShownToken): Promise<AccountLinkFound | undefined>;
   /** Closed organisations whose time to be taken back is over. */
   organisationsToErase(): Promise<string[]>;
   /** Where a deleted tag is still to be taken off people or measurements. */
@@ -130,34 +131,34 @@ export type UnscopedQueries = {
 
 export function unscopedQueriesOf(database: Kysely<Tables>): UnscopedQueries {
   return {
-    async sessionOfToken(hash) {
+    async sessionOfToken(token) {
       const { rows } = await sql<SessionFound>`
         select org_id, session_id, user_id, created_at, used_at, tag_ids, permissions, is_closed
-          from session_of_token(${hash}) where not is_being_erased(org_id)`.execute(database);
+          from ${lookUp('session_of_token', token)} where not is_being_erased(org_id)`.execute(database);
       return rows[0];
     },
-    async deviceOfToken(hash) {
+    async deviceOfToken(token) {
       const { rows } = await sql<DeviceFound>`
-        select org_id, device_token_id, name, serial, used_at from device_of_token(${hash})
+        select org_id, device_token_id, name, serial, used_at from ${lookUp('device_of_token', token)}
          where not is_being_erased(org_id)`.execute(database);
       return rows[0];
     },
-    async wallLinkOfToken(hash) {
+    async wallLinkOfToken(token) {
       const { rows } = await sql<WallLinkFound>`
-        select org_id, wall_link_id, name, tag_ids, used_at from wall_link_of_token(${hash})
+        select org_id, wall_link_id, name, tag_ids, used_at from ${lookUp('wall_link_of_token', token)}
          where not is_being_erased(org_id)`.execute(database);
       return rows[0];
     },
-    async courseLinkOfToken(hash) {
+    async courseLinkOfToken(token) {
       const { rows } = await sql<CourseLinkFound>`
-        select org_id, link_id, user_id, used_at, expires_at, is_over, is_closed from course_link_of_token(${hash})
+        select org_id, link_id, user_id, used_at, expires_at, is_over, is_closed from ${lookUp('course_link_of_token', token)}
          where not is_being_erased(org_id)`.execute(database);
       return rows[0];
     },
-    async apiTokenOfToken(hash) {
+    async apiTokenOfToken(token) {
       const { rows } = await sql<ApiTokenFound>`
         select org_id, api_token_id, name, scopes, expires_at, used_at, permissions, is_closed
-          from api_token_of_token(${hash}) where not is_being_erased(org_id)`.execute(database);
+          from ${lookUp('api_token_of_token', token)} where not is_being_erased(org_id)`.execute(database);
       return rows[0];
     },
     async credentialsOfEmail(email) {
@@ -203,9 +204,9 @@ export function unscopedQueriesOf(database: Kysely<Tables>): UnscopedQueries {
          where not is_being_erased(org_id)`.execute(database);
       return rows[0];
     },
-    async accountLinkOfToken(hash) {
+    async accountLinkOfToken(token) {
       const { rows } = await sql<AccountLinkFound>`
-        select org_id, link_id, user_id, purpose, expires_at from account_link_of_token(${hash})
+        select org_id, link_id, user_id, purpose, expires_at from ${lookUp('account_link_of_token', token)}
          where not is_being_erased(org_id)`.execute(database);
       return rows[0];
     },
@@ -280,6 +281,15 @@ export function unscopedQueriesOf(database: Kysely<Tables>): UnscopedQueries {
       return rows.filter(({ org_id }) => tellsPeople(org_id));
     },
   };
+}
+
+type LookUp = `${'session' | 'device' | 'wall_link' | 'course_link' | 'api_token' | 'account_link'}_of_token`;
+
+/** Within the organisation that the token names; in all of them for one from before tokens named theirs. */
+function lookUp(name: LookUp, { hash, org_id }: ShownToken) {
+  return org_id === undefined
+    ? sql`${sql.raw(name)}(${hash}::bytea)`
+    : sql`${sql.raw(name)}(${org_id}::uuid, ${hash}::bytea)`;
 }
 
 /** Of tests that are of nobody, nobody is told. */

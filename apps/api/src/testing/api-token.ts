@@ -9,7 +9,7 @@ export async function apiToken(
   scopes: readonly ApiScope[],
   { created_by, expires_at = null }: { created_by?: string; expires_at?: Date | null } = {},
 ): Promise<{ readonly api_token_id: string; readonly headers: TestHeaders }> {
-  const token = newToken('api', randomBytes);
+  const token = newToken('api', organisation.org_id, randomBytes);
   const api_token_id = randomUUID();
   const maker = created_by ?? (await organisation.admin()).user_id;
   await organisation.write(({ tx, org_id }) =>

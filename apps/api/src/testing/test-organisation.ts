@@ -69,7 +69,7 @@ export async function makeOrganisation(
     setGrants: (userId, grants) => write((scope) => replaceGrants(scope, userId, grants)),
     setTags: (userId, tagIds) => write((scope) => updateTags(scope, userId, tagIds)),
     async signIn(userId, { created_at = new Date(), used_at = new Date() } = {}) {
-      const token = newToken('session', randomBytes);
+      const token = newToken('session', org_id, randomBytes);
       await owner
         .insertInto('sessions')
         .values({
@@ -93,7 +93,7 @@ export async function makeOrganisation(
     },
     admin: () => organisation.person([{ tag_id: null, access: 'admin' }]),
     async device() {
-      const token = newToken('device', randomBytes);
+      const token = newToken('device', org_id, randomBytes);
       const device_token_id = randomUUID();
       await owner
         .insertInto('device_tokens')

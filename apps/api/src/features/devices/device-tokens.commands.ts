@@ -35,7 +35,7 @@ export async function createDeviceToken(
   if (wanted.serial !== null) refuse('serial', serialProblem(wanted.serial));
   const device_id = wanted.serial === null ? null : await deviceInService(scope, wanted.serial.trim());
 
-  const token = newToken('device', randomBytes);
+  const token = newToken('device', scope.org_id, randomBytes);
   const device_token_id = randomUUID();
   const name = wanted.name.trim();
   await insertDeviceToken(scope, {

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { courseLinkAddress, courseLinkExpiry } from '@heatwise/domain/education/course-link';
-import { tokenHash } from '../../http/token.ts';
+import { secretIn, tokenHash } from '../../http/token.ts';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import { endLinks, insertLinks, newestLinks, noteMailed } from './course-links.store.ts';
 
@@ -15,8 +15,17 @@ export type CourseLinkDesk = {
  * A link's token is made from its id with a key that is not in the database. So it can be written into a reminder
  * again, though only its hash is stored. See decisions/0166.
  */
-function tokenOf(key: Buffer, linkId: string): string {
-  return `hwc_${createHmac('sha256', key).update(linkId).digest('base64url')}`;
+function tokenOf(key: Buffer, orgId: string, linkId: string): string {
+  return `hwc_${secretIn(orgId, secretOf(key, linkId))}`;
+}
+
+/** The same as it was before tokens named their organisation: it is on paper, and goes on working. */
+function earlierTokenOf(key: Buffer, linkId: string): string {
+  return `hwc_${secretOf(key, linkId).toString('base64url')}`;
+}
+
+function secretOf(key: Buffer, linkId: string): Buffer {
+  return createHmac('sha256', key).update(linkId).digest();
 }
 
 type For = {
@@ -37,7 +46,7 @@ export async function makeLinks(
   const expires_at = courseLinkExpiry(now);
   const made = user_ids.map((user_id) => {
     const link_id = randomUUID();
-    return { user_id, link_id, token: tokenOf(key, link_id) };
+    return { user_id, link_id, token: tokenOf(key, scope.org_id, link_id) };
   });
   await insertLinks(
     scope,
@@ -75,9 +84,10 @@ export async function addressForMail(
   const link = (await newestLinks(scope, [user_id])).get(user_id);
   const until = clock().getTime() + LEAST_DAYS_LEFT * DAY_MS;
   if (link && link.expires_at.getTime() >= until && isFor(link.mailed_to, email)) {
-    const token = tokenOf(key, link.link_id);
-    // Not after the server's secret was changed.
-    if (tokenHash(token).equals(link.token_hash)) {
+    const possible = [tokenOf(key, scope.org_id, link.link_id), earlierTokenOf(key, link.link_id)];
+    const token = possible.find((one) => tokenHash(one).equals(link.token_hash));
+    // None after the server's secret was changed.
+    if (token !== undefined) {
       await noteMailed(scope, link.link_id, email);
       return courseLinkAddress(publicUrl(), token);
     }

@@ -44,7 +44,7 @@ const open = (made: Pick<MadeCourseLink, 'address'>, app = server.app) =>
 
 test('the address is shown once, is this server’s whatever the request says, and only its hash is stored', async () => {
   const made = await makeCourseLink(server.app, admin, user_id, { host: 'evil.test' });
-  expect(made.address).toMatch(/^https:\/\/heat\.test\/access\/hwc_[\w-]{43}$/);
+  expect(made.address).toMatch(/^https:\/\/heat\.test\/access\/hwc_[\w-]{64}$/);
   expect(made).toMatchObject({ user_id, name_first: 'Ida', name_last: 'Berg' });
   const shown = await call('GET', `/person/${user_id}/link`);
   expect(shown.data.link).toEqual({

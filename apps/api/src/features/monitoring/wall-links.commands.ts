@@ -36,7 +36,7 @@ export async function createWallLink(
   refuse('name', wallLinkNameProblem(wanted.name));
   refuse('tag_ids', unknown ? WALL_LINK_MESSAGES.tagUnknown : null);
 
-  const token = newToken('wall', randomBytes);
+  const token = newToken('wall', scope.org_id, randomBytes);
   const wall_link_id = randomUUID();
   const name = wanted.name.trim();
   const token_hash = tokenHash(token);

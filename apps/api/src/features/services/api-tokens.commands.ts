@@ -28,7 +28,7 @@ export async function createApiToken(
   refuse('scopes', apiScopesProblem(wanted.scopes));
   if ((await apiTokensOf(scope, now)).length >= MOST_API_TOKENS) throw new AppError('too-many-api-tokens');
 
-  const token = newToken('api', randomBytes);
+  const token = newToken('api', scope.org_id, randomBytes);
   const api_token_id = randomUUID();
   const name = wanted.name.trim();
   const scopes = tidyScopes(wanted.scopes);

@@ -8,7 +8,7 @@ import { endAccess } from '../../auth/sessions.store.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { mailJob } from '../../background/mail-job.ts';
 import { AppError } from '../../http/app-error.ts';
-import { type RandomBytes, tokenHash } from '../../http/token.ts';
+import { type RandomBytes, readToken } from '../../http/token.ts';
 import { emailChangedLetter } from '../../mail/credential-letters.ts';
 import { organisationOf } from '../../organisation/organisation.store.ts';
 import type {
@@ -79,7 +79,7 @@ type Parts = {
 /** Makes the two commands of whoever reads the new address: looking at the link, and confirming with it. */
 export function createEmailConfirmation({ unscopedQueries, readIn, writeIn, jobs, clock }: Parts) {
   async function linkOf(secret: string) {
-    const link = await unscopedQueries.accountLinkOfToken(tokenHash(secret));
+    const link = await unscopedQueries.accountLinkOfToken(readToken(secret));
     return link?.purpose === PURPOSE && link.expires_at > clock() ? link : undefined;
   }
 

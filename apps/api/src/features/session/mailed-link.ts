@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newLinkSecret, type RandomBytes, tokenHash } from '../../http/token.ts';
+import { newLinkSecretIn, type RandomBytes, tokenHash } from '../../http/token.ts';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import { type LinkPurpose, linksSince, linksToNamedSince, replaceLinks } from './account-links.store.ts';
 
@@ -31,7 +31,7 @@ export async function makeLink(
   if ((await linksSince(scope, { user_id, purpose, email }, hourAgo)) >= MOST_AN_HOUR) return null;
   const dayAgo = new Date(created_at.getTime() - 24 * HOUR_MS);
   if (email !== null && (await linksToNamedSince(scope, dayAgo)) >= MOST_NAMED_A_DAY) return null;
-  const [link_id, secret] = [randomUUID(), newLinkSecret(randomBytes)];
+  const [link_id, secret] = [randomUUID(), newLinkSecretIn(scope.org_id, randomBytes)];
   const expires_at = new Date(created_at.getTime() + lastsMs);
   const token_hash = tokenHash(secret);
   await replaceLinks(scope, { link_id, user_id, purpose, email, token_hash, created_at, expires_at });

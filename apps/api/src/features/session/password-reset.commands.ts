@@ -12,7 +12,7 @@ import { type JobQueue, jobKind } from '../../background/job-queue.ts';
 import { handlerOf } from '../../background/job-worker.ts';
 import { mailJob } from '../../background/mail-job.ts';
 import { AppError } from '../../http/app-error.ts';
-import { type RandomBytes, tokenHash } from '../../http/token.ts';
+import { type RandomBytes, readToken } from '../../http/token.ts';
 import { passwordChangedLetter } from '../../mail/credential-letters.ts';
 import { organisationOf } from '../../organisation/organisation.store.ts';
 import type { ReadIn, WriteIn, WritingScope } from '../../organisation/organisation-scope.ts';
@@ -92,7 +92,7 @@ export function createPasswordReset(parts: ResetParts) {
   const { unscopedQueries, jobs, readIn, writeIn, passwords, forgetAttempts, clock } = parts;
 
   async function linkOf(secret: string) {
-    const link = await unscopedQueries.accountLinkOfToken(tokenHash(secret));
+    const link = await unscopedQueries.accountLinkOfToken(readToken(secret));
     const isPassword = link?.purpose === PURPOSE || link?.purpose === INVITATION;
     const isGood = isPassword && link.expires_at > clock();
     return isGood ? link : undefined;

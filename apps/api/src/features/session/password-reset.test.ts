@@ -80,7 +80,7 @@ test('from the request to the new password: the email, a harmless look at the li
 
   expect(asked.json()).toEqual({ success: true, status: true, data: { mail: 'sent' } });
   const link = linkIn(mail);
-  expect(link.href).toMatch(/^https:\/\/heat\.test\/forgot-password\/[\w-]{43}$/);
+  expect(link.href).toMatch(/^https:\/\/heat\.test\/forgot-password\/[\w-]{64}$/);
   expect(mail.html).toContain(link.href);
   const token = link.pathname.split('/').at(-1) ?? '';
 

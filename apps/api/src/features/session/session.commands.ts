@@ -42,8 +42,8 @@ export function createSignIn(parts: Parts) {
     if (!credentials) throw new AppError('sign-in-incorrect');
     // Only now: before the password is right nothing is revealed about how an account is protected.
     await askSecondFactor({ ...credentials, email, address: origin.address }, request.code);
-    const token = newToken('session', randomBytes);
     const { org_id, user_id } = credentials;
+    const token = newToken('session', org_id, randomBytes);
     const user = await openWith(credentials, (hash, renewed) =>
       writeIn(org_id, async (scope) => {
         // The password was checked outside this transaction: in between it may have changed, or its person have left.

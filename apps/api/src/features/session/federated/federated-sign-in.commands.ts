@@ -125,7 +125,7 @@ export function createFederatedSignIn(parts: Parts) {
     if (!known) throw new AppError('work-account-refused');
     const { org_id, provider } = known;
     const verified = await verifyIdToken(provider, idToken, asked.nonce_secret);
-    const token = newToken('session', parts.randomBytes);
+    const token = newToken('session', org_id, parts.randomBytes);
     return writeIn(org_id, async (scope) => {
       await refuseUsed(scope, verified, clock());
       const linked = await personOfIdentity(scope, verified.identity);

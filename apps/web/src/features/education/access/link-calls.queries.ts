@@ -16,7 +16,7 @@ export type LinkRefusal = (typeof LINK_REFUSALS)[number];
 
 /** What no link ever looked like need not be asked about. */
 export function isLinkToken(token: string): boolean {
-  return /^hwc_[\w-]{43}$/.test(token);
+  return /^hwc_(?:[\w-]{43}|[\w-]{64})$/.test(token);
 }
 
 type Parts = {
