@@ -191,6 +191,8 @@ export async function grantRights(owner: Kysely<Tables>, role: string = APP_ROLE
   const name = sql.id(role);
   await owner.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('heatwise app role'))`.execute(tx);
+    // Where tables are spread over machines, one shard after the other; PostgreSQL alone does not look at it.
+    await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(tx);
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(tx);
     const database = sql.id(rows[0]?.name ?? '');
     await sql`revoke all on database ${database} from public`.execute(tx);

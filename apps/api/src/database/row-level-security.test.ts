@@ -37,7 +37,7 @@ const tenantTables = [
 
 async function visibleOrganisations(table: string, orgId: string | undefined): Promise<string[]> {
   return database.app.transaction().execute(async (tx) => {
-    if (orgId) await sql`select set_config('app.org_id', ${orgId}, true)`.execute(tx);
+    if (orgId) await sql`set local app.org_id to ${sql.lit(orgId)}`.execute(tx);
     // No filter of our own: only row-level security is between the organisations here.
     const { rows } = await sql<{ org_id: string }>`select distinct org_id from ${sql.table(table)}`.execute(
       tx,
@@ -63,7 +63,8 @@ test('a row cannot be written into another organisation', async () => {
   const moved = inOrganisation(database.app, ours.org_id, ({ tx }) =>
     tx.updateTable('tags').set({ org_id: theirs.org_id }).execute(),
   );
-  await expect(moved).rejects.toMatchObject({ code: '42501' });
+  // A spread table's rows leave their organisation for nobody, whatever its policies say.
+  await expect(moved).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|0A000)$/) });
 });
 
 test('a write without a filter changes only the caller’s own organisation', async () => {

@@ -30,9 +30,10 @@ export function instantOfMicroseconds(us: bigint): string {
  * finds anything to fetch.
  */
 export async function holdClock(tx: Transaction<Tables>, orgId: string): Promise<HeldClock> {
-  const { rows } = await sql<{ base: string; is_promoted: boolean }>`
+  // The time and the timeline are those of the machine that has the organisation.
+  const { rows } = await sql<{ base: string; timeline: number; is_promoted: boolean }>`
     select greatest(last_us, (extract(epoch from clock_timestamp()) * 1e6)::bigint) as base,
-           timeline <> wal_timeline() as is_promoted
+           wal_timeline() as timeline, timeline <> wal_timeline() as is_promoted
       from org_sync_clock
      where org_id = ${orgId}
        for update`.execute(tx);
@@ -54,7 +55,7 @@ export async function holdClock(tx: Transaction<Tables>, orgId: string): Promise
     },
     async settle() {
       if (last === before) return;
-      const branch = row.is_promoted ? newBranch() : sql``;
+      const branch = row.is_promoted ? newBranch(row.timeline) : sql``;
       await sql`update org_sync_clock set last_us = ${String(last)} ${branch} where org_id = ${orgId}`.execute(
         tx,
       );
@@ -69,8 +70,8 @@ const BRANCHES_KEPT = 20;
  * The first stamps after a promotion begin another branch of the organisation's history. What the one before it came to
  * here is noted: who has seen more of it has seen what was lost.
  */
-function newBranch() {
+function newBranch(timeline: number) {
   const left = sql`jsonb_build_object('branch', branch, 'until', instant_of_us(last_us))`;
-  return sql`, timeline = wal_timeline(), branch = ${randomUUID()},
+  return sql`, timeline = ${timeline}, branch = ${randomUUID()},
     branches = jsonb_path_query_array(jsonb_build_array(${left}) || branches, '$[0 to ${sql.raw(String(BRANCHES_KEPT - 1))}]')`;
 }

@@ -15,9 +15,10 @@ async function bind(
   orgId: string,
   lockTimeoutMs: number | null = null,
 ): Promise<void> {
+  // `set local`, for a database that is spread over machines tells these of it, and of a call of set_config nobody.
   const patience =
-    lockTimeoutMs === null ? sql`` : sql`, set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`;
-  await sql`select set_config('app.org_id', ${orgId}, true)${patience}`.execute(tx);
+    lockTimeoutMs === null ? sql`` : sql`; set local lock_timeout to ${sql.lit(lockTimeoutMs)}`;
+  await sql`set local app.org_id to ${sql.lit(orgId)}${patience}`.execute(tx);
 }
 
 /** Reads within one organisation. */

@@ -70,7 +70,7 @@ const ERASING_LIMIT_MS = 60_000;
 
 /** Whether anything is left afterwards; null when another server was done with it meanwhile. */
 export async function eraseBlock({ tx, org_id }: OrganisationScope): Promise<boolean | null> {
-  await sql`select set_config('statement_timeout', ${String(ERASING_LIMIT_MS)}, true)`.execute(tx);
+  await sql`set local statement_timeout to ${sql.lit(ERASING_LIMIT_MS)}`.execute(tx);
   const { rows } = await sql<{ goes_on: boolean | null }>`
     select erase_block(${org_id}::uuid, ${ERASING_BLOCK}) as goes_on`.execute(tx);
   return rows[0]?.goes_on ?? null;
