@@ -41,7 +41,7 @@ export async function moveRows(
 }
 
 /** What is queued again is tried at once, whatever became of it before. */
-const AT_ONCE = { attempts: 0, due_at: sql<Date>`clock_timestamp()` };
+const AT_ONCE = { attempts: 0, due_at: sql<Date>`statement_timestamp()` };
 
 export async function queueMove(
   { tx, org_id }: WritingScope,

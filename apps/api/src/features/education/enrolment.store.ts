@@ -259,7 +259,7 @@ function columnsOf(change: CourseChange, today: CalendarDay, now: Date) {
 export async function setEnrolmentAside({ tx, org_id }: OrganisationScope): Promise<number> {
   const { rows } = await sql<{ attempts: number }>`
     update enrolment_state set attempts = attempts + 1,
-           due_at = clock_timestamp() + least(interval '5 seconds' * 4 ^ least(attempts, 8), interval '1 hour')
+           due_at = statement_timestamp() + least(interval '5 seconds' * 4 ^ least(attempts, 8), interval '1 hour')
      where org_id = ${org_id} returning attempts`.execute(tx);
   return rows[0]?.attempts ?? 0;
 }

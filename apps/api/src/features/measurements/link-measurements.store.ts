@@ -42,12 +42,11 @@ export async function insertLinkMeasurement(
   const { tx, org_id, stamps } = scope;
   const now = stamps.next();
   await voidCounts(scope, [measurement_id], now);
-  const { rows } = await sql<{ link: LinkMeasurement }>`
+  await sql`
     insert into link_measurements as l (org_id, link_id, measurement_id, link_type_id, value, created_time,
                                         modified_time)
-    values (${org_id}, ${link_id}, ${measurement_id}, ${link_type_id}, ${value}, ${now}, ${now})
-    returning ${linkMeasurementJson}::json as link`.execute(tx);
-  return written(rows[0]);
+    values (${org_id}, ${link_id}, ${measurement_id}, ${link_type_id}, ${value}, ${now}, ${now})`.execute(tx);
+  return written(scope, link_id);
 }
 
 /** Stamped again, which is later than its measurement: every stamp is later than those before it. */
@@ -59,15 +58,18 @@ export async function updateLinkMeasurement(
   const { tx, org_id, stamps } = scope;
   const now = stamps.next();
   await voidCounts(scope, [measurement_id], now);
-  const { rows } = await sql<{ link: LinkMeasurement }>`
+  await sql`
     update link_measurements l
        set value = ${value}, active = ${active}, modified_time = ${now}
-     where l.org_id = ${org_id} and l.link_id = ${link_id}
-    returning ${linkMeasurementJson}::json as link`.execute(tx);
-  return written(rows[0]);
+     where l.org_id = ${org_id} and l.link_id = ${link_id}`.execute(tx);
+  return written(scope, link_id);
 }
 
-function written(row: { link: LinkMeasurement } | undefined): LinkMeasurement {
+async function written({ tx, org_id }: WritingScope, linkId: string): Promise<LinkMeasurement> {
+  const { rows } = await sql<{ link: LinkMeasurement }>`
+    select ${linkMeasurementJson}::json as link from link_measurements l
+     where l.org_id = ${org_id} and l.link_id = ${linkId}`.execute(tx);
+  const row = rows[0];
   if (!row) throw new Error('a linked measurement went away while it was locked');
   return row.link;
 }

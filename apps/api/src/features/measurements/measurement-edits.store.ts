@@ -34,14 +34,16 @@ export async function updateMeasurement(
   measurementId: string,
   { metadata, valid, active, tag_ids }: Change,
 ): Promise<Measurement> {
-  const { rows } = await sql<{ measurement: Measurement }>`
+  await sql`
     update measurements m
        set metadata = ${JSON.stringify(metadata)}::json, valid = ${valid}, active = ${active},
            tag_ids = ${tag_ids}::uuid[], user_tag_ids = u.tag_ids, modified_time = ${stamps.next()}
       from users u
      where m.org_id = ${org_id} and m.measurement_id = ${measurementId}
-       and u.org_id = m.org_id and u.user_id = m.user_id
-    returning ${measurementJson}::json as measurement`.execute(tx);
+       and u.org_id = m.org_id and u.user_id = m.user_id`.execute(tx);
+  const { rows } = await sql<{ measurement: Measurement }>`
+    select ${measurementJson}::json as measurement from measurements m
+     where m.org_id = ${org_id} and m.measurement_id = ${measurementId}`.execute(tx);
   const row = rows[0];
   if (!row) throw new Error(`measurement ${measurementId} went away while it was locked`);
   return row.measurement;

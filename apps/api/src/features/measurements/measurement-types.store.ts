@@ -38,41 +38,46 @@ export async function findType<Kind extends TypeKind>(
 }
 
 export async function insertType<Kind extends TypeKind>(
-  { tx, org_id, stamps }: WritingScope,
+  scope: WritingScope,
   kind: Kind,
   typeId: string,
   { name, unit, icon, image, active, classes }: Fields,
 ): Promise<TypeRow[Kind]> {
-  const { table, id, json } = TABLES[kind];
+  const { tx, org_id, stamps } = scope;
+  const { table, id } = TABLES[kind];
   const isCustom = kind === 'custom';
   const now = stamps.next();
-  const { rows } = await sql<{ type: TypeRow[Kind] }>`
+  await sql`
     insert into ${table} as t (org_id, ${id}, name, unit, icon, image, active, created_time, modified_time
                                ${isCustom ? sql`, classes` : sql``})
     values (${org_id}, ${typeId}, ${name}, ${unit}, ${icon}, ${image}, ${active}, ${now}, ${now}
-            ${isCustom ? sql`, ${JSON.stringify(classes)}::jsonb` : sql``})
-    returning ${json}::json as type`.execute(tx);
-  return written(rows[0]);
+            ${isCustom ? sql`, ${JSON.stringify(classes)}::jsonb` : sql``})`.execute(tx);
+  return written(scope, kind, typeId);
 }
 
 export async function updateType<Kind extends TypeKind>(
-  { tx, org_id, stamps }: WritingScope,
+  scope: WritingScope,
   kind: Kind,
   typeId: string,
   { name, unit, icon, image, active, classes }: Fields,
 ): Promise<TypeRow[Kind]> {
-  const { table, id, json } = TABLES[kind];
-  const { rows } = await sql<{ type: TypeRow[Kind] }>`
+  const { tx, org_id, stamps } = scope;
+  const { table, id } = TABLES[kind];
+  await sql`
     update ${table} t
        set name = ${name}, unit = ${unit}, icon = ${icon}, image = ${image}, active = ${active},
            modified_time = ${stamps.next()}
            ${kind === 'custom' ? sql`, classes = ${JSON.stringify(classes)}::jsonb` : sql``}
-     where t.org_id = ${org_id} and t.${id} = ${typeId}
-    returning ${json}::json as type`.execute(tx);
-  return written(rows[0]);
+     where t.org_id = ${org_id} and t.${id} = ${typeId}`.execute(tx);
+  return written(scope, kind, typeId);
 }
 
-function written<Type>(row: { type: Type } | undefined): Type {
-  if (!row) throw new Error('a measurement type went away while it was locked');
-  return row.type;
+async function written<Kind extends TypeKind>(
+  scope: WritingScope,
+  kind: Kind,
+  typeId: string,
+): Promise<TypeRow[Kind]> {
+  const type = await findType(scope, kind, typeId);
+  if (!type) throw new Error('a measurement type went away while it was locked');
+  return type;
 }

@@ -22,15 +22,18 @@ export async function putAdvice(
   { tag_id, user_id, type, status, advice, drink_millilitres }: AdviceEdit,
 ): Promise<Strategy> {
   const now = stamps.next();
-  const { rows } = await sql<{ advice: Strategy }>`
+  await sql`
     insert into strategies as s (org_id, strategy_id, tag_id, user_id, type, status, advice, drink_millilitres,
                                  created_time, modified_time)
     values (${org_id}, ${strategyId}, ${tag_id}, ${user_id}, ${type}, ${status}, ${advice}, ${drink_millilitres},
             ${now}, ${now})
     on conflict (org_id, type, status, tag_id, user_id)
     do update set advice = excluded.advice, drink_millilitres = excluded.drink_millilitres, active = true,
-                  modified_time = excluded.modified_time
-    returning ${strategyJson}::json as advice`.execute(tx);
+                  modified_time = excluded.modified_time`.execute(tx);
+  // What is stamped so is the row that was written, whose id may be that of earlier advice.
+  const { rows } = await sql<{ advice: Strategy }>`
+    select ${strategyJson}::json as advice from strategies s
+     where s.org_id = ${org_id} and s.modified_time = ${now}`.execute(tx);
   return written(rows[0]);
 }
 
@@ -38,10 +41,12 @@ export async function deactivateAdvice(
   { tx, org_id, stamps }: WritingScope,
   strategyId: string,
 ): Promise<Strategy> {
-  const { rows } = await sql<{ advice: Strategy }>`
+  await sql`
     update strategies s set active = false, modified_time = ${stamps.next()}
-     where s.org_id = ${org_id} and s.strategy_id = ${strategyId}
-    returning ${strategyJson}::json as advice`.execute(tx);
+     where s.org_id = ${org_id} and s.strategy_id = ${strategyId}`.execute(tx);
+  const { rows } = await sql<{ advice: Strategy }>`
+    select ${strategyJson}::json as advice from strategies s
+     where s.org_id = ${org_id} and s.strategy_id = ${strategyId}`.execute(tx);
   return written(rows[0]);
 }
 

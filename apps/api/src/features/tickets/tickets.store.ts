@@ -40,26 +40,28 @@ type NewRow = Pick<
   | 'follows_ticket_id'
 >;
 
-/** A ticket without a message yet; it has the next number of the organisation, whose clock is held. */
-/** Gives the ticket's number. */
+/** A ticket without a message yet; gives its number, which is the next of the organisation, whose clock is held. */
 export async function insertTicket({ tx, org_id }: OrganisationScope, ticket: NewRow): Promise<number> {
   const at = ticket.opened_at;
-  const { number } = await tx
+  const last = await tx
+    .selectFrom('tickets')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .where('org_id', '=', org_id)
+    .executeTakeFirst();
+  const number = (last?.number ?? 0) + 1;
+  await tx
     .insertInto('tickets')
-    .values(({ selectFrom, fn, eb }) => ({
+    .values({
       ...ticket,
       org_id,
-      number: selectFrom('tickets')
-        .select(eb(fn.coalesce(fn.max<number>('number'), sql<number>`0`), '+', 1).as('number'))
-        .where('org_id', '=', org_id),
+      number,
       state: 'open',
       state_since: at,
       waiting_since: at,
       last_message_at: at,
       last_number: 0,
-    }))
-    .returning('number')
-    .executeTakeFirstOrThrow();
+    })
+    .execute();
   return number;
 }
 
