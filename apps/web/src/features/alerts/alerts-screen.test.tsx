@@ -77,6 +77,36 @@ test('an alert opens with what happened to it, and is closed once that is confir
   expect(drawer.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
 });
 
+test('with the keyboard alone, whoever has answered is still in the drawer', async () => {
+  await show();
+  const person = within(await card('Bo Ek: Severe results'));
+  person.getByRole('button', { name: /^Details/ }).focus();
+  await userEvent.keyboard('{Enter}');
+  const drawer = within(await screen.findByRole('dialog', { name: 'Alert' }));
+  (await drawer.findByRole('button', { name: 'Acknowledge' })).focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Acknowledge: Bo Ek' }));
+  dialog.getByRole('button', { name: 'Acknowledge' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText(ACKNOWLEDGED)).toBeTruthy();
+  await waitFor(() => expect(drawer.queryByRole('button', { name: 'Acknowledge' })).toBeNull());
+  const title = drawer.getByRole('heading', { name: 'Bo Ek' });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+});
+
+test('with the keyboard alone, whoever has answered on a card is still at that card', async () => {
+  await show();
+  const person = within(await card('Bo Ek: Severe results'));
+  person.getByRole('button', { name: 'Acknowledge Bo Ek' }).focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Acknowledge: Bo Ek' }));
+  dialog.getByRole('button', { name: 'Acknowledge' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText(ACKNOWLEDGED)).toBeTruthy();
+  await waitFor(() => expect(person.queryByRole('button', { name: /^Acknowledge/ })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(person.getByRole('button', { name: /^Details/ })));
+});
+
 test('what is over meanwhile is said, and the list asked for again', async () => {
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Acknowledge Bo Ek' }));

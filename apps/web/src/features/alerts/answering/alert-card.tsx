@@ -2,6 +2,7 @@ import type { Alert } from '@heatwise/contract/alerts/alerts.contract';
 import { triggerText } from '@heatwise/domain/alerts/alert-text';
 import { messageOfAlert } from '@heatwise/domain/alerts/message-fields';
 import { Button, Group, Text } from '@mantine/core';
+import { useRef } from 'react';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -19,6 +20,12 @@ export function AlertCard({ alert, onOpen, onAcknowledge }: Props) {
   const { temperature_unit } = useDisplayUnits();
   const { fill } = useSeverityShade(alert.severity);
   const { state, subject_name, rule_name, trigger, no_data_since } = alert;
+  const details = useRef<HTMLButtonElement>(null);
+  /** The keyboard goes on beside it: the button itself is gone once there is an answer. */
+  const acknowledge = () => {
+    details.current?.focus();
+    onAcknowledge();
+  };
   const found = foundText(alert, temperature_unit, zone);
   return (
     <li
@@ -60,11 +67,17 @@ export function AlertCard({ alert, onOpen, onAcknowledge }: Props) {
       )}
       <Group gap="xs" className={classes.actions ?? ''}>
         {state === 'firing' ? (
-          <Button size="md" aria-label={`Acknowledge ${subject_name}`} onClick={onAcknowledge}>
+          <Button size="md" aria-label={`Acknowledge ${subject_name}`} onClick={acknowledge}>
             Acknowledge
           </Button>
         ) : null}
-        <Button size="md" variant="default" aria-label={`Details of ${subject_name}`} onClick={onOpen}>
+        <Button
+          ref={details}
+          size="md"
+          variant="default"
+          aria-label={`Details of ${subject_name}`}
+          onClick={onOpen}
+        >
           Details
         </Button>
       </Group>

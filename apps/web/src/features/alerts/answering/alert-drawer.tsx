@@ -5,7 +5,7 @@ import { messageOfAlert } from '@heatwise/domain/alerts/message-fields';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Anchor, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -52,6 +52,7 @@ function Read({ alertId }: { alertId: string }) {
 }
 
 function Opened({ alert }: { alert: AlertWithEvents }) {
+  const title = useRef<HTMLHeadingElement>(null);
   const zone = useViewerZone();
   const { temperature_unit } = useDisplayUnits();
   const { state, severity, subject_name, user_id, rule_name, trigger, no_data_since } = alert;
@@ -68,7 +69,7 @@ function Opened({ alert }: { alert: AlertWithEvents }) {
   return (
     <Stack gap="md" pb="md" className={classes.words ?? ''}>
       <div>
-        <Title order={2} size="h3">
+        <Title ref={title} tabIndex={-1} order={2} size="h3">
           {user_id === null ? (
             subject_name
           ) : (
@@ -86,7 +87,7 @@ function Opened({ alert }: { alert: AlertWithEvents }) {
       {no_data_since === null ? null : <NoDataSince at={no_data_since} zone={zone} />}
       <Text>{messageOfAlert(alert, temperature_unit)}</Text>
       <Facts facts={facts} />
-      <Answers alert={alert} />
+      <Answers alert={alert} stay={title} />
       <div>
         <Title order={3} size="h5" mb="xs">
           What happened
@@ -97,19 +98,29 @@ function Opened({ alert }: { alert: AlertWithEvents }) {
   );
 }
 
-function Answers({ alert }: { alert: AlertWithEvents }) {
+type AnswersProps = {
+  alert: AlertWithEvents;
+  /** Where the keyboard goes on: the button that was pressed is gone once there is an answer. */
+  stay: RefObject<HTMLElement | null>;
+};
+
+function Answers({ alert, stay }: AnswersProps) {
   const { alert_id, state, subject_name } = alert;
   const close = useCloseAlert();
   const [asking, setAsking] = useState<'acknowledge' | 'close' | null>(null);
+  const ask = (answer: 'acknowledge' | 'close') => () => {
+    stay.current?.focus();
+    setAsking(answer);
+  };
   if (ENDED_STATES.some((ended) => ended === state)) return null;
   return (
     <Group gap="xs">
       {state === 'firing' ? (
-        <Button size="md" onClick={() => setAsking('acknowledge')}>
+        <Button size="md" onClick={ask('acknowledge')}>
           Acknowledge
         </Button>
       ) : null}
-      <Button size="md" variant="default" loading={close.isPending} onClick={() => setAsking('close')}>
+      <Button size="md" variant="default" loading={close.isPending} onClick={ask('close')}>
         Close alert
       </Button>
       <AcknowledgeDialog alert={asking === 'acknowledge' ? alert : null} onClose={() => setAsking(null)} />
