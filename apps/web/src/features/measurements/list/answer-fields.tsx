@@ -24,16 +24,18 @@ const nameOf = ({ type, key }: Pick<AnswerFilter, 'type' | 'key'>) => `${type}:$
 /** By what was answered to a question. */
 export function useAnswerPart({ value, onChange }: Props): FilterPart {
   const { type = 'text', key = '' } = value ?? {};
-  const { data } = useLocalRows(
+  const { data, isPlaceholderData } = useLocalRows(
     (queries) => questionText(queries, { type, key }),
     ['question of answers', type, key],
     { isEnabled: value !== null },
   );
-  const question = data?.[0]?.question || key;
+  const read = isPlaceholderData ? undefined : data?.[0]?.question;
+  const question = truncate(read || key, QUESTION_IN_CHIP);
+  const asked = question.endsWith('?') ? question : `${question}:`;
   return {
     key: 'answer',
     label: 'Answer',
-    chosen: value === null ? null : `${truncate(question, QUESTION_IN_CHIP)}: ${answerText(value)}`,
+    chosen: value === null ? null : `${asked} ${answerText(value)}`,
     isRare: true,
     onClear: () => onChange(null),
     fields: () => <AnswerFields value={value} onChange={onChange} />,
