@@ -3,7 +3,7 @@ import { accessFindings, expectAccessible, sideScrollFindings } from './support/
 import { expectSixWidgets, widget } from './support/dashboard.ts';
 import { expect, test } from './support/journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
-import { OFFERED_QUOTE, PERSON_WITH_TESTS, SURVEY } from './support/screen-list.ts';
+import { OFFERED_QUOTE, PERSON_WITH_TESTS, SURVEY, WAITING_QUOTE } from './support/screen-list.ts';
 import { signIn } from './support/sign-in.ts';
 import { spreadsheet } from './support/spreadsheets.ts';
 import { waitForSync } from './support/sync-texts.ts';
@@ -95,13 +95,32 @@ const PARTS: readonly Part[] = [
   ['/referral/stories', press('Withdraw The night shift drinks, too'), dialog('Withdraw this story?')],
 ];
 
+/** What opens at the desk. */
+const DESK_PARTS: readonly Part[] = [
+  ['/desk/tickets', press('Saved replies'), dialog('Saved replies')],
+  [WAITING_QUOTE, press('Decline…'), (page) => page.getByRole('dialog')],
+  ['/desk/catalogue', press('New item'), dialog('New item')],
+  ['/desk/catalogue', press('Edit Site gateway'), dialog('Edit the item')],
+  ['/desk/stories', press('Decline A summer without a stretcher'), dialog('Decline the story')],
+  [
+    '/desk/loyalty',
+    press('Refuse Heat poster set for Ironbark Resources'),
+    (page) => page.getByRole('dialog'),
+  ],
+  ['/desk/loyalty', press('Adjust the points of Ironbark Resources'), dialog('Points of Ironbark Resources')],
+  [
+    '/desk/organisations',
+    press('Change the licence of Ironbark Resources'),
+    dialog('Licence of Ironbark Resources'),
+  ],
+];
+
 test.describe.configure({ mode: 'parallel', timeout: 1_200_000 });
 
-test('what opens on the screens: good for axe, light and dark, and on a phone', async ({ page }) => {
-  await signIn(page, 'admin');
-  await waitForSync(page);
+/** What axe and a phone find wrong with each of them. */
+async function findingsIn(page: Page, parts: readonly Part[]): Promise<string[]> {
   const findings: string[] = [];
-  for (const [index, [path, open, shown]] of PARTS.entries()) {
+  for (const [index, [path, open, shown]] of parts.entries()) {
     // In the short form every other part is looked at in the light, the rest on a phone in the dark.
     const isLight = IS_WHOLE_WALK || index % 2 === 0;
     await page.setViewportSize(DESKTOP);
@@ -118,7 +137,19 @@ test('what opens on the screens: good for axe, light and dark, and on a phone', 
     add('phone', await sideScrollFindings(page));
     if (IS_WHOLE_WALK || !isLight) add('phone, dark', await accessFindings(page));
   }
-  expect(findings).toEqual([]);
+  return findings;
+}
+
+test('what opens on the screens: good for axe, light and dark, and on a phone', async ({ page }) => {
+  await signIn(page, 'admin');
+  await waitForSync(page);
+  expect(await findingsIn(page, PARTS)).toEqual([]);
+});
+
+test('what opens at the desk, too', async ({ page }) => {
+  await signIn(page, 'desk');
+  await waitForSync(page);
+  expect(await findingsIn(page, DESK_PARTS)).toEqual([]);
 });
 
 test('menus and dialogs close by Escape; charts show themselves as tables', async ({ page }) => {

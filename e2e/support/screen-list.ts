@@ -27,6 +27,8 @@ const noCourse = '/courses/3f0e8c1a-1111-4222-8333-444455556666';
 const begunCourse = `/courses/${demoId(DEMO_SEED, 'course/saliva-test/0')}`;
 const doneCourse = `/courses/${demoId(DEMO_SEED, 'course/heat-illness/0')}`;
 const failedCourse = `/courses/${demoId(DEMO_SEED, 'course/water-rest-shade/0')}`;
+/** At the desk, which has not answered it. */
+export const WAITING_QUOTE = `/desk/quotes/${demoId(DEMO_SEED, 'quote/waiting')}`;
 /** With an older version. */
 export const OFFERED_QUOTE = `/settings/quote/${demoId(DEMO_SEED, 'quote/offered')}`;
 const passed = demoId(DEMO_SEED, 'attempt/heat-illness/0/1');
@@ -68,7 +70,7 @@ export const DESK_SCREENS: readonly Screen[] = [
   ['/desk/organisations', 'Desk'],
   ['/desk/quotes', 'Desk'],
   ['/desk/quotes?state=accepted&assigned=nobody&q=no', 'Desk'],
-  [`/desk/quotes/${demoId(DEMO_SEED, 'quote/waiting')}`, /^Quote Q-/],
+  [WAITING_QUOTE, /^Quote Q-/],
   ['/desk/catalogue', 'Desk'],
   ['/desk/organisations?q=no+such+name', 'Desk'],
   // Nobody gave the desk access here.
