@@ -80,10 +80,13 @@ test('there is none yet; or they cannot be read, and are asked for again', async
 test('what the rules refuse is said at its field, and nothing is sent', async () => {
   await renderPrivateScreen(<SurveyScreen surveyId={survey.survey_id} onRemoved={() => {}} />, parts());
   await press('Move “Why not?” up');
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  await expect.poll(focused).toBe('Move “Why not?” up');
   await press('Save');
   expect((await card(1)).getByText(SURVEY_PROBLEMS.conditionUnknown)).toBeTruthy();
   expect(writes()).toEqual([]);
   await press('Move “Why not?” down');
+  await expect.poll(focused).toBe('Move “Why not?” down');
   // Everything is as it was: there is nothing to save.
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });

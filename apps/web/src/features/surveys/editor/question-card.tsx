@@ -56,12 +56,12 @@ export function QuestionCard(props: Props) {
             {facts.join(' · ')}
           </Text>
         </UnstyledButton>
-        <HeadButton label={`Move “${name}” up`} isDisabled={index === 0} onClick={() => onMove(-1)}>
+        <MoveButton label={`Move “${name}” up`} isAtEnd={index === 0} onMove={() => onMove(-1)}>
           <IconArrowUp size={18} aria-hidden="true" />
-        </HeadButton>
-        <HeadButton label={`Move “${name}” down`} isDisabled={index === count - 1} onClick={() => onMove(1)}>
+        </MoveButton>
+        <MoveButton label={`Move “${name}” down`} isAtEnd={index === count - 1} onMove={() => onMove(1)}>
           <IconArrowDown size={18} aria-hidden="true" />
-        </HeadButton>
+        </MoveButton>
         <HeadButton label={`Remove “${name}”`} onClick={onRemove}>
           <IconTrash size={18} aria-hidden="true" />
         </HeadButton>
@@ -71,22 +71,34 @@ export function QuestionCard(props: Props) {
   );
 }
 
-type HeadButtonProps = {
-  label: string;
-  isDisabled?: boolean;
-  onClick: () => void;
-  children: React.ReactNode;
-};
+type HeadButtonProps = { label: string; onClick: () => void; children: React.ReactNode };
 
-function HeadButton({ label, isDisabled = false, onClick, children }: HeadButtonProps) {
+function HeadButton({ label, onClick, children }: HeadButtonProps) {
+  return (
+    <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={onClick}>
+      {children}
+    </ActionIcon>
+  );
+}
+
+type MoveButtonProps = { label: string; isAtEnd: boolean; onMove: () => void; children: React.ReactNode };
+
+/** Keeps the focus while its question moves and at the end of its way, so that one goes on by keyboard. */
+function MoveButton({ label, isAtEnd, onMove, children }: MoveButtonProps) {
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       size={36}
       aria-label={label}
-      disabled={isDisabled}
-      onClick={onClick}
+      aria-disabled={isAtEnd}
+      {...(isAtEnd && { 'data-disabled': true })}
+      onClick={({ currentTarget }) => {
+        if (isAtEnd) return;
+        onMove();
+        // What is put into another place of the page loses the focus.
+        requestAnimationFrame(() => currentTarget.focus());
+      }}
     >
       {children}
     </ActionIcon>
