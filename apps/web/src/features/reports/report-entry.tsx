@@ -32,7 +32,14 @@ export function ReportEntry({ report, onEdit }: Props) {
         <Text size="sm" c="dimmed">
           {whenText(report)}
         </Text>
-        {last_run ? <RunState run={last_run} /> : null}
+        {last_run ? (
+          <RunState run={last_run} />
+        ) : (
+          // Keeps the place of what comes, so that the next button does not move away from under the finger.
+          <Text size="sm" c="dimmed">
+            Not made yet
+          </Text>
+        )}
       </div>
       <Group gap={8} wrap="nowrap">
         <Button
