@@ -125,10 +125,10 @@ async function createDemo(database: Kysely<Tables>, { now, hashPassword }: Parts
       { ...demo.organisation, metadata, owner_id: demoId(DEMO_SEED, 'person/0') },
     ]);
     await insertRows(tx, 'org_sync_clock', [{ org_id: DEMO_ORG_ID, last_us: 0 }]);
-    const { stamps, settle } = await holdClock(tx, DEMO_ORG_ID);
+    const { stamps, settling } = await holdClock(tx, DEMO_ORG_ID);
     await insertEntities(tx, stamps, demo, portraits);
     const { base: last } = stamps.takeBlock(0);
-    await settle();
+    await settling()?.execute(tx);
     await insertRows(tx, 'credentials', credentials);
     await insertRows(tx, 'organisation_domains', [
       { org_id: DEMO_ORG_ID, domain: DEMO_DOMAIN, is_registered: true },

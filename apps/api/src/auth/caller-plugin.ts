@@ -236,16 +236,21 @@ export const callerPlugin = fp<Options>(
         const program = await apiCallerOf(shown, request.routeOptions.config.scopes);
         if (typeof program === 'string') refusal = program;
         else request.apiCaller = program;
-      } else request.caller = await callerOf(shown);
-      if (!request.caller && !request.apiCaller && needs === 'session-or-device')
-        request.device = await deviceOf(shown);
+      } else {
+        // Both are looked for where both may come, the likelier one first.
+        const isDeviceFirst = needs === 'session-or-device' && known.wasOfDevice(hash);
+        if (isDeviceFirst) request.device = await deviceOf(shown);
+        if (!request.device) request.caller = await callerOf(shown);
+        if (!request.caller && needs === 'session-or-device' && !isDeviceFirst)
+          request.device = await deviceOf(shown);
+      }
       const { caller, apiCaller, device, display, linkedLearner } = request;
       if (!caller && !apiCaller && !device && !display && !linkedLearner) {
         known.forget(hash);
         await refuseGuessing(request);
         throw new AppError(refusal);
       }
-      known.add(hash);
+      known.add(hash, { isDevice: device !== null });
       if (apiCaller && apiCaller.scopes.length === 0) throw new AppError('api-token-scope-missing');
       if (needs === 'org-admin' && !isOrgAdmin(request.actor)) throw new AppError('not-permitted');
       // No token of the API works at the desk, whatever it may do: who answers is a person.

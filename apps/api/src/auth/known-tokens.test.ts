@@ -10,3 +10,12 @@ test('the newest ones are remembered, until they are forgotten', () => {
   known.forget(hashes[1]);
   expect(hashes.map(known.has)).toEqual([false, false, true]);
 });
+
+test('of a token it is remembered whether it was a device’s the last time', () => {
+  const known = createKnownTokens();
+  known.add(hashes[0], { isDevice: true });
+  known.add(hashes[1]);
+  expect(hashes.map(known.wasOfDevice)).toEqual([true, false, false]);
+  known.add(hashes[0]);
+  expect(known.wasOfDevice(hashes[0])).toBe(false);
+});

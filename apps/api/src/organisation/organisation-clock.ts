@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import type { PlainStatement } from '../database/transact.ts';
 
 /** Consecutive stamps of one organisation, unique and later than every stamp before them. */
 export type Stamps = {
@@ -13,8 +14,8 @@ export type Stamps = {
 /** Stamps that are given out while the clock is held, and the clock that is set past them at the end. */
 export type HeldClock = {
   readonly stamps: Stamps;
-  /** Sets the clock to the last stamp that was given out; leaves it as it is where none was. */
-  settle(): Promise<void>;
+  /** Sets the clock to the last stamp that was given out; null where none was. */
+  settling(): PlainStatement | null;
 };
 
 /** Microseconds since 1970 as the wire's text; exact where a Date would lose three digits. */
@@ -53,12 +54,11 @@ export async function holdClock(tx: Transaction<Tables>, orgId: string): Promise
         return { base };
       },
     },
-    async settle() {
-      if (last === before) return;
+    settling() {
+      if (last === before) return null;
       const branch = row.is_promoted ? newBranch(row.timeline) : sql``;
-      await sql`update org_sync_clock set last_us = ${String(last)} ${branch} where org_id = ${orgId}`.execute(
-        tx,
-      );
+      const reached = sql.lit(String(last));
+      return sql`update org_sync_clock set last_us = ${reached} ${branch} where org_id = ${sql.lit(orgId)}`;
     },
   };
 }
@@ -72,6 +72,6 @@ const BRANCHES_KEPT = 20;
  */
 function newBranch(timeline: number) {
   const left = sql`jsonb_build_object('branch', branch, 'until', instant_of_us(last_us))`;
-  return sql`, timeline = ${timeline}, branch = ${randomUUID()},
+  return sql`, timeline = ${sql.lit(timeline)}, branch = ${sql.lit(randomUUID())},
     branches = jsonb_path_query_array(jsonb_build_array(${left}) || branches, '$[0 to ${sql.raw(String(BRANCHES_KEPT - 1))}]')`;
 }

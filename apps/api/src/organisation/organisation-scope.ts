@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { type PlainStatement, transact, transactReading } from '../database/transact.ts';
 import { holdClock, instantOfMicroseconds, type Stamps } from './organisation-clock.ts';
 import { writerLanesOf } from './writer-lanes.ts';
 
@@ -10,16 +11,15 @@ export type OrganisationScope = { readonly tx: Transaction<Tables>; readonly org
 export type WritingScope = OrganisationScope & { readonly stamps: Stamps };
 
 /** `lockTimeoutMs`: how long the transaction may wait for a row that another holds; null: as long as a statement may. */
-async function bind(
-  tx: Transaction<Tables>,
-  orgId: string,
-  lockTimeoutMs: number | null = null,
-): Promise<void> {
+function binding(orgId: string, lockTimeoutMs: number | null = null): PlainStatement {
   // `set local`, for a database that is spread over machines tells these of it, and of a call of set_config nobody.
   const patience =
     lockTimeoutMs === null ? sql`` : sql`; set local lock_timeout to ${sql.lit(lockTimeoutMs)}`;
-  await sql`set local app.org_id to ${sql.lit(orgId)}${patience}`.execute(tx);
+  return sql`set local app.org_id to ${sql.lit(orgId)}${patience}`;
 }
+
+const BEGIN = sql`begin`;
+const BEGIN_SNAPSHOT = sql`start transaction isolation level repeatable read read only`;
 
 /** Reads within one organisation. */
 export function inOrganisation<T>(
@@ -27,10 +27,7 @@ export function inOrganisation<T>(
   orgId: string,
   work: (scope: OrganisationScope) => Promise<T>,
 ): Promise<T> {
-  return database.transaction().execute(async (tx) => {
-    await bind(tx, orgId);
-    return work({ tx, org_id: orgId });
-  });
+  return transact(database, { opening: [BEGIN, binding(orgId)] }, (tx) => work({ tx, org_id: orgId }));
 }
 
 /** Reads within one organisation from a single snapshot: all statements see the same instant. */
@@ -39,14 +36,9 @@ export function inSnapshot<T>(
   orgId: string,
   work: (scope: OrganisationScope) => Promise<T>,
 ): Promise<T> {
-  return database
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      await bind(tx, orgId);
-      return work({ tx, org_id: orgId });
-    });
+  return transactReading(database, { opening: [BEGIN_SNAPSHOT, binding(orgId)] }, (tx) =>
+    work({ tx, org_id: orgId }),
+  );
 }
 
 /**
@@ -60,12 +52,22 @@ export function writeInOrganisation<T>(
 ): Promise<T> {
   const lanes = writerLanesOf(database);
   // Whoever waits does so before taking a connection: those are for everybody.
-  return lanes.enter(orgId, () =>
-    database.transaction().execute(async (tx) => {
-      await bind(tx, orgId, lanes.lockTimeoutMs);
-      return withStamps(tx, orgId, work);
-    }),
-  );
+  return lanes.enter(orgId, () => {
+    let settling: PlainStatement | null = null;
+    return transact(
+      database,
+      {
+        opening: [BEGIN, binding(orgId, lanes.lockTimeoutMs)],
+        closing: () => (settling ? [settling] : []),
+      },
+      async (tx) => {
+        const clock = await holdClock(tx, orgId);
+        const done = await work({ tx, org_id: orgId, stamps: clock.stamps });
+        settling = clock.settling();
+        return done;
+      },
+    );
+  });
 }
 
 /** The same as part of a transaction that others began; the clock stays locked until its end. */
@@ -74,18 +76,10 @@ export async function writeWithin<T>(
   orgId: string,
   work: (scope: WritingScope) => Promise<T>,
 ): Promise<T> {
-  await bind(tx, orgId);
-  return withStamps(tx, orgId, work);
-}
-
-async function withStamps<T>(
-  tx: Transaction<Tables>,
-  orgId: string,
-  work: (scope: WritingScope) => Promise<T>,
-): Promise<T> {
-  const { stamps, settle } = await holdClock(tx, orgId);
+  await binding(orgId).execute(tx);
+  const { stamps, settling } = await holdClock(tx, orgId);
   const done = await work({ tx, org_id: orgId, stamps });
-  await settle();
+  await settling()?.execute(tx);
   return done;
 }
 
@@ -101,7 +95,7 @@ export function createOrganisation<T>(
   work: (scope: WritingScope) => Promise<T>,
 ): Promise<T> {
   return database.transaction().execute(async (tx) => {
-    await bind(tx, org_id);
+    await binding(org_id).execute(tx);
     // The clock hangs on the organisation and gives it its first stamp.
     const before = instantOfMicroseconds(0n);
     const unstamped = { org_id, name, created_time: before, modified_time: before };

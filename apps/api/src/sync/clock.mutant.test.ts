@@ -24,7 +24,7 @@ vi.mock('../organisation/organisation-clock.ts', async (importOriginal) => {
           return { base: last - BigInt(n) };
         },
       },
-      settle: async () => undefined,
+      settling: () => null,
     };
   };
   return { ...original, holdClock };

@@ -8,7 +8,6 @@ import { AppError } from '../../http/app-error.ts';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import type { CheckedBatch, CheckedRow, RejectedRow } from './measurement-batch.ts';
 import {
-  existingMeasurements,
   insertMeasurements,
   type NewRow,
   type References,
@@ -32,8 +31,8 @@ export async function storeMeasurements(
   afterStoring: AfterStoring,
 ): Promise<MeasurementReceipt> {
   const { sender } = scope;
-  const { fresh, duplicates } = await apartFromDuplicates(scope, batch.rows);
-  const references = await readReferences(scope, fresh);
+  const references = await readReferences(scope, batch.rows);
+  const { fresh, duplicates } = apartFromDuplicates(batch.rows, references);
   const rejected: RejectedRow[] = [...batch.rejected];
   const good: NewRow[] = [];
   for (const row of fresh) {
@@ -59,11 +58,8 @@ export function refused(rejected: readonly RejectedRow[]): AppError {
   return new AppError('measurements-refused', { problems });
 }
 
-async function apartFromDuplicates(scope: WritingScope, rows: readonly CheckedRow[]) {
-  const known = await existingMeasurements(
-    scope,
-    rows.map(({ measurement_id }) => measurement_id),
-  );
+function apartFromDuplicates(rows: readonly CheckedRow[], { measurement_ids }: References) {
+  const known = new Set(measurement_ids);
   const fresh: CheckedRow[] = [];
   const duplicates: string[] = [];
   for (const row of rows) {

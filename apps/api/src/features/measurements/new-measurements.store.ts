@@ -11,54 +11,56 @@ type KnownPerson = {
   readonly active: boolean;
 };
 
-/** What rows may name, as far as the organisation has it. */
+/** What rows may name, as far as the organisation has it, and which of them it has already. */
 export type References = {
+  readonly measurement_ids: ReadonlySet<string>;
   /** By the id that a row names: who was merged is found as the one that is left. */
   readonly people: ReadonlyMap<string, KnownPerson>;
   readonly tag_ids: ReadonlySet<string>;
   readonly custom_ids: ReadonlySet<string>;
 };
 
-/** Which of the ids the organisation has already. */
-export async function existingMeasurements(
-  { tx, org_id }: OrganisationScope,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ measurement_id: string }>`
-    select measurement_id from measurements
-     where org_id = ${org_id} and measurement_id = any(${ids}::uuid[])`.execute(tx);
-  return new Set(rows.map(({ measurement_id }) => measurement_id));
-}
-
 /** Deleted tags count as unknown, for they are taken off everything; a retired custom type still names its tests. */
 export async function readReferences(
   { tx, org_id }: OrganisationScope,
   rows: readonly CheckedRow[],
 ): Promise<References> {
+  const ids = distinct(rows.map(({ measurement_id }) => measurement_id));
   const people = distinct(rows.flatMap((row) => [row.user_id, row.measured_by_user_id ?? []].flat()));
   const tags = distinct(rows.flatMap(({ tag_ids }) => tag_ids));
   const types = distinct(rows.flatMap(({ custom_id }) => custom_id ?? []));
   const found = await sql<{
+    measurement_ids: string[];
     people: (KnownPerson & { asked: string })[];
     tag_ids: string[];
     custom_ids: string[];
   }>`
-    with recursive named (asked, user_id) as (
-      select user_id, user_id from users where org_id = ${org_id} and user_id = any(${people}::uuid[])
+    with recursive named as (
+      select user_id, tag_ids, active, merged_into from users
+       where org_id = ${org_id} and user_id = any(${people}::uuid[])),
+    merged (asked, user_id) as (
+      select user_id, merged_into from named where not active and merged_into is not null
       union
-      select named.asked, u.merged_into
-        from named join users u on u.org_id = ${org_id} and u.user_id = named.user_id
-       where not u.active and u.merged_into is not null)
-    select coalesce((select json_agg(json_build_object('asked', named.asked, 'user_id', u.user_id,
-                                                       'tag_ids', u.tag_ids, 'active', u.active))
-                       from named join users u on u.org_id = ${org_id} and u.user_id = named.user_id
-                      where u.active or u.merged_into is null), '[]') as people,
+      select merged.asked, u.merged_into
+        from merged join users u on u.org_id = ${org_id} and u.user_id = merged.user_id
+       where not u.active and u.merged_into is not null),
+    found as (
+      select user_id as asked, user_id, tag_ids, active from named where active or merged_into is null
+      union all
+      select merged.asked, u.user_id, u.tag_ids, u.active
+        from merged join users u on u.org_id = ${org_id} and u.user_id = merged.user_id
+       where u.active or u.merged_into is null)
+    select coalesce((select json_agg(json_build_object('asked', asked, 'user_id', user_id, 'tag_ids', tag_ids,
+                                                       'active', active)) from found), '[]') as people,
+           array(select measurement_id::text from measurements
+                  where org_id = ${org_id} and measurement_id = any(${ids}::uuid[])) as measurement_ids,
            array(select tag_id::text from tags
                   where org_id = ${org_id} and tag_id = any(${tags}::uuid[]) and active) as tag_ids,
            array(select custom_id::text from custom_measurement_types
                   where org_id = ${org_id} and custom_id = any(${types}::uuid[])) as custom_ids`.execute(tx);
   const row = found.rows[0];
   return {
+    measurement_ids: new Set(row?.measurement_ids),
     people: new Map(row?.people.map(({ asked, ...person }) => [asked, person])),
     tag_ids: new Set(row?.tag_ids),
     custom_ids: new Set(row?.custom_ids),
