@@ -15,6 +15,7 @@ import { alerts } from './rows/alerts.ts';
 import { bundleSizes } from './rows/bundle-sizes.ts';
 import { calendar } from './rows/calendar.ts';
 import { courses } from './rows/courses.ts';
+import { deviceIngest } from './rows/device-ingest.ts';
 import { eventStreams } from './rows/event-streams.ts';
 import { filterChange } from './rows/filter-change.ts';
 import { firstSynchronisation } from './rows/first-synchronisation.ts';
@@ -22,12 +23,20 @@ import { heatBoard } from './rows/heat-board.ts';
 import { lighthouseScores } from './rows/lighthouse.ts';
 import { liveTests } from './rows/live-tests.ts';
 import { longLists } from './rows/long-lists.ts';
+import { manyReaders } from './rows/many-readers.ts';
 import { offlineStart } from './rows/offline-start.ts';
+import { pageAtScale } from './rows/page-at-scale.ts';
 import { pageMemory } from './rows/page-memory.ts';
 import { reports } from './rows/reports.ts';
 import { serverPage } from './rows/server-page.ts';
 import { webhooks } from './rows/webhooks.ts';
-import { type BenchServer, type Organisation, type Sizes, withBenchServer } from './server/bench-server.ts';
+import {
+  type BenchServer,
+  FLEETS,
+  type Organisation,
+  type Sizes,
+  withBenchServer,
+} from './server/bench-server.ts';
 
 type Row = {
   readonly measure: (server: BenchServer) => Promise<Outcome[]>;
@@ -40,6 +49,9 @@ const rows: Readonly<Record<string, Row>> = {
   'live-tests': { measure: liveTests, wants: ['large'] },
   'event-streams': { measure: eventStreams, wants: ['large'] },
   'server-page': { measure: serverPage, wants: ['large'] },
+  'device-ingest': { measure: deviceIngest, wants: FLEETS },
+  'many-readers': { measure: manyReaders, wants: ['large'] },
+  'page-at-scale': { measure: pageAtScale, wants: ['large', 'vast', 'others'] },
   'page-memory': { measure: pageMemory, wants: ['heavy'] },
   'bundle-sizes': { measure: bundleSizes, wants: ['small'] },
   lighthouse: { measure: lighthouseScores, wants: ['small'] },
@@ -91,6 +103,12 @@ const sizes: Sizes = {
     hasPreview: true,
     beta: ['alert'],
   },
+  vast: of(2000),
+  others: of(2000),
+  north: of(large / 4),
+  east: of(large / 4),
+  south: of(large / 4),
+  west: of(large / 4),
   school: { measurements: 2000, people: Math.round(large / 10), tags: 12, modules: 20 },
 };
 

@@ -15,7 +15,8 @@ import { type BenchAccount, fillOrganisation, type Size } from './fill-organisat
 /**
  * Few, many and very many measurements of 500 people, a crowd of people with many tags, a rota of people who are
  * measured every day of a month, and many sites with many jobs, and tests that bring much along, and very many people
- * with many courses each, and as many under many alert rules.
+ * with many courses each, and as many under many alert rules; four whose devices send at once;
+ * and two to which a row adds very many measurements.
  */
 export type Organisation =
   | 'small'
@@ -26,7 +27,12 @@ export type Organisation =
   | 'sites'
   | 'heavy'
   | 'school'
-  | 'watched';
+  | 'watched'
+  | 'vast'
+  | 'others'
+  | Fleet;
+export const FLEETS = ['north', 'east', 'south', 'west'] as const;
+export type Fleet = (typeof FLEETS)[number];
 export type Sizes = Readonly<Record<Organisation, Size>>;
 
 /** A server of the product on its own data, with the built application and the competitors' page under /bench/. */
