@@ -1,17 +1,23 @@
 import { sql } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { SyncedTables } from '../database/synced-tables.ts';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
-import type { SyncCursor } from './synced-kind.ts';
 
-/** Whether a row of this kind was stamped after a cursor, whoever may see it; a cursor of null has everything before it. */
-export async function isAnythingLater(
+/** A table whose rows carry the clock's stamps. */
+export type StampedTable = Exclude<keyof SyncedTables, 'org_sync_clock'>;
+
+/** A table, and a cursor; one of null has everything before it. */
+export type Look = { readonly table: StampedTable; readonly since: string | null };
+
+/** Of each look, in this order, whether a row was stamped after the cursor, whoever may see it. */
+export async function areLater(
   { tx, org_id }: OrganisationScope,
-  kind: SyncCursor & keyof Tables,
-  cursor: string | null,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from ${sql.table(kind)} where org_id = ${org_id} and modified_time > ${cursor ?? ''} limit 1`.execute(
-    tx,
+  looks: readonly Look[],
+): Promise<readonly boolean[]> {
+  if (looks.length === 0) return [];
+  const each = looks.map(
+    ({ table, since }) =>
+      sql`exists (select from ${sql.table(table)} where org_id = ${org_id} and modified_time > ${since ?? ''})`,
   );
-  return rows.length > 0;
+  const { rows } = await sql<{ later: boolean[] }>`select array[${sql.join(each)}] as later`.execute(tx);
+  return rows[0]?.later ?? [];
 }

@@ -1,13 +1,13 @@
 import type { Digests, SyncRequest } from '@heatwise/contract/sync/sync.contract';
 import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
-import { isAnythingLater } from './clock.store.ts';
+import { areLater } from './clock.store.ts';
 import { answeredEpoch } from './epoch.ts';
 import type { Write } from './json-row.ts';
 import { measuredPeople, waitingPeople } from './measured-people.store.ts';
 import { hasSomebodyToFill, peopleToFill } from './people-in-view.store.ts';
 import { type Reading, readSnapshot, type SyncSnapshot } from './reader.store.ts';
-import type { MeasuresReader, SyncCursor, SyncedKinds } from './synced-kind.ts';
+import type { CoreKind, MeasuresReader, SyncCursor, SyncedKinds } from './synced-kind.ts';
 
 /** A call's input: who asks and what they sent. The scope must be a snapshot. */
 type Call = Reading & { readonly request: SyncRequest; readonly kinds: SyncedKinds };
@@ -25,19 +25,38 @@ export async function core(
 ): Promise<string> {
   const { request, kinds } = call;
   const snapshot = await readSnapshot(scope, call);
+  const asked = await kindsThatChanged(
+    scope,
+    kinds.core.filter(({ part }) => parts === 'all' || parts.includes(part)),
+    request,
+  );
   const fields: JsonFields = {};
-  for (const { part, cursor, changed } of kinds.core) {
-    if (parts !== 'all' && !parts.includes(part)) {
-      fields[part] = part === 'organisation' ? 'null' : '[]';
-      continue;
-    }
-    const json = await changed(scope, snapshot.reader, request[cursor]);
+  for (const kind of kinds.core) {
+    const { part, cursor, changed } = kind;
+    const json = asked.has(kind) ? await changed(scope, snapshot.reader, request[cursor]) : '';
     // There is one organisation; every other part is a list.
     fields[part] = part === 'organisation' ? json || 'null' : `[${json}]`;
   }
   for (const { part } of kinds.paged) fields[part] = '[]';
   if (call.fills) fields.fill = String(await hasSomebodyToFill(scope, snapshot.reader, request.users));
   return replyText(fields, snapshot, request);
+}
+
+/** Those that anything may have changed of since their cursors: mostly none has, and one question says so for all. */
+async function kindsThatChanged(
+  scope: OrganisationScope,
+  kinds: readonly CoreKind[],
+  request: SyncRequest,
+): Promise<ReadonlySet<CoreKind>> {
+  const looks = kinds.flatMap((kind) => {
+    const since = request[kind.cursor];
+    return since === null ? [] : kind.tables.map((table) => ({ kind, table, since }));
+  });
+  const later = await areLater(scope, looks);
+  return new Set([
+    ...kinds.filter(({ cursor }) => request[cursor] === null),
+    ...looks.filter((_, index) => later[index]).map(({ kind }) => kind),
+  ]);
 }
 
 /** A call for a page, which is written as PostgreSQL makes it. */
@@ -88,6 +107,9 @@ export async function measuresInit(
   write(restOfReply(fields, snapshot, request, cursor));
 }
 
+/** Who may be seen hangs on these. */
+const CORE_OF_VIEW = ['users', 'tags', 'permissions'] as const;
+
 /** More people are not named in a reply: when so many wait, it is for one great merge that is soon done. */
 const MOST_LEFT_OUT = 500;
 
@@ -95,32 +117,41 @@ const MOST_LEFT_OUT = 500;
  * Digests of what the caller may see, of the kinds that can be compared: whoever has fetched up to the cursors has the
  * same rows then, or has lost some. Measurements that wait to move to somebody else are on their way: those people are left
  * out of both sides' sums, so that a block that fails again and again keeps nobody from comparing the rest. Apart from
- * the pages, so that its failure holds no rows back.
+ * the pages, so that its failure holds no rows back. `isCounted` is false where somebody's count would have been needed that
+ * does not hold.
  */
-export async function digests(scope: OrganisationScope, call: Call): Promise<string> {
+export async function digests(
+  scope: OrganisationScope,
+  call: Call,
+): Promise<{ readonly text: string; readonly isCounted: boolean }> {
   const { request, kinds } = call;
   const snapshot = await readSnapshot(scope, call);
   const reader = await withMeasuredPeople(scope, snapshot);
   const comparable: Digests = {};
   const others: Digests = {};
-  // Who may be seen hangs on the core's kinds: where these moved on, the same rows can be too many or too few.
-  const isMoved = (part: keyof Digests) => isAnythingLater(scope, part, request[part]);
+  // Where who may be seen moved on, the same rows can be too many or too few.
+  const parts = [...new Set([...CORE_OF_VIEW, ...kinds.digested.map(({ part }) => part)])];
+  const later = await areLater(
+    scope,
+    parts.map((part) => ({ table: part, since: request[part] })),
+  );
+  const moved = new Set(parts.filter((_, index) => later[index]));
   const cannotCompare =
     // A server of another version may show other rows.
-    snapshot.has_other_versions ||
-    (await isMoved('users')) ||
-    (await isMoved('tags')) ||
-    (await isMoved('permissions'));
+    snapshot.has_other_versions || CORE_OF_VIEW.some((part) => moved.has(part));
   const left_out = await waitingPeople(scope, reader.measured, MOST_LEFT_OUT + 1);
+  let isCounted = true;
   for (const { part, isMeasured = false, digest } of cannotCompare ? [] : kinds.digested) {
-    if (await isMoved(part)) continue;
+    if (moved.has(part)) continue;
     if (isMeasured && left_out.length > MOST_LEFT_OUT) continue;
     const of = isMeasured && left_out.length > 0 ? others : comparable;
-    of[part] = (await digest(scope, reader, left_out)) ?? undefined;
+    const found = await digest(scope, reader, left_out);
+    if (found) of[part] = found;
+    else isCounted = false;
   }
   const fields: JsonFields = { digests: JSON.stringify(comparable) };
   if (Object.keys(others).length > 0) fields.others = JSON.stringify({ left_out, ...others });
-  return replyText(fields, snapshot, request);
+  return { text: replyText(fields, snapshot, request), isCounted };
 }
 
 async function withMeasuredPeople(

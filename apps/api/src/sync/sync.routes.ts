@@ -4,8 +4,8 @@ import { type ApiScope, CORE_PARTS_OF_SCOPE } from '@heatwise/domain/services/ap
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../http/app-error.ts';
-import { createOneAtATime } from '../http/one-at-a-time.ts';
 import { createSemaphore } from '../http/semaphore.ts';
+import { createSharedRuns } from '../http/shared-runs.ts';
 import type { SyncCaller } from './reader.store.ts';
 import { recount } from './recount.ts';
 import { sendGrowingJson, sendJson } from './send-json.ts';
@@ -19,9 +19,13 @@ type Options = {
   readonly schemaVersion: number;
 };
 
-/** A digest can wait and pages cannot: so few are made at once, and so many wait, whoever asks for them. */
-const DIGESTS_AT_ONCE = 2;
-const DIGESTS_WAITING = 100;
+/**
+ * A digest can wait and pages cannot: so many at once wait for connections as well, and so many wait for that, whoever
+ * asks for them. Adding up what is counted is short; counting is not.
+ */
+const DIGESTS_AT_ONCE = 16;
+const COUNTS_AT_ONCE = 2;
+const DIGESTS_WAITING = 300;
 
 const callerOf = ({ apiCaller, actor }: FastifyRequest): SyncCaller => (apiCaller ? { actor } : actor);
 
@@ -34,12 +38,10 @@ function partsFor({ apiCaller }: FastifyRequest): 'all' | readonly string[] {
 
 /** The synchronisation calls. Their pages are PostgreSQL's text, passed through. See docs/sync.md#the-calls. */
 export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pageSize, schemaVersion }) => {
-  const digestSemaphore = createSemaphore(
-    DIGESTS_AT_ONCE,
-    DIGESTS_WAITING,
-    () => new AppError('server-busy'),
-  );
-  const inTurn = createOneAtATime();
+  const busy = () => new AppError('server-busy');
+  const digestSemaphore = createSemaphore(DIGESTS_AT_ONCE, DIGESTS_WAITING, busy);
+  const countSemaphore = createSemaphore(COUNTS_AT_ONCE, DIGESTS_WAITING, busy);
+  const shareRecount = createSharedRuns();
   const callOf = (request: FastifyRequest) => ({
     caller: callerOf(request),
     fills: request.headers[FILLS_HEADER] === '1',
@@ -79,15 +81,15 @@ export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pa
     ...syncRoutes.digest,
     handler: async (request, reply) => {
       const call = { ...callOf(request), request: request.body };
-      // In turn: of many who come at once the first counts, and the others find it counted.
-      const text = await inTurn(request.org_id, () =>
-        digestSemaphore(async () => {
-          await recount(kinds, (work) => request.read(work));
-          // What was counted a moment ago is here, and on a replica a moment later.
-          return request.snapshot((scope) => digests(scope, call));
-        }),
+      // What was counted a moment ago is here, and on a replica a moment later.
+      const make = () => digestSemaphore(() => request.snapshot((scope) => digests(scope, call)));
+      const found = await make();
+      if (found.isCounted) return sendJson(request, reply, found.text);
+      // Of many who come at once one counts, for all of them.
+      await shareRecount(request.org_id, () =>
+        countSemaphore(() => recount(kinds, (work) => request.read(work))),
       );
-      return sendJson(request, reply, text);
+      return sendJson(request, reply, (await make()).text);
     },
   });
 };

@@ -2,6 +2,7 @@ import type { CoreReply, Digests, SyncDigest, SyncRequest } from '@heatwise/cont
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import type { SyncRights } from '@heatwise/domain/permissions/sync-rights';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
+import type { StampedTable } from './clock.store.ts';
 import type { RowCount, Write } from './json-row.ts';
 import type { MeasuredPeople } from './measured-people.store.ts';
 
@@ -20,6 +21,8 @@ export type CoreKind = {
     'measurements' | 'link_measurements' | 'fill' | 'sync_time' | 'epoch'
   >;
   readonly cursor: SyncCursor;
+  /** Where nothing is stamped later than the cursor in any of these, nothing changed, for whoever reads. */
+  readonly tables: readonly StampedTable[];
   /** What the reader may see of the rows stamped later than `since`, as the inside of a list; null: all there are. */
   changed(scope: OrganisationScope, reader: SyncReader, since: string | null): Promise<string>;
 };

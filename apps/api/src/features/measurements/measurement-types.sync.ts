@@ -4,11 +4,13 @@ import { changedCustomTypes, changedLinkTypes } from './changed-measurement-type
 export const customTypesSync: CoreKind = {
   part: 'custom_measurement_types',
   cursor: 'custom_measurement_types',
+  tables: ['custom_measurement_types'],
   changed: changedCustomTypes,
 };
 
 export const linkTypesSync: CoreKind = {
   part: 'link_measurement_types',
   cursor: 'link_measurement_types',
+  tables: ['link_measurement_types'],
   changed: changedLinkTypes,
 };

@@ -4,5 +4,6 @@ import { changedOrganisation } from './changed-organisation.store.ts';
 export const organisationSync: CoreKind = {
   part: 'organisation',
   cursor: 'organisations',
+  tables: ['organisations'],
   changed: changedOrganisation,
 };

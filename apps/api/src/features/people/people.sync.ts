@@ -1,6 +1,11 @@
 import type { CoreKind, DigestedKind } from '../../sync/synced-kind.ts';
 import { changedPeople, peopleDigest } from './changed-people.store.ts';
 
-export const peopleSync: CoreKind = { part: 'users', cursor: 'users', changed: changedPeople };
+export const peopleSync: CoreKind = {
+  part: 'users',
+  cursor: 'users',
+  tables: ['users'],
+  changed: changedPeople,
+};
 
 export const peopleDigests: DigestedKind = { part: 'users', digest: peopleDigest };

@@ -4,6 +4,7 @@ import { changedPermissions, permissionsDigest } from './changed-permissions.sto
 export const permissionsSync: CoreKind = {
   part: 'permissions',
   cursor: 'permissions',
+  tables: ['permissions'],
   changed: changedPermissions,
 };
 

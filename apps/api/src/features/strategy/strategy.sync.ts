@@ -1,4 +1,10 @@
 import type { CoreKind } from '../../sync/synced-kind.ts';
 import { changedStrategies } from './changed-strategies.store.ts';
 
-export const strategySync: CoreKind = { part: 'strategy', cursor: 'strategy', changed: changedStrategies };
+/** Advice comes again with its person. */
+export const strategySync: CoreKind = {
+  part: 'strategy',
+  cursor: 'strategy',
+  tables: ['strategies', 'users'],
+  changed: changedStrategies,
+};

@@ -1,6 +1,12 @@
 import type { CoreKind, DigestedKind } from '../../sync/synced-kind.ts';
 import { changedTags, tagsDigest } from './changed-tags.store.ts';
 
-export const tagsSync: CoreKind = { part: 'tags', cursor: 'tags', changed: changedTags };
+/** Tags come into view with the people who carry them. */
+export const tagsSync: CoreKind = {
+  part: 'tags',
+  cursor: 'tags',
+  tables: ['tags', 'users'],
+  changed: changedTags,
+};
 
 export const tagDigests: DigestedKind = { part: 'tags', digest: tagsDigest };
