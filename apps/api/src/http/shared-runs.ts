@@ -1,5 +1,5 @@
 /** Runs work on a key for all who wait for it: whoever asks while it runs gets the next run, one for all of them. */
-export type SharedRuns = (key: string, work: () => Promise<void>) => Promise<void>;
+type SharedRuns = (key: string, work: () => Promise<void>) => Promise<void>;
 
 /** What somebody gets has begun after they asked, so it has seen everything that was there before. */
 export function createSharedRuns(): SharedRuns {

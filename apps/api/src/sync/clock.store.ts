@@ -6,7 +6,7 @@ import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 export type StampedTable = Exclude<keyof SyncedTables, 'org_sync_clock'>;
 
 /** A table, and a cursor; one of null has everything before it. */
-export type Look = { readonly table: StampedTable; readonly since: string | null };
+type Look = { readonly table: StampedTable; readonly since: string | null };
 
 /** Of each look, in this order, whether a row was stamped after the cursor, whoever may see it. */
 export async function areLater(
