@@ -26,7 +26,8 @@ export function jsonRow<Described extends Fields>(
   return sql<string>`format(${sql.lit(`{${template.join(',')}}`)}, ${sql.join(values)})`;
 }
 
-function columnJson(kind: AnyFieldKind, column: RawBuilder<unknown>): RawBuilder<unknown> {
+/** A field's value as JSON, without the quotes of what is `quoted`. */
+export function columnJson(kind: AnyFieldKind, column: RawBuilder<unknown>): RawBuilder<unknown> {
   switch (kind) {
     case 'quoted':
     case 'number':
@@ -51,8 +52,20 @@ function columnJson(kind: AnyFieldKind, column: RawBuilder<unknown>): RawBuilder
 /** How many rows there were. `isCut`: there were more, for which the page had no room. */
 export type RowCount = { readonly count: number; readonly isCut: boolean };
 
+/** What was written of one kind's rows. */
+export type Written = RowCount & {
+  /** Of rows in columns: follows the JSON of the reply. */
+  readonly texts?: string;
+};
+
+/** How measurements are sent; see the contract's measurement-columns. */
+export type RowForm = 'rows' | 'columns';
+
 /** Takes the next piece of a reply's text. */
 export type Write = (text: string) => void;
+
+/** In which form a page's rows are written, and where to. */
+export type PageWriting = { readonly form: RowForm; readonly write: Write };
 
 type Order = 'oldest first' | 'newest first';
 
@@ -84,6 +97,19 @@ export async function writeRows(
     write(text);
   }
   return { count, isCut };
+}
+
+/** The same as a whole JSON array. */
+export async function writeList(
+  scope: OrganisationScope,
+  rows: RawBuilder<unknown>,
+  write: Write,
+  order?: Order,
+): Promise<RowCount> {
+  write('[');
+  const written = await writeRows(scope, rows, write, order);
+  write(']');
+  return written;
 }
 
 /** The same as one text, for what is short. */

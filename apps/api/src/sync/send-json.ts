@@ -20,6 +20,8 @@ const WORTH_COMPRESSING_BYTES = 1024;
 /** Pieces of a growing text are compressed when they are so long: what Brotli looks back at in one go. */
 const PIECE_BYTES = 128 * 1024;
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 type Coding = 'br' | 'gzip' | null;
 
 /**
@@ -30,12 +32,19 @@ export function sendJson(request: FastifyRequest, reply: FastifyReply, text: str
   return sendBytes(request, reply, Buffer.from(text));
 }
 
-async function sendBytes(request: FastifyRequest, reply: FastifyReply, body: Buffer): Promise<FastifyReply> {
+async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Buffer,
+  type = JSON_TYPE,
+): Promise<FastifyReply> {
   const coding = body.length < WORTH_COMPRESSING_BYTES ? null : codingFor(request);
-  if (coding === 'br')
-    return send(reply, await brotlied(body, { params: brotliParams(body.length) }), coding);
-  if (coding === 'gzip') return send(reply, await gzipped(body, { level: 1 }), coding);
-  return send(reply, body, null);
+  if (coding === null) return send(reply, body, { coding, type });
+  const packed =
+    coding === 'br'
+      ? await brotlied(body, { params: brotliParams(body.length) })
+      : await gzipped(body, { level: 1 });
+  return send(reply, packed, { coding, type });
 }
 
 /**
@@ -47,6 +56,7 @@ export async function sendGrowingJson(
   request: FastifyRequest,
   reply: FastifyReply,
   make: (begin: () => Write) => Promise<void>,
+  type = JSON_TYPE,
 ): Promise<FastifyReply> {
   const coding = codingFor(request);
   let packing: Packing | undefined;
@@ -76,8 +86,8 @@ export async function sendGrowingJson(
     await make(begin);
     const rest = takeWaiting();
     // All that is short, and what nobody wants compressed.
-    if (!packing || coding === null) return await sendBytes(request, reply, rest);
-    return send(reply, await packing.end(rest), coding);
+    if (!packing || coding === null) return await sendBytes(request, reply, rest, type);
+    return send(reply, await packing.end(rest), { coding, type });
   } catch (error) {
     packing?.drop();
     throw error;
@@ -110,8 +120,12 @@ function brotliParams(length?: number): Record<number, number> {
   return { [zlib.BROTLI_PARAM_QUALITY]: 1, ...hint };
 }
 
-function send(reply: FastifyReply, body: Buffer, coding: Coding): FastifyReply {
-  reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');
+function send(
+  reply: FastifyReply,
+  body: Buffer,
+  { coding, type }: { readonly coding: Coding; readonly type: string },
+): FastifyReply {
+  reply.header('content-type', type).header('vary', 'accept, accept-encoding');
   if (coding) reply.header('content-encoding', coding);
   return reply.send(body);
 }

@@ -3,7 +3,7 @@ import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 import { areLater } from './clock.store.ts';
 import { answeredEpoch } from './epoch.ts';
-import type { Write } from './json-row.ts';
+import type { PageWriting } from './json-row.ts';
 import { measuredPeople, waitingPeople } from './measured-people.store.ts';
 import { hasSomebodyToFill, peopleToFill } from './people-in-view.store.ts';
 import { type Reading, readSnapshot, type SyncSnapshot } from './reader.store.ts';
@@ -60,31 +60,37 @@ async function kindsThatChanged(
 }
 
 /** A call for a page, which is written as PostgreSQL makes it. */
-type PageCall = Call & { readonly limit: number; readonly write: Write };
+type PageCall = Call & PageWriting & { readonly limit: number };
 
 /** Measurements and their linked ones above the cursors, at most `limit` each. */
-export async function measures(scope: OrganisationScope, { limit, write, ...call }: PageCall): Promise<void> {
+export async function measures(
+  scope: OrganisationScope,
+  { limit, form, write, ...call }: PageCall,
+): Promise<void> {
   const { request, kinds } = call;
   const snapshot = await readSnapshot(scope, call);
   const reader = await withMeasuredPeople(scope, snapshot);
   let size = limit;
+  let texts = '';
   write(BEGINNING);
   for (const { part, cursor, above } of kinds.paged) {
-    write(`"${part}":[`);
-    const rows = await above(scope, reader, request[cursor], size, write);
-    write('],');
+    write(`"${part}":`);
+    const rows = await above(scope, reader, request[cursor], size, { form, write });
+    write(',');
+    texts += rows.texts ?? '';
     // A page that was cut is a full one of so many rows, and what comes after it in the reply is no longer than that.
     if (rows.isCut) size = rows.count;
   }
   // Pages of another size say so: a browser that took a full page for the last would lose the rest.
   const fields: JsonFields = size === SYNC_PAGE_SIZE ? {} : { page_size: String(size) };
   write(restOfReply(fields, snapshot, request));
+  writeTexts(texts, { form, write });
 }
 
 /** The newest measurements below the cursor, at most `limit`, with the linked ones that hang on them; of whom `fill` names. */
 export async function measuresInit(
   scope: OrganisationScope,
-  { limit, write, ...call }: PageCall,
+  { limit, form, write, ...call }: PageCall,
 ): Promise<void> {
   const { request, kinds } = call;
   const snapshot = await readSnapshot(scope, call);
@@ -92,9 +98,9 @@ export async function measuresInit(
     ? { ...snapshot.reader, measured: await peopleToFill(scope, snapshot.reader, request.fill) }
     : await withMeasuredPeople(scope, snapshot);
   const { cursor, below, endBelow } = kinds.history;
-  write(`${BEGINNING}"${cursor}":[`);
-  const { count, linked } = await below(scope, reader, request[cursor], limit, write);
-  write('],');
+  write(`${BEGINNING}"${cursor}":`);
+  const { count, texts, linked } = await below(scope, reader, request[cursor], limit, { form, write });
+  write(',');
   const fields: JsonFields = {
     link_measurements: `[${linked}]`,
     asked_below: JSON.stringify(request[cursor]),
@@ -105,6 +111,7 @@ export async function measuresInit(
     if (nextEnd !== null) fields.next_end = JSON.stringify(nextEnd);
   }
   write(restOfReply(fields, snapshot, request, cursor));
+  writeTexts(texts ?? '', { form, write });
 }
 
 /** Who may be seen hangs on these. */
@@ -162,6 +169,11 @@ async function withMeasuredPeople(
 }
 
 const BEGINNING = '{"success":true,"status":true,"data":{';
+
+/** Columns have the texts of their rows after the first line; see the contract's measurement-columns. */
+function writeTexts(texts: string, { form, write }: PageWriting): void {
+  if (form === 'columns') write(`\n${texts}`);
+}
 
 function replyText(fields: JsonFields, snapshot: SyncSnapshot, request: SyncRequest): string {
   return BEGINNING + restOfReply(fields, snapshot, request);

@@ -1,3 +1,4 @@
+import { COLUMNS_TYPE } from '@heatwise/contract/sync/measurement-columns';
 import { syncRoutes } from '@heatwise/contract/sync/sync.contract';
 import { FILLS_HEADER } from '@heatwise/contract/sync/sync-paths';
 import { type ApiScope, CORE_PARTS_OF_SCOPE } from '@heatwise/domain/services/api-scope';
@@ -6,6 +7,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../http/app-error.ts';
 import { createSemaphore } from '../http/semaphore.ts';
 import { createSharedRuns } from '../http/shared-runs.ts';
+import type { RowForm, Write } from './json-row.ts';
 import type { SyncCaller } from './reader.store.ts';
 import { recount } from './recount.ts';
 import { sendGrowingJson, sendJson } from './send-json.ts';
@@ -36,6 +38,11 @@ function partsFor({ apiCaller }: FastifyRequest): 'all' | readonly string[] {
   return apiCaller.scopes.flatMap((scope) => parts[scope] ?? []);
 }
 
+/** The specified rows, unless somebody asks for what browsers store. */
+function formFor({ headers }: FastifyRequest): { form: RowForm; type?: string } {
+  return headers.accept?.includes(COLUMNS_TYPE) ? { form: 'columns', type: COLUMNS_TYPE } : { form: 'rows' };
+}
+
 /** The synchronisation calls. Their pages are PostgreSQL's text, passed through. See docs/sync.md#the-calls. */
 export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pageSize, schemaVersion }) => {
   const busy = () => new AppError('server-busy');
@@ -60,20 +67,22 @@ export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pa
   app.route({
     ...syncRoutes.measures,
     handler: async (request, reply) => {
-      const call = { ...callOf(request), request: request.body, limit: pageSize };
-      return sendGrowingJson(request, reply, (begin) =>
-        request.page((scope) => measures(scope, { ...call, write: begin() })),
-      );
+      const { form, type } = formFor(request);
+      const call = { ...callOf(request), request: request.body, limit: pageSize, form };
+      const make = (begin: () => Write) =>
+        request.page((scope) => measures(scope, { ...call, write: begin() }));
+      return sendGrowingJson(request, reply, make, type);
     },
   });
 
   app.route({
     ...syncRoutes.measuresInit,
     handler: async (request, reply) => {
-      const call = { ...callOf(request), request: request.body, limit: pageSize };
-      return sendGrowingJson(request, reply, (begin) =>
-        request.page((scope) => measuresInit(scope, { ...call, write: begin() })),
-      );
+      const { form, type } = formFor(request);
+      const call = { ...callOf(request), request: request.body, limit: pageSize, form };
+      const make = (begin: () => Write) =>
+        request.page((scope) => measuresInit(scope, { ...call, write: begin() }));
+      return sendGrowingJson(request, reply, make, type);
     },
   });
 

@@ -3,7 +3,7 @@ import type { Actor } from '@heatwise/domain/permissions/actor';
 import type { SyncRights } from '@heatwise/domain/permissions/sync-rights';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 import type { StampedTable } from './clock.store.ts';
-import type { RowCount, Write } from './json-row.ts';
+import type { PageWriting, Written } from './json-row.ts';
 import type { MeasuredPeople } from './measured-people.store.ts';
 
 /** Who reads, as the snapshot of the call knows them. */
@@ -31,14 +31,14 @@ export type CoreKind = {
 export type PagedKind = {
   readonly part: 'measurements' | 'link_measurements';
   readonly cursor: SyncCursor;
-  /** Writes the first `limit` rows stamped later than `since`; null: from the first one. */
+  /** Writes the list of the first `limit` rows stamped later than `since`; null: from the first one. */
   above(
     scope: OrganisationScope,
     reader: MeasuresReader,
     since: string | null,
     limit: number,
-    write: Write,
-  ): Promise<RowCount>;
+    writing: PageWriting,
+  ): Promise<Written>;
 };
 
 /** The history that the init call walks back through: pages, newest stamp first, with the rows that hang on them. */
@@ -49,8 +49,8 @@ export type HistoryKind = {
     reader: MeasuresReader,
     before: string | null,
     limit: number,
-    write: Write,
-  ): Promise<RowCount & { readonly linked: string }>;
+    writing: PageWriting,
+  ): Promise<Written & { readonly linked: string }>;
   /**
    * The stamp of the `limit`-th row of what `below` gives, where an index alone suffices; null: not so, or not as
    * many.

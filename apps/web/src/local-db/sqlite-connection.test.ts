@@ -56,14 +56,22 @@ test.each([
 ])('binds texts that were encoded together: %s', (_what, texts) => {
   const connection = connect();
   const statement = connection.statement('insert into things (value) values (?)');
-  connection.texts.write(['an earlier', 'use']);
-  connection.texts.write(texts);
-  for (const place of texts.keys()) {
+  const words = ['a word', '', 'größer'];
+  const write = (all: string[], after: string[]) => {
+    const encoded = all.map((text) => Buffer.from(text));
+    let end = 0;
+    const ends = encoded.map((text) => (end += text.length));
+    connection.texts.write(Buffer.concat(encoded), Uint32Array.from(ends), after);
+  };
+  write(['an earlier', 'use'], ['of it']);
+  write(texts, words);
+  for (const place of [...texts, ...words].keys()) {
     statement.begin();
     statement.bindPlace(1, connection.texts, place);
     statement.stepToEnd();
   }
-  expect(connection.rows('select value from things order by id')).toEqual(texts.map((value) => ({ value })));
+  const values = [...texts, ...words].map((value) => ({ value }));
+  expect(connection.rows('select value from things order by id')).toEqual(values);
 });
 
 test('a statement is used again with other values', () => {
@@ -125,7 +133,7 @@ test('keeps no more than a hundred statements and works with many more', () => {
 test('has the pragmas of the design', () => {
   const connection = connect();
   const value = (pragma: string) => Object.values(connection.rows<object>(`pragma ${pragma}`)[0] ?? {})[0];
-  expect(value('page_size')).toBe(8192);
+  expect(value('page_size')).toBe(32768);
   expect(value('synchronous')).toBe(1);
   expect(value('cache_size')).toBe(-131072);
   expect(value('locking_mode')).toBe('exclusive');

@@ -24,7 +24,7 @@ export type SqliteConnection = {
 };
 
 const PRAGMAS = `
-  pragma page_size = 8192;
+  pragma page_size = 32768;
   pragma locking_mode = exclusive;
   pragma journal_mode = truncate;
   pragma synchronous = normal;

@@ -1,6 +1,6 @@
-import type { MeasuresReply } from '@heatwise/contract/sync/sync.contract';
 import { inSteps } from './environment.ts';
 import { createStallWatch } from './stall-watch.ts';
+import { lastTimeOf, type MeasuresPage, sentMeasurements } from './store/sent-measurements.ts';
 import type { SyncTimes } from './store/sync-times.store.ts';
 import { requestOf } from './sync-request.ts';
 import type { Stages } from './sync-stages.ts';
@@ -8,6 +8,8 @@ import { DONE_TEXT, DONE_TEXT_MS, percentageOfBatches } from './sync-texts.ts';
 
 /** Screens read again this long after the first batch, then after twice as long, and so on: reading is not free. */
 const FIRST_NOTICE_MS = 1000;
+/** Batches that are here are stored together, up to so many: a commit costs more than half of what it commits. */
+const BATCHES_AT_ONCE = 4;
 const MEASUREMENT_KEYS = ['measurements', 'link_measurements', 'users'] as const;
 
 /**
@@ -21,9 +23,19 @@ export async function syncInitialMeasurements(stages: Stages): Promise<void> {
   let underWay: Asked[] = [];
   const ask = (measurements: string | null) => {
     const request = requestOf({ ...store.times(), measurements }, store.epoch());
-    underWay.push({ cursor: measurements, reply: anticipated(calls.measuresInit(request)) });
+    const asked: Asked = {
+      cursor: measurements,
+      reply: anticipated(calls.measuresInit(request)),
+      isHere: false,
+    };
+    const arrive = () => {
+      asked.isHere = true;
+    };
+    asked.reply.then(arrive, () => undefined);
+    underWay.push(asked);
   };
   ask(cursor);
+  const held: MeasuresPage[] = [];
   const watch = createStallWatch('The batches of measurements do not move.');
   let noticeAt = environment.now();
   let noticeMs = FIRST_NOTICE_MS;
@@ -33,7 +45,7 @@ export async function syncInitialMeasurements(stages: Stages): Promise<void> {
     if (!reply) throw new Error('no batch of measurements was asked for');
     signal.throwIfAborted();
     stages.checkEpoch(reply);
-    const lowest = reply.measurements.at(-1)?.modified_time;
+    const lowest = lastTimeOf(sentMeasurements(reply.measurements));
     if (lowest !== undefined) {
       if (cursor === null || lowest < cursor) cursor = lowest;
       // What was asked ahead counts only if the batch ended where it was said to end.
@@ -42,7 +54,10 @@ export async function syncInitialMeasurements(stages: Stages): Promise<void> {
       if (underWay.length === 1 && reply.next_end !== undefined && reply.next_end < cursor)
         ask(reply.next_end);
     }
-    const { moved, ended } = store.storeInitialBatch(reply);
+    held.push(reply);
+    // The first one is for the screens, which wait for it.
+    if (batches > 1 && held.length < BATCHES_AT_ONCE && underWay[0]?.isHere) continue;
+    const { moved, ended } = store.storeInitialBatches(held.splice(0));
     if (ended) break;
     watch(moved);
     const isTime = environment.now() >= noticeAt;
@@ -88,10 +103,10 @@ export async function syncMeasurements(stages: Stages): Promise<void> {
 }
 
 /** A batch that was asked for, and from where downwards. */
-type Asked = { readonly cursor: string | null; readonly reply: Promise<MeasuresReply> };
+type Asked = { readonly cursor: string | null; readonly reply: Promise<MeasuresPage>; isHere: boolean };
 
 /** A call whose failure is dealt with when its turn comes, and not before. */
-export function anticipated(call: Promise<MeasuresReply>): Promise<MeasuresReply> {
+export function anticipated(call: Promise<MeasuresPage>): Promise<MeasuresPage> {
   call.catch(() => undefined);
   return call;
 }

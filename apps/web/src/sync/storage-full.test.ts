@@ -24,7 +24,7 @@ async function fullAfter(pages: number | null, seed: string) {
 }
 
 test('space is freed from the pictures first, then from the oldest months, and a flag says so', async () => {
-  const { engine, connection, time, organisation, messages, faults } = await fullAfter(250, 'full');
+  const { engine, connection, time, organisation, messages, faults } = await fullAfter(55, 'full');
   engine.start();
   await time.pass(3000);
 
@@ -53,7 +53,7 @@ test('the pictures alone are given up where that is enough', async () => {
   unlimited.engine.start();
   await unlimited.time.pass(3000);
   const { engine, connection, time, organisation } = await fullAfter(
-    unlimited.size() - before - 5,
+    unlimited.size() - before - 2,
     'pictures',
   );
   engine.start();
@@ -65,7 +65,7 @@ test('the pictures alone are given up where that is enough', async () => {
 });
 
 test('a synchronisation of everything tries again to keep everything', async () => {
-  const { engine, connection, time, organisation, syncNow } = await fullAfter(250, 'again');
+  const { engine, connection, time, organisation, syncNow } = await fullAfter(55, 'again');
   engine.start();
   await time.pass(3000);
   expect(engine.current().storageFull).toBe(true);
@@ -80,7 +80,7 @@ test('a synchronisation of everything tries again to keep everything', async () 
 });
 
 test('without any room the cursors do not move, and nothing breaks', async () => {
-  const { engine, connection, time, store } = await fullAfter(4, 'no room');
+  const { engine, connection, time, store } = await fullAfter(2, 'no room');
   engine.start();
   await time.pass(20_000);
 

@@ -1,14 +1,11 @@
 import { LIST_NAMES } from '@heatwise/contract/entities/synced-entities';
-import type {
-  CoreReply,
-  DigestReply,
-  MeasuresReply,
-  SyncRequest,
-} from '@heatwise/contract/sync/sync.contract';
+import { COLUMNS_TYPE, type MeasurementColumns } from '@heatwise/contract/sync/measurement-columns';
+import type { CoreReply, DigestReply, SyncRequest } from '@heatwise/contract/sync/sync.contract';
 import { FILLS_HEADER, SYNC_PATHS } from '@heatwise/contract/sync/sync-paths';
 import { SERVER_NOT_RESPONSIVE } from '@heatwise/domain/text/reply-message';
 import { delay, type Environment } from './environment.ts';
 import type { WantedImage } from './store/images.store.ts';
+import { type MeasuresPage, ofColumns } from './store/sent-measurements.ts';
 import { SyncFailure } from './sync-failure.ts';
 
 /** Further tries of one call. See docs/sync.md#in-the-browser. */
@@ -22,8 +19,8 @@ export type CallOptions = { readonly apiBase: string; readonly token: string; re
 /** The calls of the synchronisation. Each rejects with a SyncFailure, after two retries where another try may help. */
 export type SyncCalls = {
   core(request: SyncRequest): Promise<CoreReply>;
-  measures(request: SyncRequest): Promise<MeasuresReply>;
-  measuresInit(request: SyncRequest): Promise<MeasuresReply>;
+  measures(request: SyncRequest): Promise<MeasuresPage>;
+  measuresInit(request: SyncRequest): Promise<MeasuresPage>;
   /** Tried once: it can wait. */
   digest(request: SyncRequest): Promise<DigestReply>;
   /** Base64 JPEG, empty when there is none. */
@@ -46,7 +43,7 @@ export function createSyncCalls(
         signal: AbortSignal.any([signal, timeout.signal]),
       });
       if (!response.ok) throw failureOf(response);
-      return read(dataOf(await response.json()));
+      return read(dataOf(await bodyOf(response)));
     } catch (cause) {
       signal.throwIfAborted();
       if (cause instanceof SyncFailure) throw cause;
@@ -81,7 +78,7 @@ export function createSyncCalls(
       const reply = (data ?? {}) as Record<string, unknown>;
       const { sync_time, epoch } = reply;
       const isWhole = typeof sync_time === 'string' && typeof epoch === 'string';
-      if (!isWhole || !lists.every((list) => Array.isArray(reply[list])) || !isAnswer(reply as Reply)) {
+      if (!isWhole || !lists.every((list) => isList(reply[list])) || !isAnswer(reply as Reply)) {
         throw new SyncFailure('malformed', 'The reply is not of the synchronisation.');
       }
       if (epoch === known.epoch && sync_time < known.sync_time) {
@@ -100,7 +97,7 @@ export function createSyncCalls(
   ): Promise<Reply> => {
     const init = {
       method: 'POST',
-      headers: { 'content-type': 'application/json', [FILLS_HEADER]: '1' },
+      headers: { 'content-type': 'application/json', accept: ACCEPTED, [FILLS_HEADER]: '1' },
       body: JSON.stringify(request),
     };
     return call(path, init, replyWith(lists, isAnswer), furtherTries);
@@ -116,7 +113,7 @@ export function createSyncCalls(
 }
 
 function isAnswerTo({ measurements, fill }: SyncRequest) {
-  return ({ asked_below, asked_fill }: MeasuresReply) =>
+  return ({ asked_below, asked_fill }: MeasuresPage) =>
     (asked_below === undefined || asked_below === measurements) &&
     asked_fill?.above === fill?.above &&
     asked_fill?.upto === fill?.upto;
@@ -147,6 +144,25 @@ function failureOf(response: Response): SyncFailure {
   if (status !== 408 && status !== 429 && status < 500) return new SyncFailure('refused', message);
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new SyncFailure('busy', message, Number.isFinite(seconds) ? { retryAfterMs: seconds * 1000 } : {});
+}
+
+const ACCEPTED = `${COLUMNS_TYPE}, application/json`;
+const LINE_FEED = 10;
+
+/** The envelope. Where the server answers in columns, its first line with the texts behind it put to them. */
+async function bodyOf(response: Response): Promise<unknown> {
+  if (!response.headers.get('content-type')?.startsWith(COLUMNS_TYPE)) return response.json();
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const head = bytes.indexOf(LINE_FEED);
+  const body = JSON.parse(new TextDecoder().decode(bytes.subarray(0, Math.max(0, head)))) as {
+    readonly data: { readonly measurements: MeasurementColumns };
+  };
+  const measurements = ofColumns(body.data.measurements, bytes.subarray(head + 1));
+  return { ...body, data: { ...body.data, measurements } };
+}
+
+function isList(value: unknown): boolean {
+  return Array.isArray(value) || (typeof value === 'object' && value !== null && 'texts' in value);
 }
 
 /** Takes the result out of the envelope; either flag will do. */

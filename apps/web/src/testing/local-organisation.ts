@@ -65,7 +65,7 @@ export async function openLocalOrganisation(organisation: LocalOrganisation) {
   };
   store.storeCore({ ...page, ...core }, store.times());
   const link_measurements = [...(optional.link_measurements ?? [])];
-  store.storeInitialBatch({ ...page, link_measurements, measurements: [...measurements] });
+  store.storeInitialBatches([{ ...page, link_measurements, measurements: [...measurements] }]);
   for (const step of store.completingSteps()) step();
   return {
     rows<Row>(build: Build<Row>): Row[] {

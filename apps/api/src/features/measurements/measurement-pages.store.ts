@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { gather, type RowCount, type Write, writeRows } from '../../sync/json-row.ts';
+import { gather, type PageWriting, type RowCount, type Written, writeList } from '../../sync/json-row.ts';
 import type { MeasuredPeople } from '../../sync/measured-people.store.ts';
 import type { MeasuresReader } from '../../sync/synced-kind.ts';
+import { gatherColumns } from './measurement-columns.store.ts';
 import { linkMeasurementJson, measurementJson } from './measurement-json.ts';
 import { type PageOfStamps, stampsAmongAll, stampsOfPeople, walkOf } from './page-stamps.store.ts';
 
@@ -24,10 +25,10 @@ export async function measurementsAbove(
   { measured }: MeasuresReader,
   since: string | null,
   limit: number,
-  write: Write,
-): Promise<RowCount> {
-  const rows = await page(scope, measured, { beyond: since, order: 'oldest first', limit });
-  return writeRows(scope, rowsWithRoom(rows, sql`asc`), write);
+  writing: PageWriting,
+): Promise<Written> {
+  const wanted = { beyond: since, order: 'oldest first', limit } as const;
+  return writeMeasurements(scope, await page(scope, measured, wanted), { ...writing, order: wanted.order });
 }
 
 /** One page and the linked measurements of its rows, whenever those were stamped. */
@@ -36,10 +37,10 @@ export async function measurementsBelow(
   { measured }: MeasuresReader,
   before: string | null,
   limit: number,
-  write: Write,
-): Promise<RowCount & { readonly linked: string }> {
+  writing: PageWriting,
+): Promise<Written & { readonly linked: string }> {
   const rows = await page(scope, measured, { beyond: before, order: 'newest first', limit });
-  const written = await writeRows(scope, rowsWithRoom(rows, sql`desc`), write, 'newest first');
+  const written = await writeMeasurements(scope, rows, { ...writing, order: 'newest first' });
   const linked = await gather(
     scope,
     sql`select ${linkMeasurementJson} as json, l.modified_time
@@ -66,10 +67,19 @@ function fitting(rows: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuil
       from (select m.*, ${before(stored)} as may_fit from (select m.* ${rows}) m) m`;
 }
 
-function rowsWithRoom(rows: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    select case when m.fits then ${measurementJson} end as json, m.modified_time
-      from (${fitting(rows, order)}) m`;
+async function writeMeasurements(
+  scope: OrganisationScope,
+  rows: RawBuilder<unknown>,
+  { order, form, write }: PageWriting & Pick<PageOfStamps, 'order'>,
+): Promise<Written> {
+  const withRoom = fitting(rows, order === 'oldest first' ? sql`asc` : sql`desc`);
+  if (form === 'columns') {
+    const { json, ...written } = await gatherColumns(scope, withRoom, order);
+    write(json);
+    return written;
+  }
+  const asJson = sql`select case when m.fits then ${measurementJson} end as json, m.modified_time from (${withRoom}) m`;
+  return writeList(scope, asJson, write, order);
 }
 
 /** Only for who sees everything: elsewhere rows would have to be read to know whose they are. */
@@ -95,7 +105,7 @@ export function linkMeasurementsAbove(
   { measured }: MeasuresReader,
   since: string | null,
   limit: number,
-  write: Write,
+  { write }: PageWriting,
 ): Promise<RowCount> {
   const { org_id } = scope;
   const visible =
@@ -104,7 +114,7 @@ export function linkMeasurementsAbove(
       : sql`exists (select from measurements m
                      where m.org_id = ${org_id} and m.measurement_id = l.measurement_id
                        and m.user_id = any(${measured.user_ids}::uuid[]))`;
-  return writeRows(
+  return writeList(
     scope,
     sql`select ${linkMeasurementJson} as json, l.modified_time
           from link_measurements l

@@ -1,13 +1,15 @@
 import { columnsOf } from '@heatwise/contract/entities/entity';
 import { linkMeasurementEntity } from '@heatwise/contract/entities/measurements';
 import type { LinkMeasurement, Measurement } from '@heatwise/contract/sync/entities';
+import { IS_ACTIVE, IS_VALID, MAY_HAVE_BASELINE } from '@heatwise/contract/sync/measurement-columns';
 import { measurementStatus } from '@heatwise/domain/measurements/classify-measurement';
 import { MEASUREMENT_STATUSES } from '@heatwise/domain/measurements/measurement-status';
+import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { recordedBaseline, type SalivaBaseline } from '@heatwise/domain/measurements/saliva-baseline';
 import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
-import type { TextBlock } from '../../local-db/text-block.ts';
 import { peopleOf } from './people.store.ts';
 import { rowValues } from './row-values.ts';
+import { createdMsOf, idOf, restFieldsOf, type SentMeasurements, TEXTS_OF_ROW } from './sent-measurements.ts';
 import { readGeneration, readState } from './sync-times.store.ts';
 
 const STATUS_CODES = Object.fromEntries(MEASUREMENT_STATUSES.map((status, code) => [status, code]));
@@ -42,7 +44,8 @@ const UPSERT_MEASUREMENT = `insert into measurements (${COLUMNS})
 const MARK_SEEN = `update measurements set generation = ?1 where measurement_id = ?2 and modified_time = ?3
   and ?4 = (select rest from measurement_rests r where r.measurement_key = measurements.measurement_key)
   returning measurement_key`;
-const INSERT_REST = 'insert or replace into measurement_rests (measurement_key, rest) values (?1, ?2)';
+const INSERT_REST = 'insert into measurement_rests (measurement_key, rest) values (?1, ?2)';
+const REPLACE_REST = 'insert or replace into measurement_rests (measurement_key, rest) values (?1, ?2)';
 
 /** How a page is written. */
 export type WriteOptions = {
@@ -59,47 +62,62 @@ export type WrittenMeasurements = { readonly baselineUserKeys: ReadonlySet<numbe
  */
 export function writeMeasurements(
   connection: SqliteConnection,
-  rows: readonly Measurement[],
+  sent: SentMeasurements,
   { isNew }: WriteOptions,
 ): WrittenMeasurements {
   const generation = readGeneration(connection);
   const keptFrom = Number(readState(connection, 'kept_from_ms') ?? Number.NEGATIVE_INFINITY);
   const isRepeated = readState(connection, 'sweeping') !== null;
   const people = peopleOf(connection);
-  const texts = writeTexts(connection, rows);
   const testers = new Map<string, Tester>();
   const baselineUserKeys = new Set<number>();
   const statement = connection.statement(isNew ? INSERT_MEASUREMENT : UPSERT_MEASUREMENT);
-  const rests = connection.statement(INSERT_REST);
-  const marking = connection.statement(MARK_SEEN);
-  const isMarked = (as: Parameters<typeof marking.read>[0]) => marking.read(as).values.length > 0;
+  const rests = connection.statement(isNew ? INSERT_REST : REPLACE_REST);
+  const { texts } = connection;
+  const types = [...new Set(sent.types)];
+  texts.write(sent.texts, sent.ends, types);
+  const typePlaces = new Map(types.map((type, index) => [type, sent.ends.length + index]));
   let nextKey = isNew ? greatestKey(connection) + 1 : 0;
+  const classed = {
+    type: 'unknown' as MeasurementType,
+    value: 0,
+    valid: true,
+    active: true,
+    metadata: NOTHING,
+  };
 
-  for (const [index, row] of rows.entries()) {
-    const createdMs = Date.parse(row.created_time);
+  for (let row = 0; row < sent.count; row += 1) {
+    const createdMs = createdMsOf(sent, row);
     if (createdMs < keptFrom) continue;
-    const { measurement_id, type, modified_time } = row;
-    const place = index * TEXTS_OF_ROW;
-    if (isRepeated && isMarked([generation, measurement_id, modified_time, restOf(row)])) continue;
-    const person = people.find(row.user_id) ?? people.addUnknown(row);
-    if (row.measured_by_user_id !== null) testers.set(row.measured_by_user_id, testerOf(row));
-    if (type === 'sosm_baseline') {
+    const place = row * TEXTS_OF_ROW;
+    if (isRepeated && isMarked(connection, generation, place)) continue;
+    const user_id = sent.user_ids[row] as string;
+    const person = people.find(user_id) ?? people.addUnknown(user_id, sent.names?.[row], createdMs);
+    const tester = sent.testers[row] ?? null;
+    if (tester !== null && !testers.has(tester)) testers.set(tester, restFieldsOf(sent, row));
+    const flags = sent.flags[row] as number;
+    classed.type = sent.types[row] as MeasurementType;
+    classed.value = sent.values[row] as number;
+    classed.valid = (flags & IS_VALID) !== 0;
+    classed.active = (flags & IS_ACTIVE) !== 0;
+    classed.metadata = (flags & MAY_HAVE_BASELINE) === 0 ? NOTHING : restFieldsOf(sent, row).metadata;
+    if (classed.type === 'sosm_baseline') {
       baselineUserKeys.add(person.user_key);
       if (!isNew)
-        for (const owner of ownerOf(connection, measurement_id)) baselineUserKeys.add(owner.user_key);
+        for (const owner of ownerOf(connection, idOf(sent, row))) baselineUserKeys.add(owner.user_key);
     }
 
     statement.begin();
     statement.bindPlace(1, texts, place);
     statement.bindNumber(2, person.user_key);
-    statement.bindPlace(3, texts, place + 1);
-    statement.bindNumber(4, row.value);
-    statement.bindNumber(5, statusCode(row, person.baseline));
-    statement.bindNumber(6, row.valid ? 1 : 0);
-    statement.bindNumber(7, row.active ? 1 : 0);
-    statement.bindNumber(8, row.metadata._baseline !== undefined && recordedBaseline(row.metadata) ? 1 : 0);
+    statement.bindPlace(3, texts, typePlaces.get(classed.type) as number);
+    statement.bindNumber(4, classed.value);
+    statement.bindNumber(5, statusCode(classed, person.baseline));
+    statement.bindNumber(6, classed.valid ? 1 : 0);
+    statement.bindNumber(7, classed.active ? 1 : 0);
+    statement.bindNumber(8, classed.metadata !== NOTHING && recordedBaseline(classed.metadata) ? 1 : 0);
     statement.bindNumber(9, createdMs);
-    statement.bindPlace(10, texts, place + 2);
+    statement.bindPlace(10, texts, place + 1);
     statement.bindNumber(11, generation);
     let key: number | undefined;
     if (isNew) {
@@ -112,27 +130,25 @@ export function writeMeasurements(
     if (key === undefined) continue;
     rests.begin();
     rests.bindNumber(1, key);
-    rests.bindPlace(2, texts, place + 3);
+    rests.bindPlace(2, texts, place + 2);
     rests.stepToEnd();
   }
   writeTesters(connection, testers);
   return { baselineUserKeys };
 }
 
-const TEXTS_OF_ROW = 4;
+const NOTHING: Readonly<Record<string, unknown>> = {};
 
-/** The texts of a page's rows, encoded together: id, type, modified_time and the rest of each. */
-function writeTexts(connection: SqliteConnection, rows: readonly Measurement[]): TextBlock {
-  const parts: string[] = [];
-  for (const row of rows) parts.push(row.measurement_id, row.type, row.modified_time, restOf(row));
-  connection.texts.write(parts);
-  return connection.texts;
-}
-
-/** JSON text of the fields that have no column. */
-function restOf(row: Measurement): string {
-  const { measurement_id, user_id, type, value, valid, active, modified_time, ...rest } = row;
-  return JSON.stringify(rest);
+/** Whether the very version at this place of the texts is here; then it is marked as seen. */
+function isMarked(connection: SqliteConnection, generation: number, place: number): boolean {
+  const { texts } = connection;
+  const marking = connection.statement(MARK_SEEN);
+  marking.begin();
+  marking.bindNumber(1, generation);
+  marking.bindPlace(2, texts, place);
+  marking.bindPlace(3, texts, place + 1);
+  marking.bindPlace(4, texts, place + 2);
+  return marking.stepToNumber() !== undefined;
 }
 
 function greatestKey(connection: SqliteConnection): number {
@@ -148,17 +164,13 @@ function ownerOf(connection: SqliteConnection, measurementId: string): { user_ke
 
 type Tester = Pick<Measurement, 'measured_by_name_first' | 'measured_by_name_last'>;
 
-function testerOf({ measured_by_name_first, measured_by_name_last }: Measurement): Tester {
-  return { measured_by_name_first, measured_by_name_last };
-}
-
 function writeTesters(connection: SqliteConnection, testers: ReadonlyMap<string, Tester>): void {
   for (const [id, row] of testers) {
     connection.run(
       `insert into measured_by_users (measured_by_user_id, name_first, name_last) values (?, ?, ?)
        on conflict (measured_by_user_id) do update set name_first = excluded.name_first, name_last = excluded.name_last
        where name_first is not excluded.name_first or name_last is not excluded.name_last`,
-      [id, row.measured_by_name_first, row.measured_by_name_last],
+      [id, row.measured_by_name_first ?? null, row.measured_by_name_last ?? null],
     );
   }
 }

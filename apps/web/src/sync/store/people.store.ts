@@ -1,4 +1,4 @@
-import type { Measurement } from '@heatwise/contract/sync/entities';
+import type { User } from '@heatwise/contract/sync/entities';
 import type { SalivaBaseline } from '@heatwise/domain/measurements/saliva-baseline';
 import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
 
@@ -7,10 +7,12 @@ const NEVER = '';
 
 export type LocalPerson = { readonly user_key: number; readonly baseline: SalivaBaseline | null };
 
+type PersonName = Pick<User, 'name_first' | 'name_last'>;
+
 export type People = {
   find(userId: string): LocalPerson | undefined;
   /** A person measured before the core sync has sent them; the next one brings the row, or purges it. */
-  addUnknown(measurement: Measurement): LocalPerson;
+  addUnknown(userId: string, name: PersonName | undefined, createdMs: number): LocalPerson;
 };
 
 /** People by their id, looked up once each; lives as long as the writing of one page. */
@@ -30,16 +32,17 @@ export function peopleOf(connection: SqliteConnection): People {
       known.set(userId, person);
       return person;
     },
-    addUnknown({ user_id, name_first, name_last, created_time }) {
+    addUnknown(userId, name, createdMs) {
+      const created_time = new Date(createdMs).toISOString();
       const [row] = connection.rows<{ user_key: number }>(
         `insert into users (user_id, org_id, name_first, name_last, email, experimental, active, is_hidden,
                             has_picture, metadata, created_time, modified_time)
          values (?, '', ?, ?, null, 0, 1, 0, 0, '{}', ?, ?) returning user_key`,
-        [user_id, name_first, name_last, created_time, NEVER],
+        [userId, name?.name_first ?? '', name?.name_last ?? '', created_time, NEVER],
       );
-      if (!row) throw new Error(`the person ${user_id} could not be added`);
+      if (!row) throw new Error(`the person ${userId} could not be added`);
       const person = { user_key: row.user_key, baseline: null };
-      known.set(user_id, person);
+      known.set(userId, person);
       return person;
     },
   };

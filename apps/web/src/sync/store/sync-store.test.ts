@@ -60,7 +60,7 @@ test('an older version of a row never overwrites a newer one, the same or a newe
 
 test('after a cycle that was cut short, linked measurements are asked for from where the measurements have come to', async () => {
   const { store, complete } = await emptyStore();
-  store.storeInitialBatch(page([]));
+  store.storeInitialBatches([page([])]);
   complete();
   store.storeMeasures({ ...page([testOf()]), page_size: 1 });
   const reached = store.times().measurements;
@@ -136,8 +136,8 @@ test('the first fill classes by the baselines that are known at its end', async 
   const { store, complete, statusOf, connection } = await emptyStore();
   const tests = [...[40, 42, 38, 41, 39, 40].map(baselineTest), testOf({ value: 60 })];
   const newestFirst = [...tests].reverse();
-  store.storeInitialBatch(page(newestFirst.slice(0, 3)));
-  store.storeInitialBatch(page(newestFirst.slice(3)));
+  store.storeInitialBatches([page(newestFirst.slice(0, 3))]);
+  store.storeInitialBatches([page(newestFirst.slice(3))]);
   complete();
 
   expect(statusOf(tests[6] as Measurement)).toBe('mildly_dehydrated');
@@ -158,8 +158,8 @@ test('a row that came twice before ids were known is kept once, in its latest ve
   const { store, complete, connection } = await emptyStore();
   const row = testOf({ value: 1 });
   const later = { ...row, value: 2, modified_time: stamp() };
-  store.storeInitialBatch(page([later]));
-  store.storeInitialBatch(page([row]));
+  store.storeInitialBatches([page([later])]);
+  store.storeInitialBatches([page([row])]);
   complete();
 
   expect(connection.rows('select value from measurements')).toEqual([{ value: 2 }]);

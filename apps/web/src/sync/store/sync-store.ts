@@ -1,5 +1,5 @@
 import { CORE_NAMES, outlineOf } from '@heatwise/contract/entities/synced-entities';
-import type { CoreReply, MeasuresReply } from '@heatwise/contract/sync/sync.contract';
+import type { CoreReply } from '@heatwise/contract/sync/sync.contract';
 import type { DataKey } from '../../local-db/local-database.ts';
 import {
   buildIdentityIndexes,
@@ -26,10 +26,11 @@ import {
   writeLinkMeasurements,
   writeMeasurements,
 } from './measurements.store.ts';
-import { endOf, isStrictlyBelow, type PagedSlug } from './page-ends.ts';
+import { endOf, type PagedSlug } from './page-ends.ts';
 import { type PendingFill, readFills, storePage, writeFills } from './pending-fills.store.ts';
 import { purgeInvisible } from './purge.store.ts';
 import { makeRoom } from './room.store.ts';
+import { isStrictlyBelow, lastTimeOf, type MeasuresPage, sentMeasurements } from './sent-measurements.ts';
 import {
   type Epoch,
   isNothingKnown,
@@ -50,7 +51,7 @@ export type SyncStore = ReturnType<typeof createSyncStore>;
 
 /** Raised when the rule that classes measurements changes, so that stored rows are classed again. */
 const CLASSED_BY = '1';
-type Page = Pick<MeasuresReply, 'measurements' | 'link_measurements'>;
+type Page = Pick<MeasuresPage, 'measurements' | 'link_measurements'>;
 const keysOf = (changed: ReadonlySet<DataKey>): DataKey[] => [...changed];
 
 /** `userId` is the signed-in person, for the purge. The connection is migrated and owned by the caller. */
@@ -159,32 +160,17 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
       });
     },
 
-    /** Stores a batch of the initial measurement sync. `moved` is false when it brought nothing below the cursor. */
-    storeInitialBatch(reply: MeasuresReply): { moved: boolean; ended: boolean } {
+    /** Stores batches of the initial measurement sync. `moved` is false when none brought anything below the cursor. */
+    storeInitialBatches(batches: readonly MeasuresPage[]): { moved: boolean; ended: boolean } {
       return inTransaction(() => {
-        const before = times();
-        const lowest = reply.measurements.at(-1)?.modified_time;
-        const cursor = before.init_measurement_sync_time;
-        // Until the end, baselines class only the rows that are still to come; then all rows are classed by them.
-        if (!hasIdentityIndexes(connection) && isStrictlyBelow(reply.measurements, cursor)) {
-          refreshBaselines(connection, writeRows(reply, { isNew: true }).baselineUserKeys);
-        } else {
-          buildIdentityIndexes(connection);
-          refreshBaselines(connection, writeRows(reply, { isNew: false }).baselineUserKeys);
-        }
-        const clock = before.last_measurement_modified_time ?? reply.sync_time;
-        const moved = lowest !== undefined && (cursor === null || lowest < cursor);
-        writeSyncTimes(connection, {
-          last_measurement_modified_time: clock,
-          init_measurement_sync_time: moved ? lowest : cursor,
-        });
-        return { moved, ended: lowest === undefined };
+        const written = batches.map(storeInitialBatch);
+        return { moved: written.some(({ moved }) => moved), ended: written.some(({ ended }) => ended) };
       });
     },
 
     /** People whose past is to be fetched next. */
     nextFill: (): PendingFill | null => readFills(connection)[0] ?? null,
-    storeFill: (fill: PendingFill, reply: MeasuresReply) =>
+    storeFill: (fill: PendingFill, reply: MeasuresPage) =>
       inTransaction(() => storePage(connection, fill, reply, writePage)),
 
     /** Ends the initial measurement sync, in steps between which screens may be answered; repeating them is harmless. */
@@ -198,7 +184,7 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
     },
 
     /** Where the cursors stand after a page, and whether there may be another. */
-    cursorsAfter(reply: MeasuresReply): { times: Pick<SyncTimes, PagedSlug>; more: boolean } {
+    cursorsAfter(reply: MeasuresPage): { times: Pick<SyncTimes, PagedSlug>; more: boolean } {
       const before = times();
       const measurements = endOf(reply, 'measurements');
       const linked = endOf(reply, 'link_measurements');
@@ -212,11 +198,11 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
     },
 
     /** Stores a page of the incremental measurement sync. `moved` is false when no cursor got ahead. */
-    storeMeasures(reply: MeasuresReply): { changed: DataKey[]; moved: boolean } {
+    storeMeasures(reply: MeasuresPage): { changed: DataKey[]; moved: boolean } {
       return inTransaction(() => {
         const before = times();
         const changed = new Set<DataKey>();
-        if (reply.measurements.length > 0) changed.add('measurements');
+        if (sentMeasurements(reply.measurements).count > 0) changed.add('measurements');
         if (reply.link_measurements.length > 0) changed.add('link_measurements');
         const after = store.cursorsAfter(reply);
         if (writePage(reply)) changed.add('users');
@@ -255,6 +241,23 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
     },
   };
 
+  function storeInitialBatch(batch: MeasuresPage): { moved: boolean; ended: boolean } {
+    const before = times();
+    const measurements = sentMeasurements(batch.measurements);
+    const lowest = lastTimeOf(measurements);
+    const cursor = before.init_measurement_sync_time;
+    // Until the end, baselines class only the rows that are still to come; then all rows are classed by them.
+    const isNew = !hasIdentityIndexes(connection) && isStrictlyBelow(measurements, cursor);
+    if (!isNew) buildIdentityIndexes(connection);
+    refreshBaselines(connection, writeRows({ ...batch, measurements }, { isNew }).baselineUserKeys);
+    const moved = lowest !== undefined && (cursor === null || lowest < cursor);
+    writeSyncTimes(connection, {
+      last_measurement_modified_time: before.last_measurement_modified_time ?? batch.sync_time,
+      init_measurement_sync_time: moved ? lowest : cursor,
+    });
+    return { moved, ended: lowest === undefined };
+  }
+
   function classByBaselines(): void {
     refreshBaselines(connection, peopleWithBaselines(connection));
     reclassByBaselines(connection);
@@ -287,7 +290,7 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
   }
 
   function writeRows(page: Page, options: WriteOptions): WrittenMeasurements {
-    const written = writeMeasurements(connection, page.measurements, options);
+    const written = writeMeasurements(connection, sentMeasurements(page.measurements), options);
     writeLinkMeasurements(connection, page.link_measurements, options);
     return written;
   }

@@ -92,13 +92,13 @@ function tagConditions(ids: readonly string[]): RawBuilder<unknown>[] {
   const own = ids.map((id) => sql`json_extract(r.rest, '$.tag_ids') like ${`%${id}%`}`);
   return [
     sql`(m.user_key in (select t.user_key from userTags as t where t.tag_id in (${sql.join([...ids])}))
-         or ${inRest(sql`instr(r.rest, '"tag_ids":[],') = 0 and (${sql.join(own, sql` or `)})`)})`,
+         or ${inRest(sql`instr(r.rest, '"tag_ids":[]') = 0 and (${sql.join(own, sql` or `)})`)})`,
   ];
 }
 
 /** The tester is at the beginning of the rest, whose many other bytes need not be read. */
 function testedBy(userId: string): RawBuilder<unknown> {
-  return inRest(sql`instr(substr(r.rest, 1, 100), ${`"measured_by_user_id":"${userId}"`})`);
+  return inRest(sql`instr(substr(r.rest, 1, 120), ${`"measured_by_user_id":"${userId}"`})`);
 }
 
 function inRest(condition: RawBuilder<unknown>): RawBuilder<unknown> {
