@@ -83,7 +83,7 @@ export async function openBrowser(
       if (!seen.comparesDigests) return new Response('{}', { status: 503 });
       seen.digests += 1;
     }
-    const { statusCode, payload } = await server.inject({
+    const { statusCode, headers, rawPayload } = await server.inject({
       method: init.method === 'POST' ? 'POST' : 'GET',
       url,
       headers: Object.fromEntries(new Headers(init.headers)),
@@ -91,7 +91,8 @@ export async function openBrowser(
     });
     await line.onReply(url.replace(/^\/api/, ''));
     if (line.loss() < 0.03) throw new TypeError('the reply was lost');
-    return new Response(payload, { status: statusCode });
+    const type = { 'content-type': String(headers['content-type']) };
+    return new Response(new Uint8Array(rawPayload), { status: statusCode, headers: type });
   }
   async function listen({ headers, signal }: RequestInit): Promise<Response> {
     if (!line.hasStream || line.isDown) throw new TypeError('no stream here');

@@ -8,8 +8,12 @@ import { DONE_TEXT, DONE_TEXT_MS, percentageOfBatches } from './sync-texts.ts';
 
 /** Screens read again this long after the first batch, then after twice as long, and so on: reading is not free. */
 const FIRST_NOTICE_MS = 1000;
-/** Batches that are here are stored together, up to so many: a commit costs more than half of what it commits. */
-const BATCHES_AT_ONCE = 4;
+/**
+ * Two batches are stored together while the next two are made and sent, and more where they are here already: whatever
+ * the rows of a commit, it writes and flushes some pages twice.
+ */
+const BATCHES_TOGETHER = 2;
+const MOST_BATCHES_TOGETHER = 4;
 const MEASUREMENT_KEYS = ['measurements', 'link_measurements', 'users'] as const;
 
 /**
@@ -55,11 +59,15 @@ export async function syncInitialMeasurements(stages: Stages): Promise<void> {
         ask(reply.next_end);
     }
     held.push(reply);
-    // The first one is for the screens, which wait for it.
-    if (batches > 1 && held.length < BATCHES_AT_ONCE && underWay[0]?.isHere) continue;
-    const { moved, ended } = store.storeInitialBatches(held.splice(0));
+    const waitsFor = underWay[0]?.isHere ? MOST_BATCHES_TOGETHER : BATCHES_TOGETHER;
+    // The first one is for the screens, which wait for it; after the last one there is nothing to wait for.
+    if (batches > 1 && lowest !== undefined && held.length < waitsFor) {
+      stages.tellProgress(percentageOfBatches(batches));
+      continue;
+    }
+    const { moves, ended } = store.storeInitialBatches(held.splice(0));
     if (ended) break;
-    watch(moved);
+    for (const moved of moves) watch(moved);
     const isTime = environment.now() >= noticeAt;
     if (isTime) {
       noticeAt = environment.now() + noticeMs;

@@ -160,11 +160,11 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
       });
     },
 
-    /** Stores batches of the initial measurement sync. `moved` is false when none brought anything below the cursor. */
-    storeInitialBatches(batches: readonly MeasuresPage[]): { moved: boolean; ended: boolean } {
+    /** Stores batches of the initial measurement sync. `moves` is false for each that brought nothing below the cursor. */
+    storeInitialBatches(batches: readonly MeasuresPage[]): { moves: boolean[]; ended: boolean } {
       return inTransaction(() => {
         const written = batches.map(storeInitialBatch);
-        return { moved: written.some(({ moved }) => moved), ended: written.some(({ ended }) => ended) };
+        return { moves: written.map(({ moved }) => moved), ended: written.some(({ ended }) => ended) };
       });
     },
 
