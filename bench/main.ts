@@ -29,6 +29,7 @@ import { pageAtScale } from './rows/page-at-scale.ts';
 import { pageMemory } from './rows/page-memory.ts';
 import { reports } from './rows/reports.ts';
 import { serverPage } from './rows/server-page.ts';
+import { tabMemory } from './rows/tab-memory.ts';
 import { webhooks } from './rows/webhooks.ts';
 import {
   type BenchServer,
@@ -46,6 +47,7 @@ type Row = {
 const rows: Readonly<Record<string, Row>> = {
   'first-synchronisation': { measure: firstSynchronisation, wants: ['large'] },
   'filter-change': { measure: filterChange, wants: ['large', 'huge'] },
+  'tab-memory': { measure: tabMemory, wants: ['large', 'huge'] },
   'live-tests': { measure: liveTests, wants: ['large'] },
   'event-streams': { measure: eventStreams, wants: ['large'] },
   'server-page': { measure: serverPage, wants: ['large'] },

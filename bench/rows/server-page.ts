@@ -79,6 +79,7 @@ async function statementsOfPage(
     schemaVersion: SYNC_SCHEMA_VERSION,
     fills: true,
     limit: SYNC_PAGE_SIZE,
+    form: 'rows' as const,
     write: () => undefined,
   };
   try {
