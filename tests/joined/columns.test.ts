@@ -1,9 +1,11 @@
+import { measurementEntity } from '@heatwise/contract/entities/measurements';
 import type { Measurement } from '@heatwise/contract/sync/entities';
 import {
   COLUMNS_TYPE,
   IS_ACTIVE,
   IS_VALID,
   MAY_HAVE_BASELINE,
+  REST_FIELDS,
 } from '@heatwise/contract/sync/measurement-columns';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -102,4 +104,11 @@ test('a page without rows has columns without entries', async () => {
   const newest = (await rowsOf('measures')).at(-1)?.modified_time ?? null;
   const page = await calls.measures({ ...requestOf(NOWHERE, null), measurements: newest });
   expect(sentMeasurements(page.measurements)).toMatchObject({ count: 0, user_ids: [], values: [] });
+});
+
+test('every field has a place: in the rest, in a column, or on the person’s own row', () => {
+  const columns = ['measurement_id', 'user_id', 'type', 'value', 'valid', 'active', 'modified_time'];
+  const ofPerson = ['name_first', 'name_last', 'user_tag_ids'];
+  const placed = [...REST_FIELDS, ...columns, ...ofPerson];
+  expect(placed.sort()).toEqual(Object.keys(measurementEntity.fields).sort());
 });

@@ -10,7 +10,12 @@ import { readGeneration, type SyncTimes } from '../../apps/web/src/sync/store/sy
 import { createSyncEngine } from '../../apps/web/src/sync/sync-engine.ts';
 import { manualTime } from '../../apps/web/src/sync/testing/manual-time.ts';
 
-type Injected = { readonly statusCode: number; readonly payload: string; stream(): Readable };
+type Injected = {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly rawPayload: Uint8Array;
+  stream(): Readable;
+};
 /** As much of a server as a browser needs. */
 export type Answering = {
   inject(call: {

@@ -48,15 +48,3 @@ export const REST_FIELDS = [
 
 /** Where the rest has created_time: after `{"created_time":"`. */
 export const CREATED_TIME_AT = 17;
-
-/** Fields with a column of their own here, and those that a browser knows from the person's own row. */
-type ColumnField = 'measurement_id' | 'user_id' | 'type' | 'value' | 'valid' | 'active' | 'modified_time';
-type PersonField = 'name_first' | 'name_last' | 'user_tag_ids';
-
-/** Does not compile when a field of measurements is in neither list. */
-export const EVERY_FIELD_TRAVELS: Exclude<
-  Field,
-  (typeof REST_FIELDS)[number] | ColumnField | PersonField
-> extends never
-  ? true
-  : never = true;
