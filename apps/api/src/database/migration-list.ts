@@ -31,6 +31,7 @@ import { up as tagStamps } from './migrations/20261125T0340_tag_stamps.ts';
 import { up as deliveryTries } from './migrations/20261125T0930_delivery_tries.ts';
 import { up as tokensNameOrganisations } from './migrations/20261125T1000_tokens_name_organisations.ts';
 import { up as functionsThatTravel } from './migrations/20261125T1010_functions_that_travel.ts';
+import { up as numbersOfOrganisations } from './migrations/20261125T1020_numbers_of_organisations.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -66,6 +67,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261125T0930_delivery_tries': { up: deliveryTries },
   '20261125T1000_tokens_name_organisations': { up: tokensNameOrganisations },
   '20261125T1010_functions_that_travel': { up: functionsThatTravel },
+  '20261125T1020_numbers_of_organisations': { up: numbersOfOrganisations },
 };
 
 /** Of these names, the migrations from before the first version: there is no path from there to here. */

@@ -48,6 +48,7 @@ export const placement: Readonly<Record<keyof Tables, Place>> = {
   module_assignments: away,
   courses: away,
   course_attempts: away,
+  certificates: away,
   enrolment_state: away,
   training_changes: away,
   training_counts: away,
@@ -74,6 +75,7 @@ export const placement: Readonly<Record<keyof Tables, Place>> = {
   report_files: away,
   tickets: away,
   ticket_messages: away,
+  ticket_people: away,
   ticket_files: away,
   ticket_notes: away,
   canned_replies: away,
@@ -92,10 +94,8 @@ export const placement: Readonly<Record<keyof Tables, Place>> = {
   domain_objections: here,
   identity_providers: here,
   directory_people: here,
-  // One browser, whoever signs in there; one number, whoever asks; one address for answers.
+  // One browser, whoever signs in there.
   push_subscriptions: here,
-  certificates: here,
-  ticket_people: here,
   // Links of referrals, stories and quotes are found by their id alone.
   referral_links: here,
   referrals: here,

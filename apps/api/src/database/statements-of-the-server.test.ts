@@ -24,10 +24,20 @@ const rules: Readonly<Record<string, Rule>> = {
     breaks: /\bset\b[^`;]*\bclock_timestamp\(\)/,
     example: 'update queue set due_at = clock_timestamp() where org_id = $1',
   },
-  'a time that a conflict sets is that of its statement': {
-    why: 'the same, where it is put together in parts',
-    breaks: /due_at: sql<Date>`clock_timestamp/,
-    example: 'due_at: sql<Date>`clock_timestamp()`',
+  'what a conflict sets comes from the row that was to be added': {
+    why: 'functions in `do update set` must be immutable: a time is asked for once, in the values',
+    breaks: /doUpdateSet\(\{[^)]*sql`|do update[^`]*\b(?:now|\w+_timestamp)\(\)/,
+    example: 'doUpdateSet({ set_at: sql`now()` })',
+  },
+  'rows that are made of others say the organisation by a column': {
+    why: 'a constant would have them pulled to the coordinator and copied from there, which row-level security refuses',
+    breaks: /insert into [^`]*\bselect\s+(?:distinct\s+)?\$\{org_?[iI]d\}/,
+    example: `insert into courses (org_id) select $\{org_id}, c.course_id from courses c`,
+  },
+  'ids of new rows come from the server': {
+    why: 'a volatile function may not stand in `insert … select` of spread tables',
+    breaks: /insert into [^`]*\bselect\b[^`]*gen_random_uuid\(\)/,
+    example: 'insert into courses (course_id) select gen_random_uuid()',
   },
 };
 

@@ -28,11 +28,11 @@ export async function recountPeople({ tx, org_id }: OrganisationScope, limit: nu
              limit ${limit}) person
      cross join lateral (select count(*), ${of.seconds}, ${of.microseconds}
                            from measurements m
-                          where m.org_id = person.org_id and m.user_id = person.user_id and m.active) own
+                          where m.org_id = ${org_id} and m.user_id = person.user_id and m.active) own
      cross join lateral (select count(*), ${linked.seconds}, ${linked.microseconds}
                            from measurements m
                            join link_measurements l using (org_id, measurement_id)
-                          where m.org_id = person.org_id and m.user_id = person.user_id) links
+                          where m.org_id = ${org_id} and m.user_id = person.user_id) links
         on conflict (org_id, user_id) do update set
            counted_at = excluded.counted_at, count = excluded.count, seconds = excluded.seconds,
            microseconds = excluded.microseconds, linked_count = excluded.linked_count,

@@ -40,18 +40,18 @@ export async function moveRows(
        and u.org_id = ${org_id} and u.user_id = ${to}`.execute(tx);
 }
 
-/** What is queued again is tried at once, whatever became of it before. */
-const AT_ONCE = { attempts: 0, due_at: sql<Date>`statement_timestamp()` };
-
 export async function queueMove(
   { tx, org_id }: WritingScope,
   { from, to, below }: { from: string; to: string; below: string },
 ): Promise<void> {
   await tx
     .insertInto('restamp_queue')
-    .values({ org_id, user_id: from, below, moves_to: to })
+    .values({ org_id, user_id: from, below, moves_to: to, due_at: sql`statement_timestamp()` })
+    // What is queued again is tried at once, whatever became of it before.
     .onConflict((conflict) =>
-      conflict.columns(['org_id', 'user_id']).doUpdateSet({ below, moves_to: to, ...AT_ONCE }),
+      conflict
+        .columns(['org_id', 'user_id'])
+        .doUpdateSet((eb) => ({ below, moves_to: to, attempts: 0, due_at: eb.ref('excluded.due_at') })),
     )
     .execute();
 }

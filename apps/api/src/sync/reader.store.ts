@@ -61,19 +61,23 @@ export async function readSnapshot(
 ): Promise<SyncSnapshot> {
   const { tx, org_id } = scope;
   const userId = 'actor' in caller ? null : caller.user_id;
-  const { rows } = await sql<Row>`
-    select instant_of_us(c.last_us) as sync_time,
-           server_identity() as server_identity, c.branch, c.branches,
-           instant_of_us((extract(epoch from clock_timestamp() - interval '1 day' * ${TOMBSTONE_DAYS}) * 1e6)::bigint)
-             as tombstones_since,
-           ${announcedVersions} as versions,
-           u.tag_ids,
+  const rights = sql`u.tag_ids,
            coalesce((select json_agg(json_build_object('tag_id', p.tag_id, 'access', p.access, 'active', p.active))
                        from permissions p
-                      where p.org_id = ${org_id} and p.user_id = u.user_id and p.active), '[]') as permissions
+                      where p.org_id = u.org_id and p.user_id = u.user_id and p.active), '[]') as permissions`;
+  // What the server says of itself comes first, and alone: an organisation's rows may be on another machine.
+  const { rows } = await sql<Row>`
+    with here as materialized (
+      select server_identity() as server_identity, ${announcedVersions} as versions,
+             instant_of_us((extract(epoch from clock_timestamp() - interval '1 day' * ${TOMBSTONE_DAYS}) * 1e6)::bigint)
+               as tombstones_since)
+    select here.server_identity, here.versions, here.tombstones_since,
+           instant_of_us(c.last_us) as sync_time, c.branch, c.branches,
+           ${userId === null ? sql`'{}'::uuid[] as tag_ids, '[]'::json as permissions` : rights}
       from org_sync_clock c
-      left join users u on u.org_id = c.org_id and u.user_id = ${userId} and u.active
-     where c.org_id = ${org_id} and (${userId}::uuid is null or u.user_id is not null)`.execute(tx);
+      ${userId === null ? sql`` : sql`join users u on u.org_id = c.org_id and u.user_id = ${userId} and u.active`}
+     cross join here
+     where c.org_id = ${org_id}`.execute(tx);
   const row = rows[0];
   if (!row) throw new AppError('session-ended');
   const { tag_ids, permissions, versions, ...snapshot } = row;

@@ -128,23 +128,35 @@ export type NewEvent = {
   readonly note?: string;
 };
 
+async function lastNumbers(
+  { tx, org_id }: Pick<OrganisationScope, 'tx' | 'org_id'>,
+  alertIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ alert_id: string; number: number }>`
+    select alert_id, max(number) as number from alert_events
+     where org_id = ${org_id} and alert_id = any(${alertIds}::uuid[]) group by alert_id`.execute(tx);
+  return new Map(rows.map(({ alert_id, number }) => [alert_id, number]));
+}
+
 /** Adds to what happened, in this order, and tells open screens that something did. */
 export async function addEvents(
   { tx, org_id }: OrganisationScope,
   events: readonly NewEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.map((event, index) => ({ user_id: null, note: '', ...event, index }));
+  const last = await lastNumbers({ tx, org_id }, [...new Set(events.map(({ alert_id }) => alert_id))]);
+  const rows = events.map((event) => {
+    const number = (last.get(event.alert_id) ?? 0) + 1;
+    last.set(event.alert_id, number);
+    return { user_id: null, note: '', ...event, number };
+  });
   await sql`
     insert into alert_events (org_id, alert_id, number, at, what, user_id, note)
-    select ${org_id}, e.alert_id,
-           coalesce((select max(number) from alert_events x where x.org_id = ${org_id} and x.alert_id = e.alert_id), 0)
-             + row_number() over (partition by e.alert_id order by e.index),
-           e.at, e.what, e.user_id, e.note
-      from json_to_recordset(${JSON.stringify(rows)}::json)
-             as e (alert_id uuid, at timestamptz, what text, user_id uuid, note text, index integer)`.execute(
-    tx,
-  );
+    select o.org_id, e.alert_id, e.number, e.at, e.what, e.user_id, e.note
+      from organisations o
+     cross join json_to_recordset(${JSON.stringify(rows)}::json)
+             as e (alert_id uuid, at timestamptz, what text, user_id uuid, note text, number integer)
+     where o.org_id = ${org_id}`.execute(tx);
   await sql`
     insert into org_news as n (org_id, alerts) values (${org_id}, 1)
         on conflict (org_id) do update set alerts = n.alerts + 1`.execute(tx);

@@ -53,7 +53,9 @@ async function seatsUsed({ tx }: DeskScope, orgIds: readonly string[]): Promise<
 export async function upsertLicence({ tx, org_id }: DeskWritingScope, licence: LicenceDraft): Promise<void> {
   await tx
     .insertInto('licences')
-    .values({ org_id, ...licence })
-    .onConflict((conflict) => conflict.column('org_id').doUpdateSet({ ...licence, set_at: sql`now()` }))
+    .values({ org_id, ...licence, set_at: sql`now()` })
+    .onConflict((conflict) =>
+      conflict.column('org_id').doUpdateSet((eb) => ({ ...licence, set_at: eb.ref('excluded.set_at') })),
+    )
     .execute();
 }

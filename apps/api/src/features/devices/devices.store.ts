@@ -59,11 +59,13 @@ export async function upsertSeenDevices(
   await sql`
     insert into devices as d (org_id, device_id, serial, device, firmware, hardware_version, app_version, batch_id,
                               tests, first_seen, last_seen)
-    select ${org_id}, device_id, serial, device, firmware, hardware_version, app_version, batch_id,
+    select o.org_id, device_id, serial, device, firmware, hardware_version, app_version, batch_id,
            tests, first_seen, last_seen
-      from json_to_recordset(${JSON.stringify(seen)}::json)
+      from organisations o
+     cross join json_to_recordset(${JSON.stringify(seen)}::json)
              as s (device_id uuid, serial text, device text, firmware text, hardware_version text, app_version text,
                    batch_id text, tests int, first_seen text, last_seen text)
+     where o.org_id = ${org_id}
      order by serial
     on conflict (org_id, serial) do update set
       ${sql.join(facts.map(latest))},

@@ -84,14 +84,14 @@ export async function ownCourses(
            jsonb_typeof(v.content -> 'assessment') = 'object' as has_assessment,
            (v.content #>> '{assessment,attempts_allowed}')::int + c.extra_attempts as attempts_allowed,
            (select count(*)::int from course_attempts a
-             where a.org_id = c.org_id and a.course_id = c.course_id) as attempts,
+             where a.org_id = ${org_id} and a.course_id = c.course_id) as attempts,
            (select jsonb_build_object('number', t.number, 'valid_until', t.valid_until) from certificates t
-             where t.org_id = c.org_id and t.course_id = c.course_id) as certificate
+             where t.org_id = ${org_id} and t.course_id = c.course_id) as certificate
       from (select distinct on (module_id) * from courses
              where org_id = ${org_id} and user_id = ${userId} and withdrawn_at is null
              order by module_id, round desc) c
-      join training_modules m on m.org_id = c.org_id and m.module_id = c.module_id
-      join module_versions v on v.org_id = c.org_id and v.module_id = c.module_id
+      join training_modules m on m.org_id = ${org_id} and m.module_id = c.module_id
+      join module_versions v on v.org_id = ${org_id} and v.module_id = c.module_id
                             and v.version = coalesce(c.version, m.version)
       cross join lateral (
         select count(*)::int as pages,

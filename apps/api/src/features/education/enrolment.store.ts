@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Due, Repeat } from '@heatwise/domain/education/due-dates';
 import {
   type AssignmentFacts,
@@ -203,7 +204,7 @@ export async function askEverybodyAgain(
 
 type Given = Extract<EnrolmentChange, { kind: 'give' }> & { readonly user_id: string };
 
-/** New turns, of any number of people. Ids come from the database: nobody else names them. */
+/** New turns, of any number of people. Ids come from the server: nobody else names them. */
 export async function giveCourses(
   scope: WritingScope,
   given: readonly Given[],
@@ -215,10 +216,13 @@ export async function giveCourses(
     scope,
     given.map(({ user_id }) => user_id),
   );
+  const rows = given.map((one) => ({ ...one, course_id: randomUUID() }));
   await sql`insert into courses (org_id, course_id, user_id, module_id, round, assigned_on, due_on)
-    select ${org_id}, gen_random_uuid(), g.user_id, g.module_id, g.round, ${today}::date, g.due_on
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-             as g (user_id uuid, module_id uuid, round integer, due_on date)`.execute(tx);
+    select o.org_id, g.course_id, g.user_id, g.module_id, g.round, ${today}::date, g.due_on
+      from organisations o
+     cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+             as g (course_id uuid, user_id uuid, module_id uuid, round integer, due_on date)
+     where o.org_id = ${org_id}`.execute(tx);
 }
 
 /** Writes what becomes of a turn that is there. */

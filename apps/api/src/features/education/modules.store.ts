@@ -93,11 +93,15 @@ export async function insertModule(
   module: { readonly module_id: string; readonly draft: ModuleContent; readonly created_by: string },
   now: Date,
 ): Promise<boolean> {
+  const last = await tx
+    .selectFrom('training_modules')
+    .select(({ fn }) => fn.max('position').as('position'))
+    .where('org_id', '=', org_id)
+    .executeTakeFirst();
   const { rows } = await sql`
     insert into training_modules (org_id, module_id, position, draft, created_by, created_at, modified_at)
-    select ${org_id}, ${module.module_id},
-           (select coalesce(max(position), 0) + 1 from training_modules where org_id = ${org_id}),
-           ${JSON.stringify(module.draft)}, ${module.created_by}, ${now}, ${now}
+    values (${org_id}, ${module.module_id}, ${(last?.position ?? 0) + 1}, ${JSON.stringify(module.draft)},
+            ${module.created_by}, ${now}, ${now})
     on conflict (org_id, module_id) do nothing returning module_id`.execute(tx);
   return rows.length === 1;
 }

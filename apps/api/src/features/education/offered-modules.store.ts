@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { OfferedModule } from '@heatwise/contract/education/courses.contract';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { type RawBuilder, sql } from 'kysely';
@@ -84,11 +85,16 @@ export async function insertTaken(
 ): Promise<string> {
   const { tx, org_id } = scope;
   await voidTrainingCounts(scope, [user_id]);
+  const last = await tx
+    .selectFrom('courses')
+    .select(({ fn }) => fn.max('round').as('round'))
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', user_id)
+    .where('module_id', '=', module_id)
+    .executeTakeFirst();
   const { rows } = await sql<{ course_id: string }>`
     insert into courses as c (org_id, course_id, user_id, module_id, round, version, assigned_on, started_at)
-    select ${org_id}, gen_random_uuid(), ${user_id}, ${module_id}, coalesce(max(o.round), 1), ${version}::int,
-           ${today}::date, ${now}::timestamptz
-      from courses o where o.org_id = ${org_id} and o.user_id = ${user_id} and o.module_id = ${module_id}
+    values (${org_id}, ${randomUUID()}, ${user_id}, ${module_id}, ${last?.round ?? 1}, ${version}, ${today}, ${now})
         on conflict (org_id, user_id, module_id, round) do update set
            withdrawn_at = null, version = excluded.version, assigned_on = excluded.assigned_on, due_on = null,
            started_at = excluded.started_at, excused_at = null, excused_by = null, excuse = null

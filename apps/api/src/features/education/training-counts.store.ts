@@ -29,8 +29,9 @@ export async function voidTrainingCounts(
   if (userIds.length === 0) return;
   await sql`
     insert into training_changes as v (org_id, slice, changes)
-    select distinct ${org_id}::uuid, ${sliceOf(sql`p.user_id`)}, 1
-      from unnest(${[...new Set(userIds)]}::uuid[]) as p (user_id)
+    select distinct o.org_id, ${sliceOf(sql`p.user_id`)}, 1
+      from organisations o cross join unnest(${[...new Set(userIds)]}::uuid[]) as p (user_id)
+     where o.org_id = ${org_id}
         on conflict (org_id, slice) do update set changes = v.changes + 1`.execute(tx);
 }
 

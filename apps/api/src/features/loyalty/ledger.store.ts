@@ -54,16 +54,24 @@ export async function appendEntries(
   now: Date,
 ): Promise<void> {
   if (entries.length === 0) return;
-  await sql`
-    insert into loyalty_ledger (org_id, reason, subject_id, part, points, at, booked_at, note, by_name)
-    select ${org_id}, e.reason, e.subject_id,
-           1 + coalesce((select max(l.part) from loyalty_ledger l
-                          where l.org_id = ${org_id} and l.reason = e.reason and l.subject_id = e.subject_id), 0),
-           e.points, e.at, ${now}, e.note, e.by_name
-      from json_to_recordset(${JSON.stringify(entries)}::json)
-             as e (reason text, subject_id uuid, points integer, at timestamptz, note text, by_name text)`.execute(
+  const subjects = entries.map(({ subject_id }) => subject_id);
+  const last = await sql<{ reason: string; subject_id: string; part: number }>`
+    select reason, subject_id, max(part) as part from loyalty_ledger
+     where org_id = ${org_id} and subject_id = any(${subjects}::uuid[]) group by reason, subject_id`.execute(
     tx,
   );
+  const parts = new Map(last.rows.map(({ reason, subject_id, part }) => [`${reason} ${subject_id}`, part]));
+  const rows = entries.map((entry) => ({
+    ...entry,
+    part: 1 + (parts.get(`${entry.reason} ${entry.subject_id}`) ?? 0),
+  }));
+  await sql`
+    insert into loyalty_ledger (org_id, reason, subject_id, part, points, at, booked_at, note, by_name)
+    select o.org_id, e.reason, e.subject_id, e.part, e.points, e.at, ${now}::timestamptz, e.note, e.by_name
+      from organisations o
+     cross join json_to_recordset(${JSON.stringify(rows)}::json)
+             as e (reason text, subject_id uuid, part integer, points integer, at timestamptz, note text, by_name text)
+     where o.org_id = ${org_id}`.execute(tx);
 }
 
 export async function noteLooked(

@@ -86,7 +86,7 @@ export async function insertMeasurements(
     insert into measurements (org_id, measurement_id, user_id, measured_by_user_id, measured_by_name_first,
                               measured_by_name_last, name_first, name_last, type, custom_id, value, value_f, valid,
                               metadata, raw_data, tag_ids, user_tag_ids, created_time, modified_time)
-    select ${org_id}, r.measurement_id, r.user_id, r.measured_by_user_id, tester.name_first, tester.name_last,
+    select person.org_id, r.measurement_id, r.user_id, r.measured_by_user_id, tester.name_first, tester.name_last,
            person.name_first, person.name_last, r.type, r.custom_id, r.value, r.value_f, r.valid,
            r.metadata, r.raw_data, r.tag_ids, person.tag_ids, r.created_time, instant_of_us(${base}::bigint + r.i)
       from json_to_recordset(${JSON.stringify(wanted)}::json)
@@ -94,7 +94,7 @@ export async function insertMeasurements(
                    value float8, value_f float8, valid boolean, metadata json, raw_data json, tag_ids uuid[],
                    created_time text)
       join users person on person.org_id = ${org_id} and person.user_id = r.user_id
-      left join users tester on tester.org_id = ${org_id} and tester.user_id = r.measured_by_user_id`.execute(
+      left join users tester on tester.org_id = person.org_id and tester.user_id = r.measured_by_user_id`.execute(
     tx,
   );
   return instantOfMicroseconds(base + BigInt(rows.length));

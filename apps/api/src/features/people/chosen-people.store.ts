@@ -57,13 +57,17 @@ export async function deactivate(scope: WritingScope, ids: readonly string[], no
 
 /** Stamps each. Whoever has an email that somebody else took meanwhile comes back without it. */
 export async function reactivate(scope: WritingScope, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ user_id: string }>`
+    select u.user_id from users u
+     where u.org_id = ${scope.org_id} and u.user_id = any(${ids}::uuid[])
+       and exists (select from users o where o.org_id = u.org_id and o.active and o.user_id <> u.user_id
+                                         and lower(o.email) = lower(u.email))`.execute(scope.tx);
+  const without = rows.map(({ user_id }) => user_id);
   await updateEach(
     scope,
     ids,
     sql`active = true, merged_into = null,
-        email = case when exists (select 1 from users o
-                                   where o.org_id = u.org_id and o.active and o.user_id <> u.user_id
-                                     and lower(o.email) = lower(u.email)) then null else u.email end`,
+        email = case when u.user_id = any(${without}::uuid[]) then null else u.email end`,
   );
 }
 

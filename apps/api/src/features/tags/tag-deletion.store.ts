@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
@@ -39,10 +40,11 @@ export async function grantOn(
   await sql`
     insert into permissions (org_id, permission_id, user_id, tag_id, access, active, audit_seq,
                              created_time, modified_time)
-    select u.org_id, gen_random_uuid(), u.user_id, ${tagId}::uuid, wanted.access, true, ${auditSeq}::bigint,
+    select u.org_id, wanted.permission_id, u.user_id, ${tagId}::uuid, wanted.access, true, ${auditSeq}::bigint,
            instant_of_us(${base}::bigint + wanted.i), instant_of_us(${base}::bigint + wanted.i)
-      from unnest(${grants.map(({ user_id }) => user_id)}::uuid[], ${grants.map(({ access }) => access)}::text[])
-           with ordinality wanted (user_id, access, i)
+      from unnest(${grants.map(() => randomUUID())}::uuid[], ${grants.map(({ user_id }) => user_id)}::uuid[],
+                  ${grants.map(({ access }) => access)}::text[])
+           with ordinality wanted (permission_id, user_id, access, i)
       join users u on u.user_id = wanted.user_id
      where u.org_id = ${org_id} and u.active
        and not exists (select 1 from permissions p

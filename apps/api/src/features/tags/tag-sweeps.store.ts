@@ -46,12 +46,15 @@ type Begun = Pick<TagSweep, 'part' | 'deleted_by' | 'address'>;
 
 /** Puts a sweep in the place of whatever there was of one of the tag. */
 export async function beginSweep({ tx, org_id }: WritingScope, tagId: string, begun: Begun): Promise<void> {
-  const now = sql<Date>`statement_timestamp()`;
-  const sweep = { ...begun, after_id: BEFORE_ALL, attempts: 0, due_at: now };
+  const sweep = { ...begun, after_id: BEFORE_ALL, attempts: 0 };
   await tx
     .insertInto('tag_sweeps')
-    .values({ org_id, tag_id: tagId, ...sweep })
-    .onConflict((conflict) => conflict.columns(['org_id', 'tag_id']).doUpdateSet(sweep))
+    .values({ org_id, tag_id: tagId, ...sweep, due_at: sql`statement_timestamp()` })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['org_id', 'tag_id'])
+        .doUpdateSet((eb) => ({ ...sweep, due_at: eb.ref('excluded.due_at') })),
+    )
     .execute();
 }
 

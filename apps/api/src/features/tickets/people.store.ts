@@ -40,10 +40,19 @@ export async function giveTicketsTo(
   { tx, org_id }: OrganisationScope,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
+  const theirs = await tx
+    .selectFrom('ticket_people')
+    .select('ticket_id')
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', from)
+    .execute();
   await sql`
     insert into ticket_people as p (org_id, ticket_id, user_id, takes_part, seen_number, reply_id)
-    select org_id, ticket_id, ${to}, takes_part, seen_number, gen_random_uuid()
-      from ticket_people where org_id = ${org_id} and user_id = ${from}
+    select f.org_id, f.ticket_id, ${to}::uuid, f.takes_part, f.seen_number, n.reply_id
+      from ticket_people f
+      join unnest(${theirs.map(({ ticket_id }) => ticket_id)}::uuid[], ${theirs.map(() => randomUUID())}::uuid[])
+             as n (ticket_id, reply_id) on n.ticket_id = f.ticket_id
+     where f.org_id = ${org_id} and f.user_id = ${from}
     on conflict (org_id, ticket_id, user_id)
     do update set takes_part = p.takes_part or excluded.takes_part,
                   seen_number = greatest(p.seen_number, excluded.seen_number)`.execute(tx);

@@ -84,14 +84,16 @@ export async function insertAlerts(
   await sql`
     insert into alerts (org_id, alert_id, rule_id, rule_name, trigger, severity, message, subject_kind, subject_key,
                         subject_name, user_id, tag_ids, state, value, value_at, began_at, fired_at, seen_at, next_at)
-    select ${org_id}, alert_id, rule_id, rule_name, trigger, severity, message, subject_kind, subject_key, subject_name,
+    select o.org_id, alert_id, rule_id, rule_name, trigger, severity, message, subject_kind, subject_key, subject_name,
            user_id, array(select json_array_elements_text(tag_ids)::uuid), state, value, value_at, began_at, fired_at,
            seen_at, next_at
-      from json_to_recordset(${JSON.stringify(alerts)}::json)
+      from organisations o
+     cross join json_to_recordset(${JSON.stringify(alerts)}::json)
              as a (alert_id uuid, rule_id uuid, rule_name text, trigger jsonb, severity text, message text,
                    subject_kind text, subject_key text, subject_name text, user_id uuid, tag_ids json, state text,
                    value double precision, value_at timestamptz, began_at timestamptz, fired_at timestamptz,
-                   seen_at timestamptz, next_at timestamptz)`.execute(tx);
+                   seen_at timestamptz, next_at timestamptz)
+     where o.org_id = ${org_id}`.execute(tx);
 }
 
 /** Writes what has become of alerts. */

@@ -67,11 +67,13 @@ export async function insertTellings(
   if (tellings.length === 0) return;
   await sql`
     insert into alert_tellings (org_id, alert_id, step, user_id, is_over, rule_id, due_at, channels)
-    select ${org_id}, t.alert_id, t.step, t.user_id, t.is_over, t.rule_id, t.due_at,
+    select o.org_id, t.alert_id, t.step, t.user_id, t.is_over, t.rule_id, t.due_at,
            array(select json_array_elements_text(t.channels))
-      from json_to_recordset(${JSON.stringify(tellings)}::json)
+      from organisations o
+     cross join json_to_recordset(${JSON.stringify(tellings)}::json)
              as t (alert_id uuid, step integer, user_id uuid, is_over boolean, rule_id uuid, due_at timestamptz,
                    channels json)
+     where o.org_id = ${org_id}
         on conflict do nothing`.execute(tx);
 }
 

@@ -46,7 +46,7 @@ export async function keepBiPeople(
     await sql`
       insert into bi_people as b
              (org_id, user_id, person, is_deleted, is_merged, tags, jobs, locations, has_times)
-      select ${org_id}, p.user_id, bi_code(k.inner_key, k.outer_key, 'person:' || p.person_id),
+      select k.org_id, p.user_id, bi_code(k.inner_key, k.outer_key, 'person:' || p.person_id),
              p.is_deleted, p.is_merged, ${named('default')}, ${named('job')}, ${named('location')}, p.has_times
         from jsonb_to_recordset(${rows}::jsonb)
              as p (user_id uuid, person_id uuid, is_deleted boolean, is_merged boolean, tag_ids uuid[], has_times boolean),

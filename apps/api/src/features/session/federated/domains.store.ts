@@ -117,7 +117,8 @@ type Asked = { domain: string; organisation_name: string; seen_at: Date };
 /** What others are about to have that people of this organisation sign in with. */
 export async function domainsAskedByOthers({ tx }: OrganisationScope): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
-    select domain, organisation_name, seen_at from domains_of_others_to_answer()`.execute(tx);
+    select domain, organisation_name, seen_at from domains_of_others_to_answer()
+     order by domain, organisation_name`.execute(tx);
   return rows;
 }
 

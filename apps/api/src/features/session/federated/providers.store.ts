@@ -32,24 +32,37 @@ export function providerOf(
     .executeTakeFirst();
 }
 
+type Coming = Pick<IdentityProvider, 'people' | 'people_without_password'>;
+
 /** The organisation's providers, the oldest first, with the domains that lead there and how many people come that way. */
 export async function identityProviders({ tx, org_id }: OrganisationScope): Promise<IdentityProvider[]> {
-  const { rows } = await sql<IdentityProvider>`
+  const { rows } = await sql<Omit<IdentityProvider, keyof Coming>>`
     select p.provider_id, p.preset, p.name, p.issuer, p.client_id, p.sealed_secret is not null as has_client_secret,
-           p.allowed_tenants, p.provisions_people, people.all_of_them::int as people,
-           people.without_password::int as people_without_password,
+           p.allowed_tenants, p.provisions_people,
            array(select d.domain from organisation_domains d
                   where d.org_id = p.org_id and d.provider_id = p.provider_id order by d.domain) as domains
       from identity_providers p
-      left join lateral (
-             select count(*) as all_of_them, count(*) filter (where c.user_id is null) as without_password
-               from federated_identities f
-               join users u on u.org_id = f.org_id and u.user_id = f.user_id and u.active
-               left join credentials c on c.org_id = f.org_id and c.user_id = f.user_id
-              where f.org_id = p.org_id and f.issuer = p.issuer) as people on true
      where p.org_id = ${org_id}
      order by p.created_at, p.provider_id`.execute(tx);
-  return rows;
+  if (rows.length === 0) return [];
+  // Two more questions: who signs in stands on one machine, the organisation's people may be on another.
+  const coming = await sql<{ issuer: string; user_ids: string[] }>`
+    select f.issuer, array_agg(f.user_id::text) as user_ids
+      from federated_identities f
+      join users u on u.org_id = f.org_id and u.user_id = f.user_id and u.active
+     where f.org_id = ${org_id} group by f.issuer`.execute(tx);
+  const signing = await sql<{ user_id: string }>`
+    select user_id from credentials
+     where org_id = ${org_id} and user_id = any(${coming.rows.flatMap(({ user_ids }) => user_ids)}::uuid[])`.execute(
+    tx,
+  );
+  const withPassword = new Set(signing.rows.map(({ user_id }) => user_id));
+  const comingBy = new Map(coming.rows.map(({ issuer, user_ids }) => [issuer, user_ids]));
+  return rows.map((provider) => {
+    const user_ids = comingBy.get(provider.issuer) ?? [];
+    const people_without_password = user_ids.filter((id) => !withPassword.has(id)).length;
+    return { ...provider, people: user_ids.length, people_without_password };
+  });
 }
 
 /** The names by which people know the providers, the oldest first. */
