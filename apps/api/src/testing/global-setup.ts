@@ -4,12 +4,14 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { ensureAppRole, grantRights } from '../database/app-role.ts';
-import { openPool } from '../database/connect.ts';
+import { connectionOf, openPool } from '../database/connect.ts';
 import { layOutBinaries } from '../database/embedded/binaries.ts';
 import { createCluster, SUPERUSER } from '../database/embedded/create-cluster.ts';
 import { startPostgres } from '../database/embedded/postgres-server.ts';
 import { SHARED_FOLDER, unprivilegedUser } from '../database/embedded/system-user.ts';
 import { migrate } from '../database/migrate.ts';
+import { openCitusForTests } from './citus-for-tests.ts';
+import { TEMPLATE_DATABASE } from './template-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,15 +19,26 @@ declare module 'vitest' {
   }
 }
 
-/** Where the run's database server listens. */
-export type TestPostgres = { host: string; port: number; ownerPassword: string; appPassword: string };
+/** Where the run's database server listens; with the machines beside it where that is a coordinator of Citus. */
+export type TestPostgres = {
+  host: string;
+  port: number;
+  ownerPassword: string;
+  appPassword: string;
+  workers?: { host: string; port: number }[];
+};
 
-export const TEMPLATE_DATABASE = 'heatwise_template';
 const ownerPassword = 'owner-of-the-tests';
 const appPassword = 'app-of-the-tests';
 
 /** One PostgreSQL for the whole run, with a migrated database to copy from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { CITUS_URL } = process.env;
+  if (CITUS_URL) {
+    const cluster = await openCitusForTests(connectionOf(CITUS_URL), { ownerPassword, appPassword });
+    project.provide('testPostgres', cluster.testPostgres);
+    return cluster.close;
+  }
   const directory = await mkdtemp(path.join(tmpdir(), 'heatwise-tests-'));
   await chmod(directory, 0o755);
   const user = await unprivilegedUser();

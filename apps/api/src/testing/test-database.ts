@@ -6,7 +6,8 @@ import { APP_ROLE, grantRights } from '../database/app-role.ts';
 import { openPool } from '../database/connect.ts';
 import { SUPERUSER } from '../database/embedded/create-cluster.ts';
 import type { Tables } from '../database/tables.ts';
-import { TEMPLATE_DATABASE } from './global-setup.ts';
+import { copyOnWorkers, dropOnWorkers } from './citus-for-tests.ts';
+import { TEMPLATE_DATABASE } from './template-database.ts';
 import { openTransactionPooler } from './transaction-pooler.ts';
 
 /** A database of its own for one test file, with the tables in place and no rows. */
@@ -23,11 +24,12 @@ export type TestDatabase = {
 
 /** `isPooled`: the product's connections keep nothing of a session from one transaction to the next. */
 export async function openTestDatabase({ isPooled = false } = {}): Promise<TestDatabase> {
-  const { host, port, ownerPassword, appPassword } = inject('testPostgres');
+  const { host, port, ownerPassword, appPassword, workers = [] } = inject('testPostgres');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const ownerOf = (database: string) => ({ host, port, database, user: SUPERUSER, password: ownerPassword });
 
   const maintenance = openPool({ ...patient, size: 1, connection: ownerOf('postgres') });
+  await copyOnWorkers(workers, name);
   await sql`create database ${sql.id(name)} template ${sql.id(TEMPLATE_DATABASE)}`.execute(
     maintenance.kysely,
   );
@@ -52,6 +54,7 @@ export async function openTestDatabase({ isPooled = false } = {}): Promise<TestD
       await owner.kysely.destroy();
       await sql`drop database ${sql.id(name)} with (force)`.execute(maintenance.kysely);
       await maintenance.kysely.destroy();
+      await dropOnWorkers(workers, name);
     },
   };
 }

@@ -1,0 +1,122 @@
+import { type Kysely, sql } from 'kysely';
+import { tablesPlaced } from './placement.ts';
+import type { Tables } from './tables.ts';
+
+/** The tables cannot be placed in this database; says why and what to do. */
+export class PlacingRefused extends Error {}
+
+type Owner = Kysely<Tables>;
+
+/**
+ * Places the tables of a migrated database on Citus, and returns what it did; nothing where all is in place. It may be
+ * ended at any time and run again. Nothing else may write meanwhile.
+ */
+export async function placeTables(owner: Owner): Promise<string[]> {
+  await refuseWithoutCitus(owner);
+  const away = tablesPlaced('with its organisation');
+  const here = tablesPlaced('on the coordinator');
+  const placed = await placedTables(owner);
+  const done: string[] = [];
+  for (const [table, name] of await keysAcross(owner, away, here)) {
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(owner);
+    done.push(`took the foreign key ${name} off ${table}`);
+  }
+  for (const table of await withSupportPolicy(owner, away)) {
+    await closeToSupport(owner, table);
+    done.push(`closed ${table} to support access`);
+  }
+  for (const table of await inOrderOfKeys(owner, away)) {
+    if (placed.get(table) === 'h') continue;
+    const beside = table === 'organisations' ? 'none' : 'organisations';
+    await sql`select create_distributed_table(${table}, 'org_id', colocate_with => ${beside})`.execute(owner);
+    done.push(`spread ${table} by organisation`);
+  }
+  for (const table of here) {
+    // Those that refer to one another come together.
+    if ((await placedTables(owner)).has(table)) continue;
+    await sql`select citus_add_local_table_to_metadata(${table}::regclass, cascade_via_foreign_keys => true)`.execute(
+      owner,
+    );
+    done.push(`kept ${table} on the coordinator`);
+  }
+  return done;
+}
+
+/** What the operator sets on every machine: the reasons stand in docs/operations.md. */
+const SETTINGS = {
+  'citus.propagate_set_commands': 'local',
+  'citus.multi_shard_modify_mode': 'sequential',
+  'citus.enable_unsafe_triggers': 'on',
+  'citus.allow_nested_distributed_execution': 'on',
+};
+
+async function refuseWithoutCitus(owner: Owner): Promise<void> {
+  const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(owner);
+  if (rows.length === 0)
+    throw new PlacingRefused(
+      'This database is not on Citus. Create the extension on every machine and add the workers first: docs/operations.md.',
+    );
+  const wrong: string[] = [];
+  for (const [name, wanted] of Object.entries(SETTINGS)) {
+    const { rows: found } = await sql<{ result: string }>`
+      select result from run_command_on_all_nodes(${`show ${name}`})`.execute(owner);
+    if (found.some(({ result }) => result !== wanted)) wrong.push(`${name} = '${wanted}'`);
+  }
+  if (wrong.length > 0) throw new PlacingRefused(`Set on every machine first: ${wrong.join(', ')}`);
+}
+
+/** What Citus knows already: `h` is spread, `n` is kept or copied. */
+async function placedTables(owner: Owner): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; method: string }>`
+    select logicalrelid::text as name, partmethod::text as method from pg_dist_partition`.execute(owner);
+  return new Map(rows.map(({ name, method }) => [name, method]));
+}
+
+/** Foreign keys between the two places, and those that do not lead along the organisation. */
+async function keysAcross(owner: Owner, away: readonly string[], here: readonly string[]) {
+  const { rows } = await sql<{ child: string; name: string }>`
+    select conrelid::regclass::text as child, conname as name from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace
+       and ((conrelid::regclass::text = any (${here}) and confrelid::regclass::text = any (${away}))
+         or (conrelid::regclass::text = any (${away}) and confrelid::regclass::text = any (${here}))
+         or (conrelid::regclass::text = any (${away})
+             and not exists (select from unnest(conkey) k join pg_attribute a
+                              on a.attrelid = conrelid and a.attnum = k and a.attname = 'org_id')))
+     order by 1, 2`.execute(owner);
+  return rows.map(({ child, name }) => [child, name] as const);
+}
+
+async function withSupportPolicy(owner: Owner, away: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select polrelid::regclass::text as name from pg_policy
+     where polname = 'with_support_access' and polrelid::regclass::text = any (${away})
+       and pg_get_expr(polqual, polrelid) <> 'false' order by 1`.execute(owner);
+  return rows.map(({ name }) => name);
+}
+
+/** A policy may not ask another table there: without its answer the desk sees no row. */
+async function closeToSupport(owner: Owner, table: string): Promise<void> {
+  await owner.transaction().execute(async (tx) => {
+    await sql`drop policy with_support_access on ${sql.table(table)}`.execute(tx);
+    await sql`create policy with_support_access on ${sql.table(table)} as restrictive for all to heatwise_desk
+      using (false) with check (false)`.execute(tx);
+  });
+}
+
+/** What others refer to comes first. */
+async function inOrderOfKeys(owner: Owner, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ child: string; parent: string }>`
+    select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
+     where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`.execute(owner);
+  const ordered: string[] = [];
+  let left = [...tables].sort((a, b) => Number(b === 'organisations') - Number(a === 'organisations'));
+  while (left.length > 0) {
+    const ready = left.filter(
+      (table) => !rows.some(({ child, parent }) => child === table && left.includes(parent)),
+    );
+    if (ready.length === 0) throw new Error(`these tables refer to one another: ${left.join(', ')}`);
+    ordered.push(...ready);
+    left = left.filter((table) => !ready.includes(table));
+  }
+  return ordered;
+}
