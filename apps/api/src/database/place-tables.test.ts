@@ -30,9 +30,3 @@ test.runIf(isOnCitus)('each table is where it belongs, and placing again does no
   expect(of('n')).toEqual(tablesPlaced('on the coordinator').sort());
   expect(await placeTables(database.owner)).toEqual([]);
 });
-
-test.runIf(isOnCitus)('what is placed halfway is placed to the end', async () => {
-  const { owner } = database;
-  await sql`select undistribute_table('canned_replies')`.execute(owner);
-  expect(await placeTables(owner)).toEqual(['spread canned_replies by organisation']);
-});

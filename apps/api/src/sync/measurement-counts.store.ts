@@ -6,9 +6,9 @@ import { digestSums } from './row-digest.store.ts';
 import type { MeasuresReader } from './synced-kind.ts';
 
 /** A person's count that holds: nothing of theirs is newer, and nothing made it void since. */
-const holds = sql`(c.counted_at >= c.void_at
+const holdsIn = (orgId: string) => sql`(c.counted_at >= c.void_at
   and not exists (select from measurements m
-                   where m.org_id = u.org_id and m.user_id = u.user_id and m.modified_time > c.counted_at))`;
+                   where m.org_id = ${orgId} and m.user_id = u.user_id and m.modified_time > c.counted_at))`;
 
 /**
  * Counts a few of those whose count does not hold, and gives how many. One statement, so that what is counted and the
@@ -24,7 +24,7 @@ export async function recountPeople({ tx, org_id }: OrganisationScope, limit: nu
               from users u
               join org_sync_clock k using (org_id)
               left join measurement_counts c using (org_id, user_id)
-             where u.org_id = ${org_id} and ${holds} is not true
+             where u.org_id = ${org_id} and ${holdsIn(org_id)} is not true
              limit ${limit}) person
      cross join lateral (select count(*), ${of.seconds}, ${of.microseconds}
                            from measurements m
@@ -75,7 +75,7 @@ export async function countedDigest(
     select coalesce(sum(${column('count')}), 0)::int as count,
            coalesce(sum(${column('seconds')}), 0)::text as seconds,
            coalesce(sum(${column('microseconds')}), 0)::text as microseconds,
-           coalesce(bool_and(${holds} is true), true) as is_whole
+           coalesce(bool_and(${holdsIn(org_id)} is true), true) as is_whole
       from users u left join measurement_counts c using (org_id, user_id)
      where u.org_id = ${org_id} and ${visible} and u.user_id <> all(${leftOut}::uuid[])`.execute(tx);
   const [sums] = rows;
