@@ -36,14 +36,14 @@ test('every role gets from every route exactly what is recorded', { timeout: 900
   let staged: Staged | null = null;
   for (const [index, route] of apiRoutes(server.app).entries()) {
     // Tokens that open nothing are counted by address, over all routes.
-    const address = `10.0.${index >> 8}.${index & 255}`;
+    const remoteAddress = `10.0.${index >> 8}.${index & 255}`;
     const statuses: number[] = [];
     for (const [role, signIn] of Object.entries(roles)) {
       staged ??= { stage: await setRouteStage(server), headersOf: new Map() };
       const { stage, headersOf } = staged;
       const headers = headersOf.get(role) ?? (await signIn(stage));
       headersOf.set(role, headers);
-      const { status } = await ask(server.app, requestOn(route, stage), headers, address);
+      const { status } = await ask(server.app, { ...requestOn(route, stage), remoteAddress }, headers);
       statuses.push(status);
       // What was carried out may have changed what the next would be answered.
       const isReading = route.method === 'GET' && !route.url.endsWith('/logout');

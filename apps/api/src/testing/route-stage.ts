@@ -90,11 +90,10 @@ export function queryOf(name: string, stage: RouteStage): string {
 /** Asks and answers status and text; of a stream that does not end, only the status. */
 export async function ask(
   app: TestApp['app'],
-  request: StagedRequest,
+  request: StagedRequest & { readonly remoteAddress?: string },
   headers: Record<string, string>,
-  remoteAddress = '127.0.0.1',
 ) {
-  const given = { ...request, headers, remoteAddress };
+  const given = { ...request, headers };
   if (!request.url.endsWith('/events')) {
     const { statusCode, body } = await app.inject(given);
     return { status: statusCode, body };

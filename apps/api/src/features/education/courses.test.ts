@@ -254,14 +254,14 @@ test('the list of one’s own courses costs as many statements for many as for o
       heard.push(query.sql);
     },
   });
-  const read = async () => {
-    heard.length = 0;
+  const read = () => {
     const learner = { user_id: worker.user_id, today: training.today(), now };
     const files = { addresses: createFileAddresses(Buffer.alloc(32)), clock: () => now };
-    const courses = await inSnapshot(listening, organisation.org_id, (scope) =>
-      readOwnCourses(scope, files, learner),
-    );
-    return { courses: courses.length, statements: heard.length };
+    return inSnapshot(listening, organisation.org_id, async (scope) => {
+      heard.length = 0;
+      const courses = await readOwnCourses(scope, files, learner);
+      return { courses: courses.length, statements: heard.length };
+    });
   };
   await readCourse();
   const one = await read();
