@@ -65,11 +65,8 @@ export async function updateLinkMeasurement(
   return written(scope, link_id);
 }
 
-async function written({ tx, org_id }: WritingScope, linkId: string): Promise<LinkMeasurement> {
-  const { rows } = await sql<{ link: LinkMeasurement }>`
-    select ${linkMeasurementJson}::json as link from link_measurements l
-     where l.org_id = ${org_id} and l.link_id = ${linkId}`.execute(tx);
-  const row = rows[0];
-  if (!row) throw new Error('a linked measurement went away while it was locked');
-  return row.link;
+async function written(scope: WritingScope, linkId: string): Promise<LinkMeasurement> {
+  const found = await findLinkMeasurement(scope, linkId);
+  if (!found) throw new Error('a linked measurement went away while it was locked');
+  return found.link;
 }

@@ -30,10 +30,11 @@ type Change = Pick<Measurement, 'metadata' | 'valid' | 'active' | 'tag_ids'>;
 
 /** Returns the row as it is afterwards. It takes the tags its person carries now, as every new stamp does. */
 export async function updateMeasurement(
-  { tx, org_id, stamps }: WritingScope,
+  scope: WritingScope,
   measurementId: string,
   { metadata, valid, active, tag_ids }: Change,
 ): Promise<Measurement> {
+  const { tx, org_id, stamps } = scope;
   await sql`
     update measurements m
        set metadata = ${JSON.stringify(metadata)}::json, valid = ${valid}, active = ${active},
@@ -41,10 +42,7 @@ export async function updateMeasurement(
       from users u
      where m.org_id = ${org_id} and m.measurement_id = ${measurementId}
        and u.org_id = m.org_id and u.user_id = m.user_id`.execute(tx);
-  const { rows } = await sql<{ measurement: Measurement }>`
-    select ${measurementJson}::json as measurement from measurements m
-     where m.org_id = ${org_id} and m.measurement_id = ${measurementId}`.execute(tx);
-  const row = rows[0];
-  if (!row) throw new Error(`measurement ${measurementId} went away while it was locked`);
-  return row.measurement;
+  const written = await findMeasurement(scope, measurementId);
+  if (!written) throw new Error(`measurement ${measurementId} went away while it was locked`);
+  return written.measurement;
 }

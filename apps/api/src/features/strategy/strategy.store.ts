@@ -1,26 +1,31 @@
 import type { AdviceEdit } from '@heatwise/contract/strategy/strategy.contract';
 import type { Strategy } from '@heatwise/contract/sync/entities';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import { strategyJson } from './changed-strategies.store.ts';
 
 /** Advice that stands. */
-export async function findAdvice(
+export function findAdvice(scope: OrganisationScope, strategyId: string): Promise<Strategy | undefined> {
+  return adviceWhere(scope, sql`s.strategy_id = ${strategyId} and s.active`);
+}
+
+async function adviceWhere(
   { tx, org_id }: OrganisationScope,
-  strategyId: string,
+  isMeant: RawBuilder<unknown>,
 ): Promise<Strategy | undefined> {
   const { rows } = await sql<{ advice: Strategy }>`
     select ${strategyJson}::json as advice from strategies s
-     where s.org_id = ${org_id} and s.strategy_id = ${strategyId} and s.active`.execute(tx);
+     where s.org_id = ${org_id} and ${isMeant}`.execute(tx);
   return rows[0]?.advice;
 }
 
 /** Writes it under a new id, or over what stands or stood for the same class and the same people. */
 export async function putAdvice(
-  { tx, org_id, stamps }: WritingScope,
+  scope: WritingScope,
   strategyId: string,
   { tag_id, user_id, type, status, advice, drink_millilitres }: AdviceEdit,
 ): Promise<Strategy> {
+  const { tx, org_id, stamps } = scope;
   const now = stamps.next();
   await sql`
     insert into strategies as s (org_id, strategy_id, tag_id, user_id, type, status, advice, drink_millilitres,
@@ -31,28 +36,21 @@ export async function putAdvice(
     do update set advice = excluded.advice, drink_millilitres = excluded.drink_millilitres, active = true,
                   modified_time = excluded.modified_time`.execute(tx);
   // What is stamped so is the row that was written, whose id may be that of earlier advice.
-  const { rows } = await sql<{ advice: Strategy }>`
-    select ${strategyJson}::json as advice from strategies s
-     where s.org_id = ${org_id} and s.modified_time = ${now}`.execute(tx);
-  return written(rows[0]);
+  return written(scope, sql`s.modified_time = ${now}`);
 }
 
-export async function deactivateAdvice(
-  { tx, org_id, stamps }: WritingScope,
-  strategyId: string,
-): Promise<Strategy> {
+export async function deactivateAdvice(scope: WritingScope, strategyId: string): Promise<Strategy> {
+  const { tx, org_id, stamps } = scope;
   await sql`
     update strategies s set active = false, modified_time = ${stamps.next()}
      where s.org_id = ${org_id} and s.strategy_id = ${strategyId}`.execute(tx);
-  const { rows } = await sql<{ advice: Strategy }>`
-    select ${strategyJson}::json as advice from strategies s
-     where s.org_id = ${org_id} and s.strategy_id = ${strategyId}`.execute(tx);
-  return written(rows[0]);
+  return written(scope, sql`s.strategy_id = ${strategyId}`);
 }
 
-function written(row: { advice: Strategy } | undefined): Strategy {
-  if (!row) throw new Error('advice went away while it was locked');
-  return row.advice;
+async function written(scope: OrganisationScope, isMeant: RawBuilder<unknown>): Promise<Strategy> {
+  const advice = await adviceWhere(scope, isMeant);
+  if (!advice) throw new Error('advice went away while it was locked');
+  return advice;
 }
 
 export async function isActiveTag({ tx, org_id }: OrganisationScope, tagId: string): Promise<boolean> {
