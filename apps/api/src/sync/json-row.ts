@@ -67,7 +67,10 @@ export type Write = (text: string) => void;
 /** In which form a page's rows are written, and where to. */
 export type PageWriting = { readonly form: RowForm; readonly write: Write };
 
-type Order = 'oldest first' | 'newest first';
+/** Of stamps. */
+export type Order = 'oldest first' | 'newest first';
+
+export const directionOf = (order: Order) => (order === 'oldest first' ? sql`asc` : sql`desc`);
 
 /**
  * Writes rows `(json, modified_time)` as the inside of a JSON array, in the order of their stamps or against it, while
@@ -80,9 +83,8 @@ export async function writeRows(
   write: Write,
   order: Order = 'oldest first',
 ): Promise<RowCount> {
-  const direction = sql.raw(order === 'oldest first' ? 'asc' : 'desc');
   const statement = sql<{ json: string | null }>`
-    select page.json from (${rows}) page order by page.modified_time ${direction}`;
+    select page.json from (${rows}) page order by page.modified_time ${directionOf(order)}`;
   let count = 0;
   let isCut = false;
   for await (const rowsThatCame of arriving(tx, statement)) {

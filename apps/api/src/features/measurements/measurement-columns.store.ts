@@ -7,7 +7,7 @@ import {
 } from '@heatwise/contract/sync/measurement-columns';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { columnJson, type Written } from '../../sync/json-row.ts';
+import { columnJson, directionOf, type Order, type Written } from '../../sync/json-row.ts';
 
 const [firstField, ...otherFields] = REST_FIELDS;
 
@@ -39,11 +39,10 @@ type ColumnsMade = Required<Written> & { readonly json: string };
 export async function gatherColumns(
   { tx }: OrganisationScope,
   rows: RawBuilder<unknown>,
-  order: 'oldest first' | 'newest first',
+  order: Order,
 ): Promise<ColumnsMade> {
-  const direction = sql.raw(order === 'oldest first' ? 'asc' : 'desc');
   const gathered = (value: RawBuilder<unknown>, between: string) =>
-    sql`coalesce(string_agg(${value}, ${sql.lit(between)} order by c.modified_time ${direction}) filter (where c.fits), '')`;
+    sql`coalesce(string_agg(${value}, ${sql.lit(between)} order by c.modified_time ${directionOf(order)}) filter (where c.fits), '')`;
   const list = (value: RawBuilder<unknown>) => sql`'[' || ${gathered(value, ',')} || ']'`;
   const found = await sql<ColumnsMade>`
     select '{"count":' || count(*) filter (where c.fits)

@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { gather, type PageWriting, type RowCount, type Written, writeList } from '../../sync/json-row.ts';
+import {
+  directionOf,
+  gather,
+  type Order,
+  type PageWriting,
+  type RowCount,
+  type Written,
+  writeList,
+} from '../../sync/json-row.ts';
 import type { MeasuredPeople } from '../../sync/measured-people.store.ts';
 import type { MeasuresReader } from '../../sync/synced-kind.ts';
 import { gatherColumns } from './measurement-columns.store.ts';
@@ -45,7 +53,7 @@ export async function measurementsBelow(
     scope,
     sql`select ${linkMeasurementJson} as json, l.modified_time
           from link_measurements l
-          join (${fitting(rows, sql`desc`)}) of using (measurement_id)
+          join (${fitting(rows, 'newest first')}) of using (measurement_id)
          where l.org_id = ${scope.org_id} and of.fits`,
   );
   return { ...written, linked };
@@ -55,9 +63,9 @@ export async function measurementsBelow(
  * The rows `m` of a page, in its order, each with whether there is room for it: as many as fit, and at least one. What
  * is stored compressed is added up first, so that a page's worth of large values is read and not all of them.
  */
-function fitting(rows: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> {
+function fitting(rows: RawBuilder<unknown>, order: Order): RawBuilder<unknown> {
   const before = (size: RawBuilder<unknown>) => sql`
-    coalesce(sum(${size}) over (order by m.modified_time ${order}
+    coalesce(sum(${size}) over (order by m.modified_time ${directionOf(order)}
                                 rows between unbounded preceding and 1 preceding), 0) < ${PAGE_BYTES}`;
   // A stored value has up to eight bytes of its own.
   const stored = sql`pg_column_size(m.metadata) + coalesce(pg_column_size(m.raw_data), 0) + ${ROW_BYTES - 16}`;
@@ -70,9 +78,9 @@ function fitting(rows: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuil
 async function writeMeasurements(
   scope: OrganisationScope,
   rows: RawBuilder<unknown>,
-  { order, form, write }: PageWriting & Pick<PageOfStamps, 'order'>,
+  { order, form, write }: PageWriting & { readonly order: Order },
 ): Promise<Written> {
-  const withRoom = fitting(rows, order === 'oldest first' ? sql`asc` : sql`desc`);
+  const withRoom = fitting(rows, order);
   if (form === 'columns') {
     const { json, ...written } = await gatherColumns(scope, withRoom, order);
     write(json);

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import { directionOf, type Order } from '../../sync/json-row.ts';
 
 /** Which stamps of a page: beyond `beyond` in this order, at most `limit`. Null: from the first, or from the newest. */
 export type PageOfStamps = {
   readonly beyond: string | null;
-  readonly order: 'oldest first' | 'newest first';
+  readonly order: Order;
   readonly limit: number;
 };
 
@@ -29,13 +30,13 @@ export function walkOf({ beyond, order }: PageOfStamps): Walk {
     ? {
         start: beyond ?? '',
         isBeyond: sql`>`,
-        direction: sql`asc`,
+        direction: directionOf(order),
         compare: (one, other) => (one < other ? -1 : 1),
       }
     : {
         start: beyond ?? AFTER_ALL,
         isBeyond: sql`<`,
-        direction: sql`desc`,
+        direction: directionOf(order),
         compare: (one, other) => (one > other ? -1 : 1),
       };
 }
