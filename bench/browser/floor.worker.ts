@@ -1,7 +1,7 @@
 import { openDatabase } from '../../apps/web/src/local-db/open-database.ts';
 import { browserEnvironment } from '../../apps/web/src/sync/environment.ts';
 import type { MeasuresPage } from '../../apps/web/src/sync/store/sent-measurements.ts';
-import { lastTimeOf, sentMeasurements } from '../../apps/web/src/sync/store/sent-measurements.ts';
+import { lastTimeOf } from '../../apps/web/src/sync/store/sent-measurements.ts';
 import { createSyncStore } from '../../apps/web/src/sync/store/sync-store.ts';
 import { createSyncCalls } from '../../apps/web/src/sync/sync-calls.ts';
 import { requestOf } from '../../apps/web/src/sync/sync-request.ts';
@@ -18,7 +18,7 @@ await serveCompetitor(async (module, { token, user_id }) => {
   for (let measurements: string | null | undefined = null; measurements !== undefined; ) {
     const page = await calls.measuresInit({ ...requestOf({} as never, null), measurements });
     fetched.push(page);
-    measurements = lastTimeOf(sentMeasurements(page.measurements));
+    measurements = lastTimeOf(page.measurements);
   }
 
   const start = performance.now();

@@ -18,8 +18,8 @@ import {
   isStrictlyBelow,
   lastTimeOf,
   modifiedTimeOf,
+  ofRows,
   restFieldsOf,
-  sentMeasurements,
 } from '../../apps/web/src/sync/store/sent-measurements.ts';
 import { createSyncCalls } from '../../apps/web/src/sync/sync-calls.ts';
 import { requestOf } from '../../apps/web/src/sync/sync-request.ts';
@@ -76,11 +76,10 @@ test.each([
 ] as const)('%s says the same in columns as in rows', async (path, call) => {
   const { calls, rowsOf, types } = await organisationWithTests();
   const rows = await rowsOf(path);
-  const page = await calls[call](requestOf(NOWHERE, null));
+  const { measurements: sent } = await calls[call](requestOf(NOWHERE, null));
 
   expect(types).toEqual([COLUMNS_TYPE]);
-  const sent = sentMeasurements(page.measurements);
-  const plain = sentMeasurements(rows);
+  const plain = ofRows(rows);
   expect(rows).toHaveLength(5);
   expect(sent.count).toBe(5);
   rows.forEach((row, index) => {
@@ -103,7 +102,7 @@ test('a page without rows has columns without entries', async () => {
   const { calls, rowsOf } = await organisationWithTests();
   const newest = (await rowsOf('measures')).at(-1)?.modified_time ?? null;
   const page = await calls.measures({ ...requestOf(NOWHERE, null), measurements: newest });
-  expect(sentMeasurements(page.measurements)).toMatchObject({ count: 0, user_ids: [], values: [] });
+  expect(page.measurements).toMatchObject({ count: 0, user_ids: [], values: [] });
 });
 
 test('every field has a place: in the rest, in a column, or on the person’s own row', () => {

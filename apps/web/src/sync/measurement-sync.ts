@@ -1,6 +1,6 @@
 import { inSteps } from './environment.ts';
 import { createStallWatch } from './stall-watch.ts';
-import { lastTimeOf, type MeasuresPage, sentMeasurements } from './store/sent-measurements.ts';
+import { lastTimeOf, type MeasuresPage } from './store/sent-measurements.ts';
 import type { SyncTimes } from './store/sync-times.store.ts';
 import { requestOf } from './sync-request.ts';
 import type { Stages } from './sync-stages.ts';
@@ -49,7 +49,7 @@ export async function syncInitialMeasurements(stages: Stages): Promise<void> {
     if (!reply) throw new Error('no batch of measurements was asked for');
     signal.throwIfAborted();
     stages.checkEpoch(reply);
-    const lowest = lastTimeOf(sentMeasurements(reply.measurements));
+    const lowest = lastTimeOf(reply.measurements);
     if (lowest !== undefined) {
       if (cursor === null || lowest < cursor) cursor = lowest;
       // What was asked ahead counts only if the batch ended where it was said to end.

@@ -5,7 +5,7 @@ import { FILLS_HEADER, SYNC_PATHS } from '@heatwise/contract/sync/sync-paths';
 import { SERVER_NOT_RESPONSIVE } from '@heatwise/domain/text/reply-message';
 import { delay, type Environment } from './environment.ts';
 import type { WantedImage } from './store/images.store.ts';
-import { type MeasuresPage, ofColumns } from './store/sent-measurements.ts';
+import { type CamePage, type MeasuresPage, ofColumns, pageOf } from './store/sent-measurements.ts';
 import { SyncFailure } from './sync-failure.ts';
 
 /** Further tries of one call. See docs/sync.md#in-the-browser. */
@@ -105,15 +105,16 @@ export function createSyncCalls(
 
   return {
     core: (request) => post(SYNC_PATHS.core, LIST_NAMES, request),
-    measures: (request) => post(SYNC_PATHS.measures, MEASURE_LISTS, request),
-    measuresInit: (request) => post(SYNC_PATHS.measuresInit, MEASURE_LISTS, request, isAnswerTo(request)),
+    measures: async (request) => pageOf(await post<CamePage>(SYNC_PATHS.measures, MEASURE_LISTS, request)),
+    measuresInit: async (request) =>
+      pageOf(await post<CamePage>(SYNC_PATHS.measuresInit, MEASURE_LISTS, request, isAnswerTo(request))),
     digest: (request) => post(SYNC_PATHS.digest, [], request, hasDigests, 0),
     image: ({ kind, id }) => call(`/v2/${kind}/image/${id}`, { method: 'GET' }, imageOf),
   };
 }
 
 function isAnswerTo({ measurements, fill }: SyncRequest) {
-  return ({ asked_below, asked_fill }: MeasuresPage) =>
+  return ({ asked_below, asked_fill }: CamePage) =>
     (asked_below === undefined || asked_below === measurements) &&
     asked_fill?.above === fill?.above &&
     asked_fill?.upto === fill?.upto;

@@ -18,6 +18,7 @@ import { dependenciesOf, keyOfTable } from '../local-db/query-dependencies.ts';
 import { runReadOnly } from '../local-db/run-read-only.ts';
 import type { SqliteConnection } from '../local-db/sqlite-connection.ts';
 import { loadSqlite } from '../local-db/sqlite-module.ts';
+import { ofRows } from '../sync/store/sent-measurements.ts';
 import { createSyncStore } from '../sync/store/sync-store.ts';
 
 export type LocalOrganisation = {
@@ -65,7 +66,7 @@ export async function openLocalOrganisation(organisation: LocalOrganisation) {
   };
   store.storeCore({ ...page, ...core }, store.times());
   const link_measurements = [...(optional.link_measurements ?? [])];
-  store.storeInitialBatches([{ ...page, link_measurements, measurements: [...measurements] }]);
+  store.storeInitialBatches([{ ...page, link_measurements, measurements: ofRows(measurements) }]);
   for (const step of store.completingSteps()) step();
   return {
     rows<Row>(build: Build<Row>): Row[] {

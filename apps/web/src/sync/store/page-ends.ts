@@ -1,5 +1,5 @@
 import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
-import { lastTimeOf, type MeasuresPage, sentMeasurements } from './sent-measurements.ts';
+import { lastTimeOf, type MeasuresPage } from './sent-measurements.ts';
 
 export type PagedSlug = 'measurements' | 'link_measurements';
 
@@ -11,8 +11,7 @@ export function endOf(page: MeasuresPage, list: PagedSlug): { time: string; isFu
 }
 
 function measurementsEnd({ measurements }: MeasuresPage) {
-  const sent = sentMeasurements(measurements);
-  return { count: sent.count, last: lastTimeOf(sent) };
+  return { count: measurements.count, last: lastTimeOf(measurements) };
 }
 
 function linksEnd({ link_measurements }: MeasuresPage) {

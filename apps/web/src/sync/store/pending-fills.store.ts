@@ -1,7 +1,7 @@
 import type { PeopleFill } from '@heatwise/contract/sync/sync.contract';
 import type { DataKey } from '../../local-db/local-database.ts';
 import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
-import { lastTimeOf, type MeasuresPage, sentMeasurements } from './sent-measurements.ts';
+import { lastTimeOf, type MeasuresPage } from './sent-measurements.ts';
 import { readState, writeState } from './sync-times.store.ts';
 
 /** People whose past is still to be fetched; `before` is how far down it has come, null at the beginning. */
@@ -18,7 +18,7 @@ export function writeFills(connection: SqliteConnection, fills: readonly Pending
 
 /** How far the fill has come with the page; null when the page is its end. */
 export function fillAfter(fill: PendingFill, { measurements }: MeasuresPage): PendingFill | null {
-  const lowest = lastTimeOf(sentMeasurements(measurements));
+  const lowest = lastTimeOf(measurements);
   return lowest === undefined ? null : { ...fill, before: lowest };
 }
 
@@ -35,8 +35,7 @@ export function storePage(
   const [first, ...others] = readFills(connection);
   // Everything was started anew meanwhile.
   if (first?.above !== fill.above || first.upto !== fill.upto) return { changed: [], moved: false };
-  const { count } = sentMeasurements(reply.measurements);
-  const changed: DataKey[] = count > 0 ? ['measurements', 'link_measurements'] : [];
+  const changed: DataKey[] = reply.measurements.count > 0 ? ['measurements', 'link_measurements'] : [];
   if (write(reply)) changed.push('users');
   const after = fillAfter(fill, reply);
   writeFills(connection, after ? [after, ...others] : others);

@@ -22,8 +22,11 @@ export type SentMeasurements = Omit<MeasurementColumns, 'rest_bytes'> & {
 };
 type PersonName = Pick<Measurement, 'name_first' | 'name_last'>;
 
-/** A page from whichever server: one of an earlier version sends rows. */
-export type MeasuresPage = Omit<MeasuresReply, 'measurements'> & {
+/** A page as it is stored. */
+export type MeasuresPage = Omit<MeasuresReply, 'measurements'> & { readonly measurements: SentMeasurements };
+
+/** A page as it came: a server of an earlier version sends rows. */
+export type CamePage = Omit<MeasuresPage, 'measurements'> & {
   readonly measurements: SentMeasurements | readonly Measurement[];
 };
 
@@ -35,8 +38,8 @@ type TextOfRow = typeof ID | typeof MODIFIED_TIME | typeof REST;
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-export function sentMeasurements(sent: MeasuresPage['measurements']): SentMeasurements {
-  return 'texts' in sent ? sent : ofRows(sent);
+export function pageOf({ measurements, ...page }: CamePage): MeasuresPage {
+  return { ...page, measurements: 'texts' in measurements ? measurements : ofRows(measurements) };
 }
 
 /** Throws a SyntaxError where the columns and the texts do not belong together. */
@@ -62,7 +65,8 @@ export function ofColumns(
   return { ...columns, texts, ends, names: null };
 }
 
-function ofRows(rows: readonly Measurement[]): SentMeasurements {
+/** Brings rows into the same form, so that there is one way of writing. */
+export function ofRows(rows: readonly Measurement[]): SentMeasurements {
   const parts: string[] = [];
   for (const row of rows) parts.push(row.measurement_id, row.modified_time, restOf(row));
   const ends = new Uint32Array(parts.length);

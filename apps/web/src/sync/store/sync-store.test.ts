@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { entityBuilders } from '@heatwise/builders/entity-builders';
 import type { Measurement } from '@heatwise/contract/sync/entities';
-import type { CoreReply, MeasuresReply } from '@heatwise/contract/sync/sync.contract';
+import type { CoreReply } from '@heatwise/contract/sync/sync.contract';
 import {
   MEASUREMENT_STATUSES,
   type MeasurementStatus,
@@ -9,6 +9,7 @@ import {
 import { expect, test } from 'vitest';
 import { openInMemory } from '../../local-db/open-database.ts';
 import { loadSqlite } from '../../local-db/sqlite-module.ts';
+import { type MeasuresPage, ofRows } from './sent-measurements.ts';
 import { createSyncStore } from './sync-store.ts';
 
 const build = entityBuilders({ seed: 'store', now: Date.UTC(2026, 10, 21) });
@@ -18,8 +19,8 @@ const stamp = () => `2026-11-21T08:00:00.${String(++microseconds).padStart(6, '0
 const testOf = (given: Partial<Measurement> = {}) =>
   build.measurement(person, { modified_time: stamp(), ...given });
 const baselineTest = (value: number) => testOf({ type: 'sosm_baseline', value });
-const page = (measurements: Measurement[]): MeasuresReply => ({
-  measurements: structuredClone(measurements),
+const page = (measurements: Measurement[]): MeasuresPage => ({
+  measurements: ofRows(measurements),
   link_measurements: [],
   sync_time: stamp(),
   epoch: 'e',

@@ -30,7 +30,7 @@ import { endOf, type PagedSlug } from './page-ends.ts';
 import { type PendingFill, readFills, storePage, writeFills } from './pending-fills.store.ts';
 import { purgeInvisible } from './purge.store.ts';
 import { makeRoom } from './room.store.ts';
-import { isStrictlyBelow, lastTimeOf, type MeasuresPage, sentMeasurements } from './sent-measurements.ts';
+import { isStrictlyBelow, lastTimeOf, type MeasuresPage, ofRows } from './sent-measurements.ts';
 import {
   type Epoch,
   isNothingKnown,
@@ -134,7 +134,7 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
         const isFull = isNothingKnown(asked);
         const changed = writeCore(connection, reply, isFull);
         if (reply.measurements.length + reply.link_measurements.length > 0) {
-          writePage(reply);
+          writePage({ ...reply, measurements: ofRows(reply.measurements) });
           changed.add('measurements').add('link_measurements');
         }
         // Which tags one may hold depends on the tags themselves, too: on whether they are hidden or deleted.
@@ -202,7 +202,7 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
       return inTransaction(() => {
         const before = times();
         const changed = new Set<DataKey>();
-        if (sentMeasurements(reply.measurements).count > 0) changed.add('measurements');
+        if (reply.measurements.count > 0) changed.add('measurements');
         if (reply.link_measurements.length > 0) changed.add('link_measurements');
         const after = store.cursorsAfter(reply);
         if (writePage(reply)) changed.add('users');
@@ -243,13 +243,13 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
 
   function storeInitialBatch(batch: MeasuresPage): { moved: boolean; ended: boolean } {
     const before = times();
-    const measurements = sentMeasurements(batch.measurements);
+    const { measurements } = batch;
     const lowest = lastTimeOf(measurements);
     const cursor = before.init_measurement_sync_time;
     // Until the end, baselines class only the rows that are still to come; then all rows are classed by them.
     const isNew = !hasIdentityIndexes(connection) && isStrictlyBelow(measurements, cursor);
     if (!isNew) buildIdentityIndexes(connection);
-    refreshBaselines(connection, writeRows({ ...batch, measurements }, { isNew }).baselineUserKeys);
+    refreshBaselines(connection, writeRows(batch, { isNew }).baselineUserKeys);
     const moved = lowest !== undefined && (cursor === null || lowest < cursor);
     writeSyncTimes(connection, {
       last_measurement_modified_time: before.last_measurement_modified_time ?? batch.sync_time,
@@ -290,7 +290,7 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
   }
 
   function writeRows(page: Page, options: WriteOptions): WrittenMeasurements {
-    const written = writeMeasurements(connection, sentMeasurements(page.measurements), options);
+    const written = writeMeasurements(connection, page.measurements, options);
     writeLinkMeasurements(connection, page.link_measurements, options);
     return written;
   }
