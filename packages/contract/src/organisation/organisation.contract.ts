@@ -20,6 +20,8 @@ export const organisationUpdateSchema = z.strictObject({
       _password_min_length: z.number().optional(),
       /** How many days a browser's copy may be read without having reached the server. */
       _offline_days: z.number().optional(),
+      /** How many days back browsers hold measurements. */
+      _history_days: z.number().optional(),
       industry: detail,
       address: detail,
       contact_name: detail,

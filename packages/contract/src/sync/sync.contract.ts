@@ -50,6 +50,11 @@ export const syncRequestSchema = z.strictObject({
   /** Init only: of these people alone. */
   fill: peopleFillSchema.optional(),
   epoch: z.string().max(128).nullable().default(null),
+  /**
+   * Init, its fills and the digest: only measurements stamped from here on, and every recorded baseline however old. Null:
+   * everything. See docs/sync.md#window-of-history.
+   */
+  history_from: instantSchema.nullable().optional(),
   /** Browsers of an earlier version ask a measures call for a digest. It has a call of its own now; they go on without. */
   digest: z.boolean().default(false),
 });
@@ -80,6 +85,8 @@ export const coreReplySchema = z.object({
   link_measurements: z.array(linkMeasurementSchema),
   /** Since the cursor of people somebody came into view who has older measurements. */
   fill: z.boolean().optional(),
+  /** Where the organisation's window of history begins, for `history_from`. Servers of an earlier version say nothing. */
+  history_from: instantSchema.optional(),
   sync_time: instantSchema,
   ...epochFields,
 });
@@ -102,6 +109,8 @@ export const measuresReplySchema = z.object({
   asked_below: instantSchema.nullable().optional(),
   /** Init only: whose past was asked for, where it was not everybody's. */
   asked_fill: peopleFillSchema.optional(),
+  /** Init only: the window that was asked for. */
+  asked_from: instantSchema.nullable().optional(),
 });
 export type MeasuresReply = z.infer<typeof measuresReplySchema>;
 

@@ -2,6 +2,7 @@ import { isEmail } from '../people/email.ts';
 import { INVALID_EMAIL_FORMAT } from '../people/user-form.ts';
 import { PASSWORD_MIN_LENGTH } from '../session/password-limits.ts';
 import { ORGANISATION_NAME_REQUIRED } from '../session/registration.ts';
+import { HISTORY_DAYS_NOT_VALID, isHistoryDays } from './history-window.ts';
 import { isOfflineDays, OFFLINE_DAYS_NOT_VALID } from './offline-copy.ts';
 
 /** What an organisation says of itself, under these keys of its metadata. */
@@ -43,6 +44,7 @@ export type OrganisationChanges = {
     | (Partial<Readonly<Record<OrganisationDetailKey, string | null | undefined>>> & {
         readonly _password_min_length?: number | undefined;
         readonly _offline_days?: number | undefined;
+        readonly _history_days?: number | undefined;
       })
     | undefined;
 };
@@ -54,6 +56,7 @@ export function organisationProblems({ name, metadata = {} }: OrganisationChange
   const {
     _password_min_length: minimum,
     _offline_days: days,
+    _history_days: history,
     contact_email,
     contact_phone,
     website,
@@ -62,6 +65,8 @@ export function organisationProblems({ name, metadata = {} }: OrganisationChange
     problems['metadata._password_min_length'] = PASSWORD_MINIMUM_NOT_VALID;
   }
   if (days !== undefined && !isOfflineDays(days)) problems['metadata._offline_days'] = OFFLINE_DAYS_NOT_VALID;
+  if (history !== undefined && !isHistoryDays(history))
+    problems['metadata._history_days'] = HISTORY_DAYS_NOT_VALID;
   if (contact_email && !isEmail(contact_email.trim())) {
     problems['metadata.contact_email'] = INVALID_EMAIL_FORMAT;
   }
