@@ -36,6 +36,14 @@ export function isHeldBefore(from: string): RawBuilder<boolean> {
   return sql<boolean>`m.type = 'sosm_baseline' and m.modified_time < ${from}`;
 }
 
+/**
+ * Of counts `c`: that what was counted of a window is of the one that begins at `from`, and as new as the rest, which servers
+ * of before count alone.
+ */
+export function isOfWindow(from: string): RawBuilder<boolean> {
+  return sql<boolean>`(c.window_from = ${from} and c.windowed_at = c.counted_at)`;
+}
+
 /** Whether measurements from `asked` on can be compared: all of them can, and those of the current window. */
 export function isComparable(asked: string | null, current: string): boolean {
   return asked === null || asked === current;

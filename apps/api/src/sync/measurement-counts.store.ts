@@ -2,7 +2,7 @@ import { digestSum } from '@heatwise/contract/sync/digest';
 import type { SyncDigest } from '@heatwise/contract/sync/sync.contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../organisation/organisation-scope.ts';
-import { currentWindow, isInWindow } from './history-window.store.ts';
+import { currentWindow, isInWindow, isOfWindow } from './history-window.store.ts';
 import { digestSums } from './row-digest.store.ts';
 import type { Compared, MeasuresReader } from './synced-kind.ts';
 
@@ -10,9 +10,6 @@ import type { Compared, MeasuresReader } from './synced-kind.ts';
 const holdsIn = (orgId: string) => sql`(c.counted_at >= c.void_at
   and not exists (select from measurements m
                    where m.org_id = ${orgId} and m.user_id = u.user_id and m.modified_time > c.counted_at))`;
-
-/** That what was counted of the window with it is of the window from `from` on. */
-const isOfWindow = (from: string) => sql`(c.window_from = ${from} and c.windowed_at = c.counted_at)`;
 
 const OWN = ['count', 'seconds', 'microseconds'];
 const LINKED = ['linked_count', 'linked_seconds', 'linked_microseconds'];
