@@ -32,6 +32,7 @@ import { up as deliveryTries } from './migrations/20261125T0930_delivery_tries.t
 import { up as tokensNameOrganisations } from './migrations/20261125T1000_tokens_name_organisations.ts';
 import { up as functionsThatTravel } from './migrations/20261125T1010_functions_that_travel.ts';
 import { up as numbersOfOrganisations } from './migrations/20261125T1020_numbers_of_organisations.ts';
+import { up as retention } from './migrations/20261125T1410_retention.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -68,6 +69,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261125T1000_tokens_name_organisations': { up: tokensNameOrganisations },
   '20261125T1010_functions_that_travel': { up: functionsThatTravel },
   '20261125T1020_numbers_of_organisations': { up: numbersOfOrganisations },
+  '20261125T1410_retention': { up: retention },
 };
 
 /** Of these names, the migrations from before the first version: there is no path from there to here. */
