@@ -8,6 +8,10 @@ const bodies: RouteFixtures['bodies'] = {
   'PUT /api/v3/organisation/retention': () => ({ years: 5 }),
 };
 
+const queries: RouteFixtures['queries'] = {
+  'GET /api/v3/organisation/retention/preview': () => '?years=5',
+};
+
 /** What each role is answered, in the order of the roles of the function test. */
 const answers: RouteFixtures['answers'] = {
   'GET /api/v2/organisation/image/:org_id': [401, 401, 200, 200, 200, 200, 200],
@@ -21,4 +25,4 @@ const answers: RouteFixtures['answers'] = {
   'POST /api/v2/organisation/image/:org_id': [401, 401, 403, 403, 403, 403, 200],
 };
 
-export const routeFixtures: RouteFixtures = { bodies, answers };
+export const routeFixtures: RouteFixtures = { bodies, queries, answers };
