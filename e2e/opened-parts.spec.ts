@@ -39,6 +39,7 @@ async function askToClose(page: Page): Promise<void> {
 
 /** One a line; what is new is added here. */
 const PARTS: readonly Part[] = [
+  ['/settings/org', press('Delete old tests…'), dialog('For how long are tests kept?')],
   ['/dashboard', press('Report'), (page) => page.getByRole('dialog')],
   ['/people?q=be', pressChosen('Tag'), (page) => page.getByRole('dialog')],
   ['/people?q=be', pressChosen('Merge'), dialog('Merge two people')],

@@ -4,7 +4,8 @@ import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 /** Tables of what waits for work in blocks, with `attempts` and `due_at`. */
 type Waiting =
   | { readonly table: 'restamp_queue'; readonly subject: 'user_id' }
-  | { readonly table: 'tag_sweeps'; readonly subject: 'tag_id' };
+  | { readonly table: 'tag_sweeps'; readonly subject: 'tag_id' }
+  | { readonly table: 'retention_walks'; readonly subject: 'org_id' };
 
 /**
  * Lets what failed wait: 5 s, four times as long after each failure, at most an hour. Without a subject, all that is

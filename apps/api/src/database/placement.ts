@@ -26,6 +26,7 @@ export const placement: Readonly<Record<keyof Tables, Place>> = {
   follow_up_notes: away,
   restamp_queue: away,
   tag_sweeps: away,
+  retention_walks: away,
   measurement_counts: away,
   notification_settings: away,
   notices: away,

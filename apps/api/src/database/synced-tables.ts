@@ -103,6 +103,8 @@ export type SyncedTables = {
     raw_data: Json;
     tag_ids: Generated<string[]>;
     user_tag_ids: Generated<string[]>;
+    /** Emptied, because it was older than the organisation keeps tests. Such a row is never active again. */
+    forgotten: Generated<boolean>;
   };
   link_measurements: Stamped & {
     org_id: string;

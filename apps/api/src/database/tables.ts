@@ -116,6 +116,18 @@ type OtherTables = {
     attempts: Generated<number>;
     due_at: Generated<Date>;
   };
+  /** How far the walk through tests that are older than the organisation keeps them has come; stamps, empty before one. */
+  retention_walks: {
+    org_id: string;
+    walked_to: Generated<string>;
+    walks_to: Generated<string>;
+    /** When a walk last went through all tests, and not only through those stamped long ago. */
+    whole_at: Date | null;
+    /** How many tests the walk has forgotten so far. */
+    tests: Generated<number>;
+    attempts: Generated<number>;
+    due_at: Date;
+  };
   /** What digests add up, of all and of the window of history; text times as `modified_time`, empty before the first. */
   measurement_counts: {
     org_id: string;

@@ -156,6 +156,12 @@ const phrases = {
   'organisation.update': () => 'changed the organisation’s settings',
   'organisation.picture-set': () => 'changed the organisation’s picture',
   'organisation.picture-removed': () => 'removed the organisation’s picture',
+  'organisation.retention': ({ subject }) =>
+    typeof subject.years === 'number'
+      ? `decided that tests are kept for ${subject.years} years`
+      : 'decided that tests are kept for ever',
+  'organisation.tests-forgotten': ({ subject }) =>
+    `deleted ${Number(subject.tests) || 'some'} tests that are older than the organisation keeps them`,
   'organisation.export': () => 'exported all of the organisation’s data',
   'organisation.close': () => 'closed the organisation',
   'organisation.reopen': () => 'reopened the organisation',

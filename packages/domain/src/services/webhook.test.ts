@@ -38,6 +38,14 @@ test.each([
   ['', WEBHOOK_MESSAGES.addressNotValid],
   ['https://me:secret@hooks.example.com', WEBHOOK_MESSAGES.addressWithPassword],
   [`https://hooks.example.com/${'x'.repeat(1000)}`, WEBHOOK_MESSAGES.addressTooLong],
+  ['https://localhost/heat', WEBHOOK_MESSAGES.addressNotPublic],
+  ['https://LOCALHOST./heat', WEBHOOK_MESSAGES.addressNotPublic],
+  ['https://hooks.localhost', WEBHOOK_MESSAGES.addressNotPublic],
+  ['https://intranet/heat', WEBHOOK_MESSAGES.addressNotPublic],
+  ['https://gateway.internal', WEBHOOK_MESSAGES.addressNotPublic],
+  ['https://local.example.com', null],
+  ['https://203.0.113.7/', null],
+  ['https://[2001:db8::1]/', null],
 ])('%s: %s', (address, problem) => {
   expect(webhookAddressProblem(address, { allowsLoopback: false })).toBe(problem);
 });

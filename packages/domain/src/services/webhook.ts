@@ -101,10 +101,18 @@ export function webhookAddressProblem(
   const address = text.trim();
   if (address.length > WEBHOOK_ADDRESS_MAX_LENGTH) return WEBHOOK_MESSAGES.addressTooLong;
   if (!URL.canParse(address)) return WEBHOOK_MESSAGES.addressNotValid;
-  const { protocol, username, password } = new URL(address);
+  const { protocol, username, password, hostname } = new URL(address);
   if (protocol !== 'https:' && !(allowsLoopback && protocol === 'http:'))
     return WEBHOOK_MESSAGES.addressNotValid;
-  return username || password ? WEBHOOK_MESSAGES.addressWithPassword : null;
+  if (username || password) return WEBHOOK_MESSAGES.addressWithPassword;
+  return isLocalName(hostname) && !allowsLoopback ? WEBHOOK_MESSAGES.addressNotPublic : null;
+}
+
+/** Names that lead to this machine or stay within a network, whoever asks; one of a single word is no public one either. */
+function isLocalName(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, '');
+  const isAddress = name.startsWith('[');
+  return !isAddress && (!name.includes('.') || /\.(localhost|local|internal|lan|home\.arpa)$/.test(name));
 }
 
 export function webhookEventsProblem(events: readonly WebhookEvent[]): string | null {

@@ -12,7 +12,7 @@ export async function findMeasurement(
   const { rows } = await sql<{ measurement: Measurement; user_id: string; tag_ids: string[] }>`
     select ${measurementJson}::json as measurement, u.user_id, u.tag_ids::text[] as tag_ids
       from measurements m join users u using (org_id, user_id)
-     where m.org_id = ${org_id} and m.measurement_id = ${measurementId}`.execute(tx);
+     where m.org_id = ${org_id} and m.measurement_id = ${measurementId} and not m.forgotten`.execute(tx);
   const row = rows[0];
   return row && { measurement: row.measurement, person: { user_id: row.user_id, tag_ids: row.tag_ids } };
 }

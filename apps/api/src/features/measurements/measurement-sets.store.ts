@@ -18,7 +18,7 @@ export async function findMeasurements(
   const { rows } = await sql<Omit<FoundMeasurement, 'person'> & Person>`
     select m.measurement_id, m.active, m.valid, u.user_id, u.tag_ids::text[] as tag_ids
       from measurements m join users u using (org_id, user_id)
-     where m.org_id = ${org_id} and m.measurement_id = any(${ids}::uuid[])`.execute(tx);
+     where m.org_id = ${org_id} and m.measurement_id = any(${ids}::uuid[]) and not m.forgotten`.execute(tx);
   return rows.map(({ user_id, tag_ids, ...rest }) => ({ ...rest, person: { user_id, tag_ids } }));
 }
 

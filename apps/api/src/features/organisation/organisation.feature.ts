@@ -2,6 +2,7 @@ import type { Feature } from '../../feature.ts';
 import { erasing } from './erasure.commands.ts';
 import { serveOrganisation } from './organisation.routes.ts';
 import { organisationSync } from './organisation.sync.ts';
+import { forgettingTests } from './retention/forget-tests.ts';
 
 /** An organisation's own settings, its export and its end. */
 export const organisationFeature: Feature = {
@@ -9,6 +10,6 @@ export const organisationFeature: Feature = {
   synced: { core: [organisationSync] },
   start: (server) => ({
     routes: async (app) => void (await app.register(serveOrganisation, { ...server, ...server.settings })),
-    blocks: [erasing(server)],
+    blocks: [erasing(server), forgettingTests(server)],
   }),
 };

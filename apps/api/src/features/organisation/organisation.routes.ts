@@ -1,5 +1,6 @@
 import { reply } from '@heatwise/contract/envelope';
 import { organisationRoutes } from '@heatwise/contract/organisation/organisation.contract';
+import { retentionRoutes } from '@heatwise/contract/organisation/retention.contract';
 import { imageRoutes } from '@heatwise/contract/people/images.contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -11,6 +12,7 @@ import { findImage } from '../../organisation/profile-images.store.ts';
 import { type ClosingParts, createClosing } from './closing.commands.ts';
 import { organisationArchive } from './export/organisation-archive.ts';
 import { editOrganisation, noteExport, setOrganisationImage } from './organisation.commands.ts';
+import { createRetention } from './retention/retention.commands.ts';
 
 /** Each reads everything there is, so an organisation gets a few an hour, and only so many at once. */
 const EXPORTS_AN_HOUR = 5;
@@ -26,6 +28,7 @@ type Options = ClosingParts & {
 export const serveOrganisation: FastifyPluginAsyncZod<Options> = async (app, parts) => {
   const pictures = createPictureReader();
   const closing = createClosing(parts);
+  const retention = createRetention(parts);
   const exporting = new Map<string, number>();
   const semaphore = createSemaphore(READS_AT_ONCE, READS_WAITING, () => busy());
   const busy = () => new AppError('server-busy', { retryAfterSeconds: 60 });
@@ -42,6 +45,17 @@ export const serveOrganisation: FastifyPluginAsyncZod<Options> = async (app, par
   app.route({
     ...organisationRoutes.reopen,
     handler: async (request) => reply(await closing.reopen(request)),
+  });
+
+  app.route({
+    ...retentionRoutes.preview,
+    handler: async (request) => reply(await retention.preview(request, request.query.years)),
+  });
+
+  app.route({
+    ...retentionRoutes.set,
+    handler: async (request) =>
+      reply(await request.write((scope) => retention.set(scope, request.body.years))),
   });
 
   app.route({

@@ -6,6 +6,7 @@ import { PictureField } from '../../ui/picture/picture-field.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { useSetOrganisationPicture } from './organisation.mutations.ts';
 import { OrganisationForm } from './organisation-form.tsx';
+import { RetentionCard } from './retention/retention-card.tsx';
 
 /** What holds for the whole organisation. */
 export function OrganisationScreen() {
@@ -24,6 +25,7 @@ export function OrganisationScreen() {
         <>
           <Picture organisation={organisation} />
           <OrganisationForm organisation={organisation} />
+          <RetentionCard organisation={organisation} />
         </>
       ) : (
         <LoadingState />

@@ -47,6 +47,7 @@ test('every table of the organisation is a file, with its rows and pictures, and
     'org_sync_clock',
     'recovery_codes',
     'restamp_queue',
+    'retention_walks',
     'tag_sweeps',
     'training_changes',
     'training_counts',

@@ -12,6 +12,7 @@ const MACHINERY: readonly string[] = [
   'org_news',
   'restamp_queue',
   'tag_sweeps',
+  'retention_walks',
   'measurement_counts',
   'training_changes',
   'training_counts',

@@ -1,0 +1,15 @@
+import type { retentionRoutes } from '@heatwise/contract/organisation/retention.contract';
+import type { Organisation } from '@heatwise/contract/sync/entities';
+import { SETTINGS_UPDATED } from '@heatwise/domain/text/reply-message';
+import { useWrite } from '../../../sync/use-write.ts';
+
+/** Keeps tests for so many years; null: for ever. */
+export function useSetRetention() {
+  return useWrite<{ years: number | null }, Organisation>({
+    key: ['organisation', 'retention'],
+    showsProblems: true,
+    send: (api, body) =>
+      api.send<typeof retentionRoutes.set>({ method: 'PUT', url: '/v3/organisation/retention', body }),
+    doneText: () => SETTINGS_UPDATED,
+  });
+}
