@@ -58,7 +58,12 @@ export async function serverRows(
     if (maySeePrivateSettingsOf(rights, tag.tag_id)) return [tag];
     return [{ ...tag, metadata: withoutPrivate(tag.metadata as Record<string, unknown>) }];
   });
-  const measurements = (await read('measurements')).filter(({ user_id }) => {
+  // That a test was emptied shows in what it says.
+  const stored = (await read('measurements')).map((row) => {
+    const { forgotten: _emptied, ...measurement } = row as typeof row & { forgotten?: boolean };
+    return measurement as typeof row;
+  });
+  const measurements = stored.filter(({ user_id }) => {
     const person = persons.get(user_id);
     return person !== undefined && mayHoldMeasurementsAlong(rights, actor, person, (id) => persons.get(id));
   });
