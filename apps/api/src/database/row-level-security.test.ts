@@ -91,7 +91,7 @@ test('row-level security is on and forced for every table that holds an organisa
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
-     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
        and not (c.relrowsecurity and c.relforcerowsecurity)`.execute(database.owner);
   expect(rows).toEqual([]);
 });
@@ -102,7 +102,7 @@ test('every table has its rights listed, and the role has these and no others', 
            array(select lower(r) from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) r
                   where has_table_privilege('heatwise_app', c.oid, r)) as rights
       from pg_class c
-     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely%'`.execute(
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely%'`.execute(
     database.owner,
   );
   expect(Object.fromEntries(rows.map(({ name, rights }) => [name, rights.sort()]))).toEqual(

@@ -49,7 +49,7 @@ async function contentOf(connection: pg.ClientConfig): Promise<Record<string, re
   try {
     const tables = await sql<{ name: string }>`
       select relname as name from pg_class
-       where relnamespace = 'public'::regnamespace and relkind = 'r'
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
          and relname not in ('server_incarnation', 'kysely_migration', 'kysely_migration_lock')`.execute(
       kysely,
     );

@@ -70,7 +70,7 @@ async function* contentOf(client: pg.Client, tail: { rows: Record<string, number
     const columns = await columnsOf(client, table);
     yield line({ table, columns } satisfies BackupTable);
     const names = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-    const copy = client.query(copyTo(`copy ${pg.escapeIdentifier(table)} (${names}) to stdout`));
+    const copy = client.query(copyTo(`copy (select ${names} from ${pg.escapeIdentifier(table)}) to stdout`));
     for await (const rows of copy) yield rows as Buffer;
     tail.rows[table] = copy.rowCount;
     yield Buffer.from(`${ROWS_END}\n`);

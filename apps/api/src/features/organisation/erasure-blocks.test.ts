@@ -64,7 +64,9 @@ async function rowsOf(orgId: string): Promise<Record<string, number>> {
   const { owner } = server.database;
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
-     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`.execute(owner);
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace order by 1`.execute(
+    owner,
+  );
   const counts: Record<string, number> = {};
   for (const { name } of tables) {
     const { rows } = await sql<{ count: number }>`
@@ -161,7 +163,7 @@ test('no block reads all 60,000 measurements, and every table has an index to an
 
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
-     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
        and not exists (select from pg_index i where i.indrelid = c.oid and i.indkey[0] = a.attnum and i.indpred is null)
     `.execute(server.database.owner);
   expect(rows).toEqual([]);

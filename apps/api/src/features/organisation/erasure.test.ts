@@ -34,7 +34,7 @@ const close = () => post('close', { name: 'Stage Works', password: PASSWORD });
 async function rowsOf(orgId: string): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
-     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`.execute(
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace order by 1`.execute(
     server.database.owner,
   );
   const counts: [string, number][] = [];

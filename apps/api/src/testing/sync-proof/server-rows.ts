@@ -62,12 +62,12 @@ export async function serverRows(
     if (maySeePrivateSettingsOf(rights, tag.tag_id)) return [tag];
     return [{ ...tag, metadata: withoutPrivate(tag.metadata as Record<string, unknown>) }];
   });
-  // That a test was emptied is for the server to know.
-  const tests = (await read('measurements')).map(
-    ({ forgotten: _emptied, ...test }: WireRow & { forgotten?: boolean }) =>
-      test as WireRow & { user_id: string },
-  );
-  const measurements = tests.filter(({ user_id, type, modified_time }) => {
+  // That a test was emptied shows in what it says.
+  const stored = (await read('measurements')).map((row) => {
+    const { forgotten: _emptied, ...measurement } = row as typeof row & { forgotten?: boolean };
+    return measurement as typeof row;
+  });
+  const measurements = stored.filter(({ user_id, type, modified_time }) => {
     if (from !== null && modified_time < from && type !== 'sosm_baseline') return false;
     const person = persons.get(user_id);
     return person !== undefined && mayHoldMeasurementsAlong(rights, actor, person, (id) => persons.get(id));

@@ -37,7 +37,9 @@ test('every table of the organisation is a file, with its rows and pictures, and
   const files = await exported();
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
-     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`.execute(server.database.owner);
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace`.execute(
+    server.database.owner,
+  );
   const machinery = [
     'account_links',
     'bi_keys',

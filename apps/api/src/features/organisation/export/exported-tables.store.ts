@@ -34,7 +34,7 @@ export async function exportedTables({ tx }: OrganisationScope): Promise<Exporte
       from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       left join pg_constraint k on k.conrelid = c.oid and k.contype = 'p'
-     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
        and exists (select 1 from pg_attribute o where o.attrelid = c.oid and o.attname = 'org_id' and not o.attisdropped)
      order by c.relname, a.attnum`.execute(tx);
   const tables = new Map<string, ExportedColumn[]>();

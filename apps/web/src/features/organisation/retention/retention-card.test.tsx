@@ -66,7 +66,9 @@ test.each([
 
 test('until it begins it says from when on, and it can be taken back', async () => {
   await setUp(retention('2026-12-02T09:00:00.000Z'));
-  expect(screen.getByText(/^From 02 Dec 2026 on, tests that are older than 3 years are deleted/)).toBeTruthy();
+  expect(
+    screen.getByText(/^From 02 Dec 2026 on, tests that are older than 3 years are deleted/),
+  ).toBeTruthy();
   await press('Keep for ever…');
   await press('Keep for ever');
   await waitFor(() => expect(server.received.at(-1)).toMatchObject({ method: 'PUT', body: { years: null } }));
