@@ -1,7 +1,7 @@
 import type { LocalRows } from './local-rows.ts';
 
 /** What a model client holds of the history: nothing yet, or from `held` on and the baselines of before. */
-export type ModelWindow = {
+type ModelWindow = {
   held(): string | null;
   /** How far down whoever comes into view is fetched: as far as a longer window is on its way. */
   wanted(): string | null;
