@@ -33,6 +33,7 @@ import { up as tokensNameOrganisations } from './migrations/20261125T1000_tokens
 import { up as functionsThatTravel } from './migrations/20261125T1010_functions_that_travel.ts';
 import { up as numbersOfOrganisations } from './migrations/20261125T1020_numbers_of_organisations.ts';
 import { up as retention } from './migrations/20261125T1410_retention.ts';
+import { up as historyWindow } from './migrations/20261125T1420_history_window.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -70,6 +71,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261125T1010_functions_that_travel': { up: functionsThatTravel },
   '20261125T1020_numbers_of_organisations': { up: numbersOfOrganisations },
   '20261125T1410_retention': { up: retention },
+  '20261125T1420_history_window': { up: historyWindow },
 };
 
 /** Of these names, the migrations from before the first version: there is no path from there to here. */

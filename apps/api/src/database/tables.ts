@@ -128,7 +128,7 @@ type OtherTables = {
     attempts: Generated<number>;
     due_at: Date;
   };
-  /** What digests add up; text times as `modified_time`, empty before the first. */
+  /** What digests add up, of all and of the window of history; text times as `modified_time`, empty before the first. */
   measurement_counts: {
     org_id: string;
     user_id: string;
@@ -140,6 +140,14 @@ type OtherTables = {
     linked_count: Generated<string>;
     linked_seconds: Generated<string>;
     linked_microseconds: Generated<string>;
+    window_from: Generated<string>;
+    windowed_at: Generated<string>;
+    window_count: Generated<string>;
+    window_seconds: Generated<string>;
+    window_microseconds: Generated<string>;
+    window_linked_count: Generated<string>;
+    window_linked_seconds: Generated<string>;
+    window_linked_microseconds: Generated<string>;
   };
   /** Known from their tests, or because somebody made a token for them. */
   devices: {

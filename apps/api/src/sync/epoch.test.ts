@@ -16,6 +16,7 @@ function snapshot(access = 'view_user', given: Partial<SyncSnapshot> = {}): Sync
   return {
     reader: { actor, rights: syncRightsOf(actor) },
     sync_time: '2026-11-21T08:00:00.000000Z',
+    history_from: '2025-10-01T00:00:00.000000Z',
     server_identity: 'one',
     branch: '',
     branches: [],

@@ -106,6 +106,7 @@ function hasUselessCursor(
   });
 }
 
-function partsOf({ epoch, digest: _digest, fill: _fill, ...cursors }: SyncRequest) {
+/** Where a window of history begins is no cursor, and older than any of them. */
+function partsOf({ epoch, digest: _digest, fill: _fill, history_from: _from, ...cursors }: SyncRequest) {
   return { epoch, cursors: Object.entries(cursors) };
 }

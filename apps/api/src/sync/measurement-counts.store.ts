@@ -1,42 +1,53 @@
 import { digestSum } from '@heatwise/contract/sync/digest';
 import type { SyncDigest } from '@heatwise/contract/sync/sync.contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../organisation/organisation-scope.ts';
+import { currentWindow, isInWindow, isOfWindow } from './history-window.store.ts';
 import { digestSums } from './row-digest.store.ts';
-import type { MeasuresReader } from './synced-kind.ts';
+import type { Compared, MeasuresReader } from './synced-kind.ts';
 
 /** A person's count that holds: nothing of theirs is newer, and nothing made it void since. */
 const holdsIn = (orgId: string) => sql`(c.counted_at >= c.void_at
   and not exists (select from measurements m
                    where m.org_id = ${orgId} and m.user_id = u.user_id and m.modified_time > c.counted_at))`;
 
+const OWN = ['count', 'seconds', 'microseconds'];
+const LINKED = ['linked_count', 'linked_seconds', 'linked_microseconds'];
+/** Of the window, the same columns with this before their names. */
+const SUMS = [OWN, LINKED].flatMap((names) => [...names, ...names.map((name) => `window_${name}`)]);
+const COUNTED = ['counted_at', 'windowed_at', 'window_from', ...SUMS];
+
 /**
  * Counts a few of those whose count does not hold, and gives how many. One statement, so that what is counted and the
- * clock beside it are of one snapshot: whatever it did not see gets a later stamp.
+ * clock beside it are of one snapshot: whatever it did not see gets a later stamp. When another month begins, or another window
+ * is set, everybody is counted again.
  */
-export async function recountPeople({ tx, org_id }: OrganisationScope, limit: number): Promise<number> {
-  const [of, linked] = [digestSums('m.modified_time'), digestSums('l.modified_time')];
+export async function recountPeople(scope: OrganisationScope, limit: number): Promise<number> {
+  const { tx, org_id } = scope;
+  const from = await currentWindow(scope);
+  const sums = (time: string, besides?: RawBuilder<boolean>) => {
+    const { seconds, microseconds } = digestSums(time, besides);
+    return sql`count(*) filter (where ${besides ?? sql`true`}), ${seconds}, ${microseconds}`;
+  };
+  const both = (time: string) => sql`${sums(time)}, ${sums(time, isInWindow(from))}`;
   const { numAffectedRows } = await sql`
-    insert into measurement_counts as c (org_id, user_id, counted_at, count, seconds, microseconds,
-                                         linked_count, linked_seconds, linked_microseconds)
-    select person.org_id, person.user_id, person.clock, own.*, links.*
+    insert into measurement_counts as c (org_id, user_id, ${sql.join(COUNTED.map((name) => sql.ref(name)))})
+    select person.org_id, person.user_id, person.clock, person.clock, ${from}, own.*, links.*
       from (select u.org_id, u.user_id, instant_of_us(k.last_us) as clock
               from users u
               join org_sync_clock k using (org_id)
               left join measurement_counts c using (org_id, user_id)
-             where u.org_id = ${org_id} and ${holdsIn(org_id)} is not true
+             where u.org_id = ${org_id} and (${holdsIn(org_id)} and ${isOfWindow(from)}) is not true
              limit ${limit}) person
-     cross join lateral (select count(*), ${of.seconds}, ${of.microseconds}
+     cross join lateral (select ${both('m.modified_time')}
                            from measurements m
                           where m.org_id = ${org_id} and m.user_id = person.user_id and m.active) own
-     cross join lateral (select count(*), ${linked.seconds}, ${linked.microseconds}
+     cross join lateral (select ${both('l.modified_time')}
                            from measurements m
                            join link_measurements l using (org_id, measurement_id)
                           where m.org_id = ${org_id} and m.user_id = person.user_id) links
         on conflict (org_id, user_id) do update set
-           counted_at = excluded.counted_at, count = excluded.count, seconds = excluded.seconds,
-           microseconds = excluded.microseconds, linked_count = excluded.linked_count,
-           linked_seconds = excluded.linked_seconds, linked_microseconds = excluded.linked_microseconds
+           ${sql.join(COUNTED.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}
      where c.counted_at <= excluded.counted_at`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
@@ -62,20 +73,26 @@ export async function voidCounts(
 type Counted = 'own' | 'linked';
 type Sums = { count: number; seconds: string; microseconds: string; is_whole: boolean };
 
-/** The digest of what the reader may see but for the people left out; null while somebody's count does not hold. */
+/**
+ * The digest of what the reader may see of all or of a window, but for the people left out; null while somebody's count does not
+ * hold.
+ */
 export async function countedDigest(
   { tx, org_id }: OrganisationScope,
   { measured }: MeasuresReader,
   which: Counted,
-  leftOut: readonly string[] = [],
+  { leftOut, from }: Compared = { leftOut: [], from: null },
 ): Promise<SyncDigest | null> {
   const visible = measured === 'everyone' ? sql`true` : sql`u.user_id = any(${measured.user_ids}::uuid[])`;
-  const column = (name: string) => sql.ref(which === 'own' ? `c.${name}` : `c.linked_${name}`);
+  const [count, seconds, microseconds] = (which === 'own' ? OWN : LINKED).map((name) =>
+    sql.ref(from === null ? `c.${name}` : `c.window_${name}`),
+  );
+  const holds = from === null ? holdsIn(org_id) : sql`(${holdsIn(org_id)} and ${isOfWindow(from)})`;
   const { rows } = await sql<Sums>`
-    select coalesce(sum(${column('count')}), 0)::int as count,
-           coalesce(sum(${column('seconds')}), 0)::text as seconds,
-           coalesce(sum(${column('microseconds')}), 0)::text as microseconds,
-           coalesce(bool_and(${holdsIn(org_id)} is true), true) as is_whole
+    select coalesce(sum(${count}), 0)::int as count,
+           coalesce(sum(${seconds}), 0)::text as seconds,
+           coalesce(sum(${microseconds}), 0)::text as microseconds,
+           coalesce(bool_and(${holds} is true), true) as is_whole
       from users u left join measurement_counts c using (org_id, user_id)
      where u.org_id = ${org_id} and ${visible} and u.user_id <> all(${leftOut}::uuid[])`.execute(tx);
   const [sums] = rows;

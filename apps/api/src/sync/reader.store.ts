@@ -3,6 +3,7 @@ import { syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
 import { sql } from 'kysely';
 import { AppError } from '../http/app-error.ts';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
+import { historyDaysColumn, windowAt } from './history-window.store.ts';
 import { lastInView } from './people-in-view.store.ts';
 import { announcedVersions } from './schema-versions.store.ts';
 import type { SyncReader } from './synced-kind.ts';
@@ -17,6 +18,8 @@ export type SyncSnapshot = {
   readonly reader: SyncReader;
   /** The organisation's clock. */
   readonly sync_time: string;
+  /** Where the window of history begins at that time. */
+  readonly history_from: string;
   /** Changes when another state of the data takes this one's place (a restored backup). */
   readonly server_identity: string;
   /** Of the organisation's history; another after a replica was promoted and something was written. */
@@ -45,7 +48,11 @@ export type Reading = {
 /** Who reads: a person, by what they may at that moment, or an actor that is nobody of the organisation. */
 export type SyncCaller = { readonly user_id: string } | { readonly actor: Actor };
 
-type Row = Omit<SyncSnapshot, 'reader' | 'schema_version' | 'has_other_versions' | 'last_in_view'> & {
+type Row = Omit<
+  SyncSnapshot,
+  'reader' | 'history_from' | 'schema_version' | 'has_other_versions' | 'last_in_view'
+> & {
+  history_days: unknown;
   versions: number[];
   tag_ids: string[];
   permissions: { tag_id: string | null; access: string; active: boolean }[];
@@ -72,15 +79,16 @@ export async function readSnapshot(
              instant_of_us((extract(epoch from clock_timestamp() - interval '1 day' * ${TOMBSTONE_DAYS}) * 1e6)::bigint)
                as tombstones_since)
     select here.server_identity, here.versions, here.tombstones_since,
-           instant_of_us(c.last_us) as sync_time, c.branch, c.branches,
+           instant_of_us(c.last_us) as sync_time, c.branch, c.branches, ${historyDaysColumn} as history_days,
            ${userId === null ? sql`'{}'::uuid[] as tag_ids, '[]'::json as permissions` : rights}
       from org_sync_clock c
+      join organisations o on o.org_id = c.org_id
       ${userId === null ? sql`` : sql`join users u on u.org_id = c.org_id and u.user_id = ${userId} and u.active`}
      cross join here
      where c.org_id = ${org_id}`.execute(tx);
   const row = rows[0];
   if (!row) throw new AppError('session-ended');
-  const { tag_ids, permissions, versions, ...snapshot } = row;
+  const { tag_ids, permissions, versions, history_days, ...snapshot } = row;
   const actor =
     'actor' in caller
       ? caller.actor
@@ -89,6 +97,7 @@ export async function readSnapshot(
   return {
     ...snapshot,
     reader,
+    history_from: windowAt(snapshot.sync_time, history_days),
     last_in_view: fills ? '' : await lastInView(scope, reader),
     schema_version: Math.min(schemaVersion, ...versions),
     has_other_versions: versions.some((version) => version !== schemaVersion),

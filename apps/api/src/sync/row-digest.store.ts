@@ -3,12 +3,20 @@ import type { SyncDigest } from '@heatwise/contract/sync/sync.contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 
-/** `digestOf` in SQL: the two sums over a column of times. Reading a time is expensive, so its parts are cut out. */
-export function digestSums(time: string): { seconds: RawBuilder<string>; microseconds: RawBuilder<string> } {
+/**
+ * `digestOf` in SQL: the two sums over a column of times, of those rows for which `besides` holds. Reading a time is
+ * expensive, so its parts are cut out.
+ */
+export function digestSums(
+  time: string,
+  besides: RawBuilder<unknown> = sql`true`,
+): { seconds: RawBuilder<string>; microseconds: RawBuilder<string> } {
   const of = sql.ref(time);
+  const sum = (part: RawBuilder<unknown>) =>
+    sql<string>`coalesce(sum(${part}) filter (where ${besides}), 0)::bigint`;
   return {
-    seconds: sql`coalesce(sum(extract(epoch from substr(${of}, 1, 19)::timestamp)::bigint), 0)::bigint`,
-    microseconds: sql`coalesce(sum(substr(${of}, 21, 6)::bigint), 0)::bigint`,
+    seconds: sum(sql`extract(epoch from substr(${of}, 1, 19)::timestamp)::bigint`),
+    microseconds: sum(sql`substr(${of}, 21, 6)::bigint`),
   };
 }
 

@@ -3,6 +3,7 @@ import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 import { areLater } from './clock.store.ts';
 import { answeredEpoch } from './epoch.ts';
+import { isComparable } from './history-window.store.ts';
 import type { PageWriting } from './json-row.ts';
 import { measuredPeople, waitingPeople } from './measured-people.store.ts';
 import { hasSomebodyToFill, peopleToFill } from './people-in-view.store.ts';
@@ -38,6 +39,7 @@ export async function core(
     fields[part] = part === 'organisation' ? json || 'null' : `[${json}]`;
   }
   for (const { part } of kinds.paged) fields[part] = '[]';
+  fields.history_from = JSON.stringify(snapshot.history_from);
   if (call.fills) fields.fill = String(await hasSomebodyToFill(scope, snapshot.reader, request.users));
   return replyText(fields, snapshot, request);
 }
@@ -87,7 +89,10 @@ export async function measures(
   writeTexts(texts, { form, write });
 }
 
-/** The newest measurements below the cursor, at most `limit`, with the linked ones that hang on them; of whom `fill` names. */
+/**
+ * The newest measurements below the cursor, at most `limit`, with the linked ones that hang on them; of whom `fill` names, and
+ * of the window that `history_from` names.
+ */
 export async function measuresInit(
   scope: OrganisationScope,
   { limit, form, write, ...call }: PageCall,
@@ -99,15 +104,17 @@ export async function measuresInit(
     : await withMeasuredPeople(scope, snapshot);
   const { cursor, below, endBelow } = kinds.history;
   write(`${BEGINNING}"${cursor}":`);
-  const { count, texts, linked } = await below(scope, reader, request[cursor], limit, { form, write });
+  const walk = { before: request[cursor], from: request.history_from ?? null };
+  const { count, texts, linked } = await below(scope, reader, walk, limit, { form, write });
   write(',');
   const fields: JsonFields = {
     link_measurements: `[${linked}]`,
     asked_below: JSON.stringify(request[cursor]),
   };
   if (request.fill) fields.asked_fill = JSON.stringify(request.fill);
+  if (request.history_from !== undefined) fields.asked_from = JSON.stringify(request.history_from);
   if (count === limit) {
-    const nextEnd = await endBelow(scope, reader, request[cursor], 2 * limit);
+    const nextEnd = await endBelow(scope, reader, walk, 2 * limit);
     if (nextEnd !== null) fields.next_end = JSON.stringify(nextEnd);
   }
   write(restOfReply(fields, snapshot, request, cursor));
@@ -147,12 +154,14 @@ export async function digests(
     // A server of another version may show other rows.
     snapshot.has_other_versions || CORE_OF_VIEW.some((part) => moved.has(part));
   const left_out = await waitingPeople(scope, reader.measured, MOST_LEFT_OUT + 1);
+  const from = request.history_from ?? null;
   let isCounted = true;
   for (const { part, isMeasured = false, digest } of cannotCompare ? [] : kinds.digested) {
     if (moved.has(part)) continue;
-    if (isMeasured && left_out.length > MOST_LEFT_OUT) continue;
+    if (isMeasured && (left_out.length > MOST_LEFT_OUT || !isComparable(from, snapshot.history_from)))
+      continue;
     const of = isMeasured && left_out.length > 0 ? others : comparable;
-    const found = await digest(scope, reader, left_out);
+    const found = await digest(scope, reader, { leftOut: left_out, from });
     if (found) of[part] = found;
     else isCounted = false;
   }

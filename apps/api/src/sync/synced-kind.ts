@@ -12,13 +12,13 @@ export type SyncReader = { readonly actor: Actor; readonly rights: SyncRights };
 /** A reader of measurements: with the people whose measurements they may see. */
 export type MeasuresReader = SyncReader & { readonly measured: MeasuredPeople };
 
-export type SyncCursor = Exclude<keyof SyncRequest, 'epoch' | 'digest' | 'fill'>;
+export type SyncCursor = Exclude<keyof SyncRequest, 'epoch' | 'digest' | 'fill' | 'history_from'>;
 
 /** A kind of the core call: everything that changed since its cursor, in one reply. */
 export type CoreKind = {
   readonly part: Exclude<
     keyof CoreReply,
-    'measurements' | 'link_measurements' | 'fill' | 'sync_time' | 'epoch'
+    'measurements' | 'link_measurements' | 'fill' | 'history_from' | 'sync_time' | 'epoch'
   >;
   readonly cursor: SyncCursor;
   /** Where nothing is stamped later than the cursor in any of these, nothing changed, for whoever reads. */
@@ -41,13 +41,22 @@ export type PagedKind = {
   ): Promise<Written>;
 };
 
-/** The history that the init call walks back through: pages, newest stamp first, with the rows that hang on them. */
+/**
+ * A walk back through the history: from below a stamp (null: from the newest) down to where the window begins (null: to
+ * the first).
+ */
+export type Backwards = { readonly before: string | null; readonly from: string | null };
+
+/**
+ * The history that the init call walks back through: pages, newest stamp first, with the rows that hang on them. With a
+ * window its rows, and after them what is held of those from before it.
+ */
 export type HistoryKind = {
   readonly cursor: PagedKind['part'];
   below(
     scope: OrganisationScope,
     reader: MeasuresReader,
-    before: string | null,
+    walk: Backwards,
     limit: number,
     writing: PageWriting,
   ): Promise<Written & { readonly linked: string }>;
@@ -58,10 +67,13 @@ export type HistoryKind = {
   endBelow(
     scope: OrganisationScope,
     reader: MeasuresReader,
-    before: string | null,
+    walk: Backwards,
     limit: number,
   ): Promise<string | null>;
 };
+
+/** Which of the measurements are compared: without those of the people left out, from where a window begins (null: all). */
+export type Compared = { readonly leftOut: readonly string[]; readonly from: string | null };
 
 /** A kind whose rows browsers compare with the server's. */
 export type DigestedKind = {
@@ -70,12 +82,8 @@ export type DigestedKind = {
   recount?(scope: OrganisationScope, limit: number): Promise<number>;
   /** Whether its rows hang on people's measurements, so that some of these can be left out. */
   readonly isMeasured?: boolean;
-  /** Over what the reader may see at this snapshot, without the people left out; null: it is not known now. */
-  digest(
-    scope: OrganisationScope,
-    reader: MeasuresReader,
-    leftOut: readonly string[],
-  ): Promise<SyncDigest | null>;
+  /** Over what the reader may see at this snapshot; null: it is not known now. */
+  digest(scope: OrganisationScope, reader: MeasuresReader, of: Compared): Promise<SyncDigest | null>;
 };
 
 /** All that is synchronised. The application lists it; the engine knows no feature. */

@@ -10,10 +10,10 @@ import {
   writeList,
 } from '../../sync/json-row.ts';
 import type { MeasuredPeople } from '../../sync/measured-people.store.ts';
-import type { MeasuresReader } from '../../sync/synced-kind.ts';
+import type { Backwards, MeasuresReader } from '../../sync/synced-kind.ts';
 import { gatherColumns } from './measurement-columns.store.ts';
 import { linkMeasurementJson, measurementJson } from './measurement-json.ts';
-import { type PageOfStamps, stampsAmongAll, stampsOfPeople, walkOf } from './page-stamps.store.ts';
+import { nextOfWalk, type PageOfStamps, stampsAmongAll, stampsOfPeople } from './page-stamps.store.ts';
 
 /** From this share of people on, walking through everybody's rows is quicker than merging those of each person. */
 const SHARE_WORTH_WALKING = 0.25;
@@ -43,11 +43,11 @@ export async function measurementsAbove(
 export async function measurementsBelow(
   scope: OrganisationScope,
   { measured }: MeasuresReader,
-  before: string | null,
+  { before, from }: Backwards,
   limit: number,
   writing: PageWriting,
 ): Promise<Written & { readonly linked: string }> {
-  const rows = await page(scope, measured, { beyond: before, order: 'newest first', limit });
+  const rows = await page(scope, measured, { beyond: before, order: 'newest first', from, limit });
   const written = await writeMeasurements(scope, rows, { ...writing, order: 'newest first' });
   const linked = await gather(
     scope,
@@ -92,18 +92,22 @@ async function writeMeasurements(
 
 /** Only for who sees everything: elsewhere rows would have to be read to know whose they are. */
 export async function endOfMeasurementsBelow(
-  { tx, org_id }: OrganisationScope,
+  scope: OrganisationScope,
   { measured }: MeasuresReader,
-  before: string | null,
+  { before, from }: Backwards,
   limit: number,
 ): Promise<string | null> {
   if (measured !== 'everyone') return null;
-  const { start, isBeyond, direction } = walkOf({ beyond: before, order: 'newest first', limit });
+  const next = nextOfWalk(scope, sql`m.modified_time`, {
+    beyond: before,
+    order: 'newest first',
+    from,
+    limit,
+  });
   const { rows } = await sql<{ modified_time: string }>`
-    select m.modified_time
-      from measurements m
-     where m.org_id = ${org_id} and m.modified_time ${isBeyond} ${start}
-     order by m.modified_time ${direction} offset ${limit - 1} limit 1`.execute(tx);
+    select m.modified_time from (${next}) m order by m.modified_time desc offset ${limit - 1} limit 1`.execute(
+    scope.tx,
+  );
   return rows[0]?.modified_time ?? null;
 }
 
@@ -140,13 +144,7 @@ async function page(
 ): Promise<RawBuilder<unknown>> {
   const { org_id } = scope;
   const { limit } = wanted;
-  if (measured === 'everyone') {
-    const { start, isBeyond, direction } = walkOf(wanted);
-    return sql`
-      from measurements m
-     where m.org_id = ${org_id} and m.modified_time ${isBeyond} ${start}
-     order by m.modified_time ${direction} limit ${limit}`;
-  }
+  if (measured === 'everyone') return sql`from (${nextOfWalk(scope, sql`m.*`, wanted)}) m`;
   const { user_ids, share } = measured;
   const walked =
     share >= SHARE_WORTH_WALKING ? await stampsAmongAll(scope, user_ids, wanted, WALKED_PAGES * limit) : null;

@@ -29,11 +29,11 @@ export const measurementDigests: DigestedKind = {
   part: 'measurements',
   isMeasured: true,
   recount: recountPeople,
-  digest: (scope, reader, leftOut) => countedDigest(scope, reader, 'own', leftOut),
+  digest: (scope, reader, of) => countedDigest(scope, reader, 'own', of),
 };
 
 export const linkMeasurementDigests: DigestedKind = {
   part: 'link_measurements',
   isMeasured: true,
-  digest: (scope, reader, leftOut) => countedDigest(scope, reader, 'linked', leftOut),
+  digest: (scope, reader, of) => countedDigest(scope, reader, 'linked', of),
 };

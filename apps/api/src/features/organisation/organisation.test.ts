@@ -65,9 +65,9 @@ test('settings are changed, the rest stays, and every browser gets the change', 
 
 test('changes are recorded with their previous values; without a change there is no entry', async () => {
   await patch({ metadata: { _password_min_length: 10 } });
-  await patch({ name: 'Ironbark', metadata: { _password_min_length: 12, industry: '' } });
+  await patch({ name: 'Ironbark', metadata: { _password_min_length: 12, _history_days: 800, industry: '' } });
   const before = await row();
-  await patch({ name: 'Ironbark', metadata: { _password_min_length: 12 } });
+  await patch({ name: 'Ironbark', metadata: { _password_min_length: 12, _history_days: 800 } });
 
   expect(await trail()).toEqual([
     {
@@ -78,7 +78,9 @@ test('changes are recorded with their previous values; without a change there is
     {
       user_id: admin.user_id,
       action: 'organisation.update',
-      subject: { changes: { _password_min_length: { from: 10, to: 12 } } },
+      subject: {
+        changes: { _password_min_length: { from: 10, to: 12 }, _history_days: { from: null, to: 800 } },
+      },
     },
   ]);
   expect(await row()).toEqual(before);
@@ -102,6 +104,11 @@ test.each([
     { metadata: { _offline_days: 31 } },
     'metadata._offline_days',
     'The limit must be a whole number of days from 1 to 30.',
+  ],
+  [
+    { metadata: { _history_days: 61 } },
+    'metadata._history_days',
+    'The history must be a whole number of days from 62 to 3650.',
   ],
 ])('%j is refused by name, and nothing is written', async (payload, path, message) => {
   const before = await row();

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { digestOf } from '@heatwise/contract/sync/digest';
 import type { Digests } from '@heatwise/contract/sync/sync.contract';
 import type { TestDatabase } from '../test-database.ts';
-import { KINDS } from './local-rows.ts';
+import { KINDS, type WireRow } from './local-rows.ts';
 import type { ModelClient } from './model-client.ts';
 import { serverRows } from './server-rows.ts';
 
@@ -24,7 +24,8 @@ export async function differences(
   client: ModelClient,
   digests: Digests,
 ): Promise<string[]> {
-  const server = await serverRows(database, org_id, user_id);
+  const from = client.heldFrom();
+  const server = await serverRows(database, org_id, user_id, from);
   const found: string[] = [];
   for (const kind of KINDS) {
     const [local, remote] = [client.local.of(kind), server[kind]];
@@ -38,13 +39,21 @@ export async function differences(
   if (found.length > 0) return found;
   for (const kind of DIGESTED) {
     const rows = [...client.local.of(kind).values()].filter(
-      (row) => !ACTIVE_ONLY.includes(kind) || row.active,
+      (row) => (!ACTIVE_ONLY.includes(kind) || row.active) && isInDigest(client, kind, row),
     );
     const [got, due] = [digests[kind], digestOf(rows.map(({ modified_time }) => modified_time))];
     if (!isDeepStrictEqual(got, due))
       found.push(`${name} got the digest ${JSON.stringify(got)} of ${kind}, not ${JSON.stringify(due)}`);
   }
   return found;
+}
+
+/** Of a window what was stamped since it began, and what is linked to that: no baselines of before. */
+function isInDigest({ local, heldFrom }: ModelClient, kind: keyof Digests, row: WireRow): boolean {
+  const from = heldFrom() ?? '';
+  if (kind === 'measurements') return row.modified_time >= from;
+  if (kind !== 'link_measurements') return true;
+  return (local.of('measurements').get(String(row.measurement_id))?.modified_time ?? '') >= from;
 }
 
 /** Without prototypes, so that rows of different makers compare by what they hold. */

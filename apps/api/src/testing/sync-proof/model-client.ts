@@ -8,6 +8,7 @@ import type {
 } from '@heatwise/contract/sync/sync.contract';
 import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
 import { createLocalRows, type Kind, type LocalRows, type WireRow } from './local-rows.ts';
+import { createModelWindow } from './model-window.ts';
 import { dropOrphanLinks, purge } from './purge.ts';
 
 export type SyncCall = 'core' | 'measures' | 'measures/init';
@@ -34,6 +35,8 @@ export type ModelClient = {
   readonly answers: readonly Answer[];
   /** What it would ask to compare what it has. */
   question(): SyncRequest;
+  /** Where what it holds begins; null: it holds everything. */
+  heldFrom(): string | null;
 };
 
 type Options = {
@@ -43,8 +46,10 @@ type Options = {
   readonly purges?: boolean;
   /** Fetches the past of people who come into view, as browsers do; without it the epoch has to tell. */
   readonly fills?: boolean;
+  /** Holds the window of history that the organisation sets, as browsers do; without it everything. */
+  readonly holdsWindow?: boolean;
 };
-type Cursors = Omit<SyncRequest, 'epoch' | 'digest' | 'fill'>;
+type Cursors = Omit<SyncRequest, 'epoch' | 'digest' | 'fill' | 'history_from'>;
 
 const NO_CURSORS = Object.fromEntries(SYNCED_NAMES.map((name) => [name, null])) as Cursors;
 const CORE_KINDS = [
@@ -70,8 +75,10 @@ export function createModelClient({
   ask,
   purges = true,
   fills = true,
+  holdsWindow = false,
 }: Options): ModelClient {
   const local = createLocalRows();
+  const window = createModelWindow(local);
   const answers: Answer[] = [];
   let phase: SyncCall | 'done' = 'done';
   let epoch: string | null = null;
@@ -85,15 +92,23 @@ export function createModelClient({
   function questionOf(call: SyncCall): SyncRequest {
     // While a fill walks back, the measurements cursor of its request is where it has come to.
     const [past] = pasts;
-    if (call === 'measures/init' && !fill && past)
-      return { ...cursors, measurements: past.before, fill: past.of, epoch, digest: false };
-    const measurements = call === 'measures/init' ? (fill?.before ?? null) : cursors.measurements;
-    return { ...cursors, measurements, epoch, digest: false };
+    const rest = { epoch, digest: false };
+    if (call !== 'measures/init') return { ...cursors, ...rest };
+    if (fill) return { ...cursors, measurements: fill.before, ...rest, ...windowFrom(window.held()) };
+    if (past) {
+      const from = windowFrom(window.wanted());
+      return { ...cursors, measurements: past.before, fill: past.of, ...rest, ...from };
+    }
+    const { before = null, to = null } = window.extending() ?? {};
+    return { ...cursors, measurements: before, ...rest, ...windowFrom(to) };
   }
+
+  const windowFrom = (history_from: string | null) => (holdsWindow ? { history_from } : {});
 
   function isMine({ call, request }: Answer): boolean {
     const mine = questionOf(call);
-    return isDeepStrictEqual({ fill: undefined, ...mine }, { fill: undefined, ...request });
+    const none = { fill: undefined, history_from: undefined };
+    return isDeepStrictEqual({ ...none, ...mine }, { ...none, ...request });
   }
 
   function startAnew(newEpoch: string): void {
@@ -102,6 +117,7 @@ export function createModelClient({
     cursors = NO_CURSORS;
     fill = { before: null, from: null };
     pasts = [];
+    window.startAnew();
     phase = 'core';
     local.distrust();
   }
@@ -118,6 +134,7 @@ export function createModelClient({
       cursors = { ...cursors, [kind]: data.sync_time };
     }
     if (complete) local.dropDistrusted(CORE_KINDS);
+    if (holdsWindow && data.history_from) window.moveTo(data.history_from);
     if (purges) purge(local, { user_id, org_id }, fill ? null : cursors.measurements);
     // Linked measurements that came ahead of theirs in a cycle that was cut short may have gone with an older version.
     const { measurements, link_measurements } = cursors;
@@ -128,13 +145,14 @@ export function createModelClient({
   }
 
   function nextFill(): SyncCall {
-    return fill || pasts.length > 0 ? 'measures/init' : 'measures';
+    return fill || pasts.length > 0 || window.extending() ? 'measures/init' : 'measures';
   }
 
   function storePast(data: MeasuresReply): void {
     for (const kind of MEASURE_KINDS) for (const row of data[kind]) local.put(kind, row);
     const last = data.measurements.at(-1);
     const [past, ...others] = pasts;
+    if (!past) window.came(last?.modified_time ?? null);
     pasts = past && last ? [{ ...past, before: last.modified_time }, ...others] : others;
     phase = nextFill();
   }
@@ -169,7 +187,7 @@ export function createModelClient({
     if (!isMine(answer)) return;
     const { call, data } = answer;
     // What was fetched holds in another epoch as well; while a fill lasts that is not said of all of it.
-    if (epoch !== null && data.follows === epoch && fill === null && pasts.length === 0) epoch = data.epoch;
+    if (epoch !== null && data.follows === epoch && nextFill() === 'measures') epoch = data.epoch;
     if (data.epoch !== epoch) {
       const first = epoch === null;
       startAnew(data.epoch);
@@ -211,6 +229,7 @@ export function createModelClient({
       }
     },
     receive,
-    question: () => questionOf('measures'),
+    question: () => ({ ...questionOf('measures'), ...windowFrom(window.held()) }),
+    heldFrom: window.held,
   };
 }

@@ -26,7 +26,8 @@ export type Viewer = { readonly name: string; readonly user_id: string; readonly
 /** A database with servers of any page size on it, and organisations to prove things with. */
 export type ProofServer = {
   readonly database: TestDatabase;
-  world(): Promise<ProofWorld>;
+  /** `holdWindows`: each of its clients holds the window of history; by default every third one that the server meets. */
+  world(options?: WorldOptions): Promise<ProofWorld>;
   close(): Promise<void>;
 };
 
@@ -49,11 +50,15 @@ export type ProofWorld = {
   settle(clients: readonly [Viewer, ModelClient][]): Promise<string[]>;
 };
 
+type WorldOptions = { readonly holdWindows?: boolean };
+
 type ClientOptions = {
   readonly pageSize?: number;
   readonly purges?: boolean;
   /** Asks for the past of people who come into view, as browsers do. */
   readonly fills?: boolean;
+  /** Holds the window of history that the organisation sets. */
+  readonly holdsWindow?: boolean;
   /** Of the server that takes the next call. */
   readonly schemaVersion?: () => number;
   /** A network between the client and the server. */
@@ -74,9 +79,15 @@ export async function openProofServer(given: Given = {}): Promise<ProofServer> {
     apps.set(name, app);
     return app;
   };
+  let clients = 0;
+  const nextHoldsWindow = () => {
+    clients += 1;
+    return clients % 3 === 1;
+  };
   return {
     database,
-    world: () => makeWorld(database, appWith),
+    world: ({ holdWindows } = {}) =>
+      makeWorld(database, appWith, holdWindows === undefined ? nextHoldsWindow : () => holdWindows),
     async close() {
       for (const app of apps.values()) await (await app).close();
       if (!given.database) await database.close();
@@ -84,7 +95,11 @@ export async function openProofServer(given: Given = {}): Promise<ProofServer> {
   };
 }
 
-async function makeWorld(database: TestDatabase, appWith: AppWith): Promise<ProofWorld> {
+async function makeWorld(
+  database: TestDatabase,
+  appWith: AppWith,
+  nextHoldsWindow: () => boolean,
+): Promise<ProofWorld> {
   const organisation = await makeOrganisation(database.owner);
   const crew = { a: await organisation.addTag('Crew A'), b: await organisation.addTag('Crew B') };
   const people = {
@@ -124,6 +139,7 @@ async function makeWorld(database: TestDatabase, appWith: AppWith): Promise<Proo
         pageSize = 50,
         purges = true,
         fills = true,
+        holdsWindow = nextHoldsWindow(),
         schemaVersion,
         via = (to: Transport) => to,
       } = options;
@@ -133,7 +149,7 @@ async function makeWorld(database: TestDatabase, appWith: AppWith): Promise<Proo
           fills ? { ...headers, [FILLS_HEADER]: '1' } : headers,
         )(...call),
       );
-      return createModelClient({ user_id, org_id: organisation.org_id, ask, purges, fills });
+      return createModelClient({ user_id, org_id: organisation.org_id, ask, purges, fills, holdsWindow });
     },
     digests: async ({ headers }, client) => digestsFor(await appWith(50), headers, client.question()),
     async settle(clients) {

@@ -54,7 +54,8 @@ export async function deployed(world: ProofWorld, stages: readonly Stage[]): Pro
       await client.cycle();
     }
   }
-  const fresh = await world.client(viewers['watcher of a'], options);
+  const holdsWindow = client.heldFrom() !== null;
+  const fresh = await world.client(viewers['watcher of a'], { ...options, holdsWindow });
   await fresh.cycle();
   return { found: unlike(client, fresh), fetchedAgain: fetches(client) - 1 };
 }

@@ -130,9 +130,10 @@ export const repeatedAndSwapped: Proof = async (world) => {
   const random = seededNumbers(7);
   const viewer = viewers['watcher of a'];
   // The answers of a client without trouble are news from another time: older ones, and some from ahead.
-  const direct = await world.client(viewer, { pageSize: 3 });
+  const direct = await world.client(viewer, { pageSize: 3, holdsWindow: true });
   const troubled: ModelClient = await world.client(viewer, {
     pageSize: 3,
+    holdsWindow: true,
     via: (ask) => async (call, request) => {
       const data = await ask(call, request);
       const earlier = [...direct.answers, ...troubled.answers];

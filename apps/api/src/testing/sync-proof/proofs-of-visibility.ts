@@ -1,5 +1,6 @@
 import { setPermission } from '../../features/permissions/permissions.commands.ts';
 import { setPersonTags } from '../../features/tags/person-tags.commands.ts';
+import { ageMeasurements } from '../aged-measurements.ts';
 import { commandAs } from '../test-actor.ts';
 import { insertLinkType, insertMeasurements } from '../test-measurements.ts';
 import type { ProofWorld, Viewer } from './proof-server.ts';
@@ -20,9 +21,16 @@ export function changeAccess(world: ProofWorld, viewer: Viewer, tagId: string | 
   return commandAs(world.database, by, (scope) => setPermission(scope, wanted));
 }
 
+/** Of three tests one is of long ago, of six one a baseline of longer ago, and one was imported. */
+const AGES = [
+  { every: 3, first: 0, days: 730 },
+  { every: 6, first: 1, days: 1100, areBaselines: true },
+  { every: 6, first: 2, days: 730, keepStamps: true },
+];
+
 /** Everybody is measured, with something linked to each measurement. Returns the ids of Ana's, who is first. */
 export async function fillWorld(
-  { organisation, people, viewers }: ProofWorld,
+  { database, organisation, people, viewers }: ProofWorld,
   each: number,
 ): Promise<string[]> {
   const link_type_id = await organisation.write(insertLinkType);
@@ -31,6 +39,10 @@ export async function fillWorld(
     const stored = await organisation.write((scope) =>
       insertMeasurements(scope, { user_id, count: each, link_type_id }),
     );
+    for (const { every, first, ...age } of AGES) {
+      const some = stored.filter((_id, index) => index % every === first);
+      await ageMeasurements(database, some, age);
+    }
     if (user_id === people.ana) ids.push(...stored);
   }
   return ids;

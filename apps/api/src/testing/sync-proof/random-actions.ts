@@ -6,6 +6,7 @@ import {
   deleteMeasurement,
   editMeasurement,
 } from '../../features/measurements/measurement-edits.commands.ts';
+import { editOrganisation } from '../../features/organisation/organisation.commands.ts';
 import { deletePeople, hidePeople } from '../../features/people/chosen-people.commands.ts';
 import { mergePeople } from '../../features/people/merge-people.commands.ts';
 import { restorePeople } from '../../features/people/restore-people.commands.ts';
@@ -38,6 +39,9 @@ const ACCESSES = [
   'limited',
   'manager',
 ] as const;
+
+/** Windows that hold none of what was aged, some of it, and all. */
+const HISTORY_DAYS = [62, 400, 800, 3650];
 
 const ADDRESS = '192.0.2.1';
 
@@ -120,6 +124,10 @@ const ACTIONS: readonly Action[] = [
     restoreTag(transactionsOf(world, actor), draw.one(tags)),
   ),
   ({ world }) => nextBlocks(movingMeasurements(world.database.app)),
+  ...Array<Action>(2).fill((_cast, draw, write) => {
+    const metadata = { _history_days: draw.one(HISTORY_DAYS) };
+    return write((scope) => editOrganisation(scope, { metadata }));
+  }),
 ];
 
 const transactionsOf = (

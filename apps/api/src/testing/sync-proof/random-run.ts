@@ -12,6 +12,8 @@ type Options = {
   readonly purges?: boolean;
   /** Whether the readers ask for the past of people who come into view; by default one of three does not. */
   readonly fills?: boolean;
+  /** Whether the readers hold the window of history; by default one of three does. */
+  readonly holdWindows?: boolean;
   /** Happens besides, and so more often. */
   readonly more?: readonly Action[];
 };
@@ -46,7 +48,16 @@ export async function castOf(world: ProofWorld): Promise<Cast> {
  * a fresh one, and the rules as they are written once more in SQL. See docs/sync.md#guards.
  */
 export const randomRun =
-  ({ seed, rounds = 3, actions = 12, writers = 3, purges = true, fills, more = [] }: Options): Proof =>
+  ({
+    seed,
+    rounds = 3,
+    actions = 12,
+    writers = 3,
+    purges = true,
+    fills,
+    holdWindows,
+    more = [],
+  }: Options): Proof =>
   async (world) => {
     const random = seededNumbers(seed);
     const { organisation } = world;
@@ -56,7 +67,8 @@ export const randomRun =
       [admin, ...cast.viewers].map(async (viewer, index) => {
         const pageSize = PAGE_SIZES[index % PAGE_SIZES.length] ?? 50;
         const asks = fills ?? index % 3 !== 2;
-        return [viewer, await world.client(viewer, { pageSize, purges, fills: asks })] as const;
+        const holdsWindow = holdWindows ?? (index + seed) % 3 === 0;
+        return [viewer, await world.client(viewer, { pageSize, purges, fills: asks, holdsWindow })] as const;
       }),
     );
 
@@ -79,7 +91,7 @@ export const randomRun =
       const found = await world.settle(readers.map(([viewer, client]) => [viewer, client]));
       for (const [viewer, client] of readers) {
         const whose = { ...viewer, org_id: organisation.org_id };
-        const fresh = await world.client(viewer);
+        const fresh = await world.client(viewer, { holdsWindow: client.heldFrom() !== null });
         await fresh.cycle();
         found.push(...(await breaches(world.database, whose, client)));
         found.push(...(await breaches(world.database, { ...whose, name: `a fresh ${viewer.name}` }, fresh)));

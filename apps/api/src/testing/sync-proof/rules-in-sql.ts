@@ -11,7 +11,11 @@ type Held = { kind: Kind; id: string; modified_time: string };
  * from other words than `domain/permissions`: a mistake in that rule would be in the server, the browser and the proofs
  * alike. Only what waits for nothing: measurements of merged people have moved. Special organisations are left out.
  */
-async function rowsByRule({ owner }: TestDatabase, { org_id, user_id }: Whose): Promise<Held[]> {
+async function rowsByRule(
+  { owner }: TestDatabase,
+  { org_id, user_id }: Whose,
+  from: string | null,
+): Promise<Held[]> {
   const { rows } = await sql<Held>`
     with me as (select * from users where org_id = ${org_id} and user_id = ${user_id}),
     grants as (
@@ -44,7 +48,9 @@ async function rowsByRule({ owner }: TestDatabase, { org_id, user_id }: Whose): 
     tests as (
       select m.* from measurements m join users u using (org_id, user_id), mine
        where m.org_id = ${org_id}
-         and (mine.tests_all or u.tag_ids && mine.test_tags or u.user_id = ${user_id}))
+         and (mine.tests_all or u.tag_ids && mine.test_tags or u.user_id = ${user_id})
+         -- Of a window: what was stamped in it, and every recorded baseline.
+         and (m.modified_time >= ${from ?? ''} or m.type = 'sosm_baseline'))
     select 'users' as kind, user_id as id, modified_time from people
     union all
     select 'measurements', measurement_id, modified_time from tests
@@ -68,9 +74,9 @@ async function rowsByRule({ owner }: TestDatabase, { org_id, user_id }: Whose): 
 export async function breaches(
   database: TestDatabase,
   whose: Whose,
-  { local }: ModelClient,
+  { local, heldFrom }: ModelClient,
 ): Promise<string[]> {
-  const wanted = await rowsByRule(database, whose);
+  const wanted = await rowsByRule(database, whose, heldFrom());
   const found: string[] = [];
   for (const kind of ['users', 'measurements', 'link_measurements', 'permissions', 'tags'] as const) {
     const here = new Map([...local.of(kind)].map(([id, row]) => [id, row.modified_time]));

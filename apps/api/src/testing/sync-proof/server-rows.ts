@@ -12,11 +12,15 @@ import { actorOf } from '../test-actor.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { KEYS, type Kind, type Rows, type WireRow } from './local-rows.ts';
 
-/** What a person may see now, read straight from the tables and filtered by the rules, not by the server's queries. */
+/**
+ * What a person may see now, read straight from the tables and filtered by the rules, not by the server's queries. `from`: of
+ * a window of history that begins there; null: of all.
+ */
 export async function serverRows(
   database: TestDatabase,
   orgId: string,
   userId: string,
+  from: string | null = null,
 ): Promise<Record<Kind, Rows>> {
   const actor = await actorOf(database, orgId, userId);
   const rights = syncRightsOf(actor);
@@ -63,7 +67,8 @@ export async function serverRows(
     const { forgotten: _emptied, ...measurement } = row as typeof row & { forgotten?: boolean };
     return measurement as typeof row;
   });
-  const measurements = stored.filter(({ user_id }) => {
+  const measurements = stored.filter(({ user_id, type, modified_time }) => {
+    if (from !== null && modified_time < from && type !== 'sosm_baseline') return false;
     const person = persons.get(user_id);
     return person !== undefined && mayHoldMeasurementsAlong(rights, actor, person, (id) => persons.get(id));
   });
