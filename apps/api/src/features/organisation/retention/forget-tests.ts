@@ -1,3 +1,4 @@
+import { historyDaysOf } from '@heatwise/domain/organisation/history-window';
 import { keptFrom, retentionOf } from '@heatwise/domain/organisation/retention';
 import type { Kysely } from 'kysely';
 import { appendAudit } from '../../../audit/audit.ts';
@@ -31,6 +32,8 @@ const LOOKED_AT_ONCE = 5000;
 const WHOLE_WALK_DAYS = 30;
 /** Longer than a cursor is good for; see docs/sync.md#epoch. */
 const EMPTIED_KEPT_DAYS = 430;
+/** Longer than a month beyond the window of history, whose digest counts what is linked to emptied tests as well. */
+const BEYOND_WINDOW_DAYS = 62;
 
 /**
  * One block of forgetting the tests that are older than the organisation keeps them. Daily, a walk in the order of their
@@ -40,7 +43,8 @@ const EMPTIED_KEPT_DAYS = 430;
 export async function forgetBlock(scope: WritingScope, now: Date): Promise<boolean> {
   const walk = await dueWalk(scope);
   if (!walk) return false;
-  const retention = retentionOf((await findOrganisation(scope)).metadata);
+  const { metadata } = await findOrganisation(scope);
+  const retention = retentionOf(metadata);
   if (!retention) {
     await endWalks(scope);
     return false;
@@ -62,7 +66,7 @@ export async function forgetBlock(scope: WritingScope, now: Date): Promise<boole
     before,
     limit: LOOKED_AT_ONCE,
   });
-  if (passed.length === 0) return endWalk(scope, walk, before, now);
+  if (passed.length === 0) return endWalk(scope, walk, { before, now, historyDays: historyDaysOf(metadata) });
 
   const old = passed.filter(({ is_old }) => is_old).slice(0, EMPTIED_AT_ONCE);
   const last = old.length === EMPTIED_AT_ONCE ? old.at(-1) : passed.at(-1);
@@ -86,8 +90,13 @@ async function beginWalk(scope: WritingScope, { whole_at }: Walk, before: string
   });
 }
 
-async function endWalk(scope: WritingScope, { tests }: Walk, before: string, now: Date): Promise<boolean> {
-  const stampedBefore = new Date(now.getTime() - EMPTIED_KEPT_DAYS * DAY_MS).toISOString();
+async function endWalk(
+  scope: WritingScope,
+  { tests }: Walk,
+  { before, now, historyDays }: { before: string; now: Date; historyDays: number },
+): Promise<boolean> {
+  const days = Math.max(EMPTIED_KEPT_DAYS, historyDays + BEYOND_WINDOW_DAYS);
+  const stampedBefore = new Date(now.getTime() - days * DAY_MS).toISOString();
   if ((await deleteForgotten(scope, stampedBefore, EMPTIED_AT_ONCE)) === EMPTIED_AT_ONCE) return true;
   if (tests > 0) {
     const subject = { tests, taken_before: before };

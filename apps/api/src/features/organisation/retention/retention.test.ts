@@ -232,7 +232,20 @@ test('what was emptied is deleted once every browser knows of it', async () => {
   expect((await rows()).map(({ measurement_id }) => measurement_id)).toEqual([old]);
   // Stamps are of the database's clock, which is not turned here.
   now = Date.now();
-  await passDays(429);
+  await passDays(461);
+  expect(await rows()).toHaveLength(1);
+  await passDays(2);
+  expect(await rows()).toEqual([]);
+});
+
+test('where browsers hold a longer window, what was emptied is kept longer', async () => {
+  await addTest('2020-01-20');
+  const metadata = { _history_days: 800 };
+  await server.app.inject({ method: 'PATCH', url: '/api/v3/organisation', headers, payload: { metadata } });
+  await keep(2);
+  await passDays(8);
+  now = Date.now();
+  await passDays(861);
   expect(await rows()).toHaveLength(1);
   await passDays(2);
   expect(await rows()).toEqual([]);
