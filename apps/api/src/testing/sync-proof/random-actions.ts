@@ -7,6 +7,9 @@ import {
   editMeasurement,
 } from '../../features/measurements/measurement-edits.commands.ts';
 import { editOrganisation } from '../../features/organisation/organisation.commands.ts';
+import { findOrganisation, updateOrganisation } from '../../features/organisation/organisation.store.ts';
+import { forgetBlock } from '../../features/organisation/retention/forget-tests.ts';
+import { queueWalk } from '../../features/organisation/retention/retention.store.ts';
 import { deletePeople, hidePeople } from '../../features/people/chosen-people.commands.ts';
 import { mergePeople } from '../../features/people/merge-people.commands.ts';
 import { restorePeople } from '../../features/people/restore-people.commands.ts';
@@ -128,7 +131,21 @@ const ACTIONS: readonly Action[] = [
     const metadata = { _history_days: draw.one(HISTORY_DAYS) };
     return write((scope) => editOrganisation(scope, { metadata }));
   }),
+  (_cast, _draw, write) => write(forgetOld),
 ];
+
+/** As if it had been decided long ago to keep tests for two years. */
+async function forgetOld(scope: ActingScope): Promise<void> {
+  const _retention = {
+    years: 2,
+    begins_at: '2020-01-01T00:00:00.000Z',
+    asked_by_user_id: scope.actor.user_id,
+  };
+  const { metadata } = await findOrganisation(scope);
+  await updateOrganisation(scope, { metadata: { ...metadata, _retention } });
+  await queueWalk(scope, new Date(0));
+  while (await forgetBlock(scope, new Date()));
+}
 
 const transactionsOf = (
   { database, organisation }: ProofWorld,
