@@ -1,16 +1,16 @@
 /**
  * Heatwise beside its peers and its budgets (design, "Budgets"), in one run on one machine.
  *
- *   npm run bench -- [--only <row>] [--rows <measurements>]
+ *   npm run bench -- [--only <row>,<row>] [--keep] [--rows <measurements>]
  *
- * Writes RESULTS.md when everything ran in full size; a try with --only or --rows is printed alone.
+ * Everything takes hours. `--keep` puts the rows of `--only` into RESULTS.md in the place of what was measured before; a
+ * try without it, or with --rows, is printed alone.
  */
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { withBrowser } from './browser-session.ts';
 import type { Outcome } from './outcome.ts';
-import { describeResults } from './results.ts';
+import { describeResults, keepResults, type Measured, measuredNow } from './results.ts';
 import { alerts } from './rows/alerts.ts';
 import { bundleSizes } from './rows/bundle-sizes.ts';
 import { calendar } from './rows/calendar.ts';
@@ -67,9 +67,12 @@ const rows: Readonly<Record<string, Row>> = {
   'offline-start': { measure: offlineStart, wants: ['small'] },
 };
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, rows: { type: 'string' } } });
-const chosen = Object.entries(rows).filter(([name]) => values.only === undefined || values.only === name);
-if (chosen.length === 0) throw new Error(`--only takes one of: ${Object.keys(rows).join(', ')}`);
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, keep: { type: 'boolean' }, rows: { type: 'string' } },
+});
+const only = values.only?.split(',') ?? Object.keys(rows);
+const chosen = Object.entries(rows).filter(([name]) => only.includes(name));
+if (chosen.length < only.length) throw new Error(`--only takes some of: ${Object.keys(rows).join(', ')}`);
 const large = Number(values.rows ?? 200_000);
 if (!Number.isInteger(large) || large < 2000) throw new Error('--rows takes a whole number from 2000');
 const of = (measurements: number) => ({ measurements, people: 500, tags: 12 });
@@ -114,17 +117,17 @@ const sizes: Sizes = {
   school: { measurements: 2000, people: Math.round(large / 10), tags: 12, modules: 20 },
 };
 
-const outcomes: Outcome[] = [];
+const browser = await withBrowser(async (context) => `Chromium ${context.browser()?.version() ?? ''}`);
+const isKept = (values.only === undefined || values.keep === true) && values.rows === undefined;
+const measured: Record<string, Measured> = {};
 const wanted = [...new Set(chosen.flatMap(([, { wants }]) => wants))];
 await withBenchServer({ sizes, wanted }, async (server) => {
   for (const [name, { measure }] of chosen) {
     console.log(`${name} …`);
-    outcomes.push(...(await measure(server)));
+    const [load = 0] = os.loadavg();
+    measured[name] = measuredNow(await measure(server), load, new Date());
+    // After each, for the next one may fail hours later.
+    if (isKept) await keepResults(measured, Object.keys(rows), browser);
   }
 });
-const browser = await withBrowser(async (context) => `Chromium ${context.browser()?.version() ?? ''}`);
-const text = describeResults(outcomes, { browser, date: new Date() });
-console.log(`\n${text}`);
-if (values.only === undefined && values.rows === undefined) {
-  await writeFile(path.join(import.meta.dirname, 'RESULTS.md'), text);
-}
+console.log(`\n${describeResults(measured, browser)}`);
