@@ -6,7 +6,7 @@ import type { BenchServer, Organisation } from '../server/bench-server.ts';
 import { signIn, waitForFullSync } from '../sign-in.ts';
 import { waitForWidgets } from '../widgets.ts';
 
-const LIMITS_MS = { large: 60, huge: 250 } as const;
+const LIMITS_MS = { large: 50, huge: 120 } as const;
 /** Days from which the range is made longer by one, ten times each: a week, a quarter, nearly everything. */
 const STARTS = [7, 90, 340] as const;
 const CHANGES_EACH = 10;

@@ -4,9 +4,9 @@ import { withBrowser } from '../browser-session.ts';
 import { type Outcome, quantile, seconds } from '../outcome.ts';
 import type { BenchServer } from '../server/bench-server.ts';
 
-const TIMES_FASTER_THAN_RXDB = 5;
-const TIMES_FASTER_THAN_POUCHDB = 8;
-const TIMES_THE_FLOOR = 1.5;
+const TIMES_FASTER_THAN_RXDB = 12;
+const TIMES_FASTER_THAN_POUCHDB = 18;
+const TIMES_THE_FLOOR = 1.25;
 /** The quick ones run three times and their median counts; the slow peers once. */
 const RUNS: Readonly<Record<CompetitorName, number>> = { heatwise: 3, floor: 3, rxdb: 1, pouchdb: 1 };
 

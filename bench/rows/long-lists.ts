@@ -8,7 +8,6 @@ import type { BenchServer } from '../server/bench-server.ts';
 import { signIn, waitForFullSync } from '../sign-in.ts';
 
 const FRAME_LIMIT_MS = 50;
-const ANSWER_LIMIT_MS = 100;
 /** A hand on the wheel: a screenful at a time, then a long throw. */
 const TURNS = 60;
 const PIXELS_A_TURN = 600;
@@ -23,6 +22,8 @@ type List = {
   readonly words: readonly string[];
   /** What the screen waits after a letter before it searches. */
   readonly debounceMs: number;
+  /** What an answer may take, p95. */
+  readonly limitMs: number;
 };
 
 const note =
@@ -37,13 +38,15 @@ export function longLists(server: BenchServer): Promise<Outcome[]> {
       path: '/people',
       words: ['mor', 'lin', 'ann'],
       debounceMs: SEARCH_DEBOUNCE_MS,
+      limitMs: 100,
     },
-    { what: `${tags} tags`, path: '/settings/tags', words: ['crew 1', '2'], debounceMs: 0 },
+    { what: `${tags} tags`, path: '/settings/tags', words: ['crew 1', '2'], debounceMs: 0, limitMs: 100 },
     {
       what: `${measurements} measurements`,
       path: '/measurements',
       words: ['mor', 'lin'],
       debounceMs: SEARCH_DEBOUNCE_MS,
+      limitMs: 60,
     },
   ];
   return withBrowser(async (context) => {
@@ -93,7 +96,7 @@ async function scroll(page: Page, { what }: List): Promise<Outcome> {
   };
 }
 
-async function search(page: Page, { what, words, debounceMs }: List): Promise<Outcome> {
+async function search(page: Page, { what, words, debounceMs, limitMs }: List): Promise<Outcome> {
   const field = page
     .getByRole('main')
     .getByLabel(/^Search (?!settings)/)
@@ -112,9 +115,9 @@ async function search(page: Page, { what, words, debounceMs }: List): Promise<Ou
     what: `search among ${what}, until painted`,
     ours: `p95 ${milliseconds(slow)}, median ${milliseconds(quantile(times, 0.5))}`,
     peer: '–',
-    ratio: `${((100 * slow) / ANSWER_LIMIT_MS).toFixed(0)} % of the budget`,
-    budget: `p95 ≤ ${milliseconds(ANSWER_LIMIT_MS)}`,
-    isMet: slow <= ANSWER_LIMIT_MS,
+    ratio: `${((100 * slow) / limitMs).toFixed(0)} % of the budget`,
+    budget: `p95 ≤ ${milliseconds(limitMs)}`,
+    isMet: slow <= limitMs,
     note,
   };
 }

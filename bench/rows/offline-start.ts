@@ -4,7 +4,7 @@ import type { BenchServer } from '../server/bench-server.ts';
 import { signIn, waitForFullSync } from '../sign-in.ts';
 import { waitForWidgets } from '../widgets.ts';
 
-const LIMIT_MS = 1500;
+const LIMIT_MS = 800;
 const STARTS = 5;
 
 const note =

@@ -13,7 +13,7 @@ import { milliseconds, type Outcome, quantile } from '../outcome.ts';
 import type { BenchServer } from '../server/bench-server.ts';
 import { sendCall, timed } from '../server/timed-call.ts';
 
-const TIMES_POSTGRESQL = 2;
+const TIMES_POSTGRESQL = 1.3;
 const CALLS = 60;
 const WARM_UP_CALLS = 10;
 
