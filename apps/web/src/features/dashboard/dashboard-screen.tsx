@@ -25,7 +25,7 @@ import { DashboardHead } from './dashboard-head.tsx';
 import classes from './dashboard-screen.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardWidgets } from './dashboard-widgets.tsx';
-import { useDashboardData, useSpanBefore } from './data/use-dashboard-data.ts';
+import { useDashboardData } from './data/use-dashboard-data.ts';
 import { useDashboardFilter } from './filter/use-dashboard-filter.ts';
 import { ReportHead } from './report/report-head.tsx';
 import { useReport } from './report/use-report.ts';
@@ -57,18 +57,14 @@ export function DashboardScreen({ userId, organisation }: Props) {
   const { always_show_latest } = widgets.settings.latest_measurements;
   const actor = useActorIfKnown();
   const isAlone = actor !== undefined && !hasAnyPermission(actor);
+  const { initialSyncDone } = useSyncProgress();
   const loaded = useDashboardData(filter, {
     zone,
     nowMs,
     alwaysShowLatest: always_show_latest,
     historyOf: filter.user_id ?? (isAlone ? userId : null),
-  });
-  const { initialSyncDone } = useSyncProgress();
-  const before = useSpanBefore(filter, {
-    zone,
-    nowMs,
     // Half of the tests compare with nothing, and reading them again and again keeps the rest from coming.
-    isWanted: initialSyncDone && loaded.isSuccess && !loaded.isPlaceholderData,
+    isCompared: initialSyncDone,
   });
   const { tags, names } = useFilterNames(filter);
   const report = useReport(page, today);
@@ -125,7 +121,7 @@ export function DashboardScreen({ userId, organisation }: Props) {
           <DashboardWidgets
             {...widgets}
             data={data}
-            before={before}
+            before={data.before}
             isAlone={isAlone}
             zone={zone}
             today={today}

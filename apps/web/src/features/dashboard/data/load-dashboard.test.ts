@@ -1,4 +1,5 @@
 // @vitest-environment node
+import type { PreviousSpan } from '@heatwise/domain/dashboard/previous-span';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { expect, test } from 'vitest';
 import { DEFAULT_TEST_FILTER } from '../../../entities/measurements/test-filter/test-filter.ts';
@@ -23,7 +24,7 @@ function answering(summary: object): LocalDatabase {
   return { rows } as unknown as LocalDatabase;
 }
 
-const load = (summary: object) =>
+const load = (summary: object, span?: PreviousSpan | null) =>
   loadDashboard(
     answering(summary),
     { people: '[1]', count: 1, hidden: 0, time: null },
@@ -32,6 +33,7 @@ const load = (summary: object) =>
       interval: { from: 0, to: 1 },
       alwaysShowLatest: true,
       historyOf: null,
+      span,
     },
     createDaysOf(zone),
   );
@@ -39,4 +41,11 @@ const load = (summary: object) =>
 test('tests that arrive after the first query are not missed', async () => {
   expect(await load(TESTS)).toMatchObject({ hasMeasurements: true });
   expect(await load({ ...TESTS, tests: 0 })).toMatchObject({ hasMeasurements: false });
+});
+
+test('the span before comes with the rest, where it is asked for and there is one', async () => {
+  const span = { interval: { from: -1, to: 0 }, words: 'yesterday' };
+  expect((await load(TESTS, span)).before).toMatchObject({ words: 'yesterday', summary: TESTS });
+  expect((await load(TESTS, null)).before).toBeNull();
+  expect((await load(TESTS)).before).toBeUndefined();
 });

@@ -24,6 +24,8 @@ export type DashboardRequest = {
   readonly alwaysShowLatest: boolean;
   /** Whose tests are shown one by one; null for nobody's. */
   readonly historyOf: string | null;
+  /** To compare with; null where there is nothing before, undefined where it is not asked for. */
+  readonly span: PreviousSpan | null | undefined;
 };
 
 /** All that the dashboard shows of one filter. */
@@ -41,6 +43,8 @@ export type DashboardData = {
   readonly latest: readonly MeasurementRow[];
   /** The tests of the person whose are shown one by one, newest first; null for nobody's. */
   readonly history: readonly HistoryRow[] | null;
+  /** The same people in the span before; null where there is nothing before, undefined where it was not asked for. */
+  readonly before: SpanBefore | null | undefined;
 };
 
 /** Whose tests count and of which time there are any: the same whatever the time range. */
@@ -69,11 +73,11 @@ export async function loadExtent(database: LocalReader, filter: PeopleFilter): P
   };
 }
 
-/** Everything else at once. */
+/** Everything else at once: what comes later draws the charts again. */
 export async function loadDashboard(
   database: LocalReader,
   { people, count, hidden, time: extent }: DashboardExtent,
-  { filter, interval: asked, alwaysShowLatest, historyOf }: DashboardRequest,
+  { filter, interval: asked, alwaysShowLatest, historyOf, span }: DashboardRequest,
   daysOf: (interval: Interval) => Days,
 ): Promise<DashboardData> {
   // A range that ends keeps its days without tests; "All" ends where the data does.
@@ -86,15 +90,14 @@ export async function loadDashboard(
     limit: RECENT_MEASUREMENTS,
   };
 
-  const [[row], rows, history] = await Promise.all([
-    database.rows(hydrationSummary(localQueries, people, starts).compile()),
+  const [summary, rows, history, before] = await Promise.all([
+    loadSummary(database, people, starts),
     database.rows(latestMeasurements(localQueries, latest).compile()),
     historyOf
       ? database.rows(hydrationHistory(localQueries, { ...filter, user_id: historyOf }, interval).compile())
-      : Promise.resolve(null),
+      : null,
+    span ? loadSpanBefore(database, people, span) : span,
   ]);
-  if (!row) throw new Error('The summary of the hydration tests is missing.');
-  const summary = readSummary(row);
   // During the first synchronisation tests arrive between the questions: one answer must not deny another.
   const hasMeasurements = extent !== null || rows.length > 0 || summary.tests > 0;
   return {
@@ -106,18 +109,23 @@ export async function loadDashboard(
     summary,
     latest: rows,
     history,
+    before,
   };
 }
 
 /** The tests of the span before, and what it is called. */
 export type SpanBefore = { readonly words: string; readonly summary: DashboardSummary };
 
-export async function loadSpanBefore(
+async function loadSpanBefore(
   database: LocalReader,
-  { people }: DashboardExtent,
+  people: string,
   { interval: { from, to }, words }: PreviousSpan,
 ): Promise<SpanBefore> {
-  const [row] = await database.rows(hydrationSummary(localQueries, people, [from, to]).compile());
+  return { words, summary: await loadSummary(database, people, [from, to]) };
+}
+
+async function loadSummary(database: LocalReader, people: string, starts: readonly number[]) {
+  const [row] = await database.rows(hydrationSummary(localQueries, people, starts).compile());
   if (!row) throw new Error('The summary of the hydration tests is missing.');
-  return { words, summary: readSummary(row) };
+  return readSummary(row);
 }

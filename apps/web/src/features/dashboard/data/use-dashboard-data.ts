@@ -14,7 +14,7 @@ import type { PeopleFilter } from '../../../entities/people/people-in-view.queri
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import { LOCAL_OPTIONS, localQueryKey, type Reads, readLocally } from '../../../local-db/local-reads.ts';
 import { createDaysOf } from './days-of-interval.ts';
-import { type DashboardData, loadDashboard, loadExtent, loadSpanBefore } from './load-dashboard.ts';
+import { type DashboardData, loadDashboard, loadExtent } from './load-dashboard.ts';
 
 /** Long enough to go back to the filter before. */
 const LOCAL = { ...LOCAL_OPTIONS, gcTime: 30_000 };
@@ -25,6 +25,8 @@ type Options = {
   alwaysShowLatest: boolean;
   /** Whose tests are shown one by one. */
   historyOf: string | null;
+  /** Whether the span before is read too, to compare with. */
+  isCompared: boolean;
 };
 
 /** Read once for all time ranges, so that a change of the range asks the worker one question and not two. */
@@ -35,23 +37,37 @@ const extentOf = (reads: Reads, people: PeopleFilter) =>
  * The dashboard's data for a filter, read again when the synchronisation brought something. What was there before
  * stays until then. `nowMs` moves the ranges that end now; `version` grows with each change of the data.
  */
-export function useDashboardData(filter: TestFilter, { zone, nowMs, alwaysShowLatest, historyOf }: Options) {
+export function useDashboardData(
+  filter: TestFilter,
+  { zone, nowMs, alwaysShowLatest, historyOf, isCompared }: Options,
+) {
   const database = useLocalDatabase();
   const daysOf = useMemo(() => createDaysOf(zone), [zone]);
   const interval = useMemo(() => intervalOf(filter.range, nowMs, zone), [filter.range, nowMs, zone]);
+  const span = useMemo(
+    () => (isCompared ? previousSpan(filter.range, nowMs, zone) : undefined),
+    [isCompared, filter.range, nowMs, zone],
+  );
   const before = useRef<DashboardData>(null);
   const [version, setVersion] = useState(0);
 
   const options = queryOptions({
     ...LOCAL,
-    queryKey: localQueryKey(database, ['dashboard', filter, interval, alwaysShowLatest, historyOf]),
+    queryKey: localQueryKey(database, [
+      'dashboard',
+      filter,
+      interval,
+      alwaysShowLatest,
+      historyOf,
+      isCompared,
+    ]),
     queryFn: (context) =>
       readLocally(database, context, async (reads) => {
         const { range, ...people } = filter;
         const data = await loadDashboard(
           reads,
           await extentOf(reads, people),
-          { filter, interval, alwaysShowLatest, historyOf },
+          { filter, interval, alwaysShowLatest, historyOf, span },
           daysOf,
         );
         if (reads.isAgain) setVersion((last) => last + 1);
@@ -64,27 +80,4 @@ export function useDashboardData(filter: TestFilter, { zone, nowMs, alwaysShowLa
   usePrefetchQuery(options);
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   return { ...query, version };
-}
-
-/** The same people in the span before, to compare with; undefined while it is on its way, null where there is none. */
-export function useSpanBefore(
-  filter: TestFilter,
-  { zone, nowMs, isWanted }: Pick<Options, 'zone' | 'nowMs'> & { isWanted: boolean },
-) {
-  const database = useLocalDatabase();
-  const span = useMemo(() => previousSpan(filter.range, nowMs, zone), [filter.range, nowMs, zone]);
-  const { data } = useQuery({
-    ...LOCAL,
-    queryKey: localQueryKey(database, ['dashboard-before', filter, span]),
-    queryFn: (context) =>
-      readLocally(database, context, async (reads) => {
-        if (!span) return null;
-        const { range, ...people } = filter;
-        return loadSpanBefore(reads, await extentOf(reads, people), span);
-      }),
-    // What is asked for comes first: this is compared with it once it is drawn.
-    enabled: isWanted && span !== null,
-    placeholderData: (before, query) => (query?.queryKey[3] === filter ? before : undefined),
-  });
-  return span === null ? null : (data ?? undefined);
 }
