@@ -8,6 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { changedOption } from './changed-option.ts';
 import type { ChartProps } from './chart-props.ts';
 import { ChartResolution } from './chart-resolution.ts';
 import { init } from './echarts-core.ts';
@@ -26,10 +27,13 @@ export function ChartCanvas({ option, description, height, onPress, ref }: Chart
     onPress?.({ seriesIndex, dataIndex }),
   );
 
+  /** What the chart shows now; null of one that is new. */
+  const drawn = useRef<ChartProps['option']>(null);
   useLayoutEffect(() => {
     if (!box.current) return;
     const made = init(box.current, null, resolution ? { devicePixelRatio: resolution } : {});
     chart.current = made;
+    drawn.current = null;
     made.on('click', ({ componentType, seriesIndex, dataIndex }) => {
       if (componentType === 'series' && seriesIndex !== undefined) press(seriesIndex, dataIndex);
     });
@@ -50,9 +54,13 @@ export function ChartCanvas({ option, description, height, onPress, ref }: Chart
   const isInView = useRef(true);
   const undrawn = useRef<ChartProps['option']>(null);
   const draw = useCallback(() => {
-    if (!undrawn.current) return;
-    chart.current?.setOption(undrawn.current, { notMerge: true });
+    const wanted = undrawn.current;
+    if (!wanted) return;
     undrawn.current = null;
+    const changed = drawn.current && changedOption(drawn.current, wanted);
+    drawn.current = wanted;
+    if (changed && Object.keys(changed).length === 0) return;
+    chart.current?.setOption(changed ?? wanted, { notMerge: !changed });
     // A new drawing takes the tooltip away, and new tests come while somebody reads one.
     if (pointer.current) chart.current?.dispatchAction({ type: 'showTip', ...pointer.current });
   }, []);
