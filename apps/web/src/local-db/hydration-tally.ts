@@ -37,6 +37,12 @@ export function binOf(value: number): number {
   return Math.min(BIN_COUNT, Math.max(0, Math.ceil(value / BIN_WIDTH_MOSM) - 1));
 }
 
+/** What is counted of a test's status code and its value (mOsm), in one whole number: status, bar, whole mOsm. */
+export function codeOfTest(status: number, value: number): number {
+  const whole = Math.min(QUARTILE_CEILING_MOSM, Math.max(0, Math.round(value)));
+  return status | (binOf(value) << 4) | (whole << 10);
+}
+
 /**
  * Adds up hydration tests row by row. Rows of other people and outside of the days are left out; their order does not
  * matter, but rows in the order of time are quickest.
@@ -68,17 +74,23 @@ export class HydrationTally {
     this.#latestStatus = new Uint8Array(keys);
   }
 
-  /** One test: its time in ms since 1970, whose it is, its status code and its value in mOsm. */
-  add(created_ms: number, user_key: number, status: number, value: number): void {
+  /** Tests side by side; see `add`. */
+  addAll(times: Float64Array, users: Int32Array, codes: Int32Array): void {
+    for (let test = 0; test < times.length; test += 1)
+      this.add(times[test] as number, users[test] as number, codes[test] as number);
+  }
+
+  /** One test: its time in ms since 1970, whose it is, and its `codeOfTest`. */
+  add(created_ms: number, user_key: number, code: number): void {
     if (this.#isCounted[user_key] !== 1) return;
     const day = this.#dayOf(created_ms);
     if (day < 0) return;
+    const status = code & 15;
     increase(this.#statuses, status);
     if (status >= CLASSES) return;
     increase(this.#dayClasses, day * CLASSES + status);
-    const whole = Math.min(QUARTILE_CEILING_MOSM, Math.max(0, Math.round(value)));
-    increase(this.#dayValues, day * VALUES + whole);
-    increase(this.#bins, binOf(value) * CLASSES + status);
+    increase(this.#dayValues, day * VALUES + (code >> 10));
+    increase(this.#bins, ((code >> 4) & 63) * CLASSES + status);
     increase(this.#people, user_key * CLASSES + status);
     const before = this.#latestMs[user_key] as number;
     // Of two tests at one and the same time the worse one counts, in whichever order they come.

@@ -16,6 +16,9 @@ const KEY_OF_TABLE: Record<keyof LocalTables, DataKey | null> = {
   link_measurements: 'link_measurements',
 };
 
+/** What the connection's own functions read by themselves. */
+const TABLE_OF_FUNCTION: Readonly<Record<string, keyof LocalTables>> = { hydration_summary: 'measurements' };
+
 /** Null also for what is not a table of the screens. */
 export const keyOfTable = (name: string): DataKey | null => (isTable(name) ? KEY_OF_TABLE[name] : null);
 
@@ -94,6 +97,8 @@ function collectFromText(fragments: readonly string[], { tables, own }: Names): 
   const tokens = [...text.matchAll(TOKEN)].map(([token, quoted]) => quoted ?? token);
   for (const [index, token] of tokens.entries()) {
     if (!/\w/.test(token)) continue;
+    const read = TABLE_OF_FUNCTION[token];
+    if (read) tables.add(read);
     const before = tokens[index - 1]?.toLowerCase();
     const isSource =
       (before === 'from' && tokens[index - 2]?.toLowerCase() !== 'distinct') || before === 'join';

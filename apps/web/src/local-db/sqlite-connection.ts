@@ -18,6 +18,8 @@ export type SqliteConnection = {
   /** Every row as an object. */
   rows<Row>(sql: string, parameters?: readonly SqliteParameter[]): Row[];
   run(sql: string, parameters?: readonly SqliteParameter[]): void;
+  /** Grows with each statement that may have written to the measurements; what was counted of them before may be over. */
+  measurementWrites(): number;
   /** All or nothing; does not nest. Rolls back and rethrows what `work` throws. */
   transaction<T>(work: () => T): T;
   close(): void;
@@ -32,11 +34,16 @@ const PRAGMAS = `
   pragma temp_store = memory;
 `;
 const KEPT_STATEMENTS = 100;
+const NAMES_MEASUREMENTS = /\bmeasurements\b/i;
 
 /** Takes over an open database of the library. */
 export function connectSqlite(module: SqliteModule, database: Database): SqliteConnection {
   const { capi } = module.sqlite3;
   const kept = new Map<string, SqliteStatement>();
+  let measurementWrites = 0;
+  const noteWrite = () => {
+    measurementWrites += 1;
+  };
 
   const failure = (code: number, cause?: unknown) => {
     const message = capi.sqlite3_errmsg(database);
@@ -56,7 +63,8 @@ export function connectSqlite(module: SqliteModule, database: Database): SqliteC
 
   const connection: SqliteConnection = {
     texts: new TextBlock(module),
-    exec: (sql) => {
+    exec(sql) {
+      if (!/^(begin|commit)\b/.test(sql)) noteWrite();
       guarded(() => database.exec(sql));
     },
     statement(sql) {
@@ -71,6 +79,7 @@ export function connectSqlite(module: SqliteModule, database: Database): SqliteC
         module,
         guarded(() => database.prepare(sql)),
         failure,
+        NAMES_MEASUREMENTS.test(sql) ? noteWrite : null,
       );
       kept.set(sql, made);
       const [oldest] = kept;
@@ -82,6 +91,7 @@ export function connectSqlite(module: SqliteModule, database: Database): SqliteC
     },
     rows: <Row>(sql: string, parameters: readonly SqliteParameter[] = []) =>
       inflateRows<Row>(connection.statement(sql).read(parameters)),
+    measurementWrites: () => measurementWrites,
     run: (sql, parameters = []) => connection.statement(sql).run(parameters),
     transaction(work) {
       connection.exec('begin immediate');
@@ -103,7 +113,7 @@ export function connectSqlite(module: SqliteModule, database: Database): SqliteC
     },
   };
   connection.exec(PRAGMAS);
-  installHydrationSummary(module, database);
+  installHydrationSummary(connection, database);
   installSearchFunction(database);
   return connection;
 }

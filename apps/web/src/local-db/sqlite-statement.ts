@@ -25,6 +25,8 @@ export class SqliteStatement {
   readonly #stmt: number;
   readonly #parameterCount: number;
   readonly #failure: (code: number) => LocalDatabaseError;
+  /** Called after each run, where it writes. */
+  readonly #onWrite: (() => void) | null;
   readonly #encoder = new TextEncoder();
   readonly #decoder = new TextDecoder();
   #buffer = 0;
@@ -35,6 +37,7 @@ export class SqliteStatement {
     module: SqliteModule,
     prepared: PreparedStatement,
     failure: (code: number) => LocalDatabaseError,
+    onWrite: (() => void) | null,
   ) {
     this.#module = module;
     this.#prepared = prepared;
@@ -43,6 +46,7 @@ export class SqliteStatement {
     this.#failure = failure;
     this.columns = prepared.columnCount > 0 ? prepared.getColumnNames() : [];
     this.isReadOnly = module.raw.sqlite3_stmt_readonly(this.#stmt) !== 0;
+    this.#onWrite = this.isReadOnly ? null : onWrite;
   }
 
   /** Runs to the end and forgets the rows. */
@@ -64,6 +68,28 @@ export class SqliteStatement {
     }
     this.#finish(code);
     return { columns: this.columns, values };
+  }
+
+  /** Calls back for each row, whose numbers are there for as long as the call lasts. */
+  forEach(parameters: readonly SqliteParameter[], onRow: () => void): void {
+    const { raw } = this.#module;
+    this.bind(parameters);
+    let code = raw.sqlite3_step(this.#stmt);
+    try {
+      while (code === SQLITE_ROW) {
+        onRow();
+        code = raw.sqlite3_step(this.#stmt);
+      }
+    } catch (cause) {
+      raw.sqlite3_reset(this.#stmt);
+      throw cause;
+    }
+    this.#finish(code);
+  }
+
+  /** Of a column of the row that is being read; 0 for what is no number. */
+  number(column: number): number {
+    return this.#module.raw.sqlite3_column_double(this.#stmt, column);
   }
 
   /** Binds all parameters; follow with stepToEnd. */
@@ -167,6 +193,7 @@ export class SqliteStatement {
   #finish(code: number): void {
     // The message belongs to the failing step, so it is read before the statement is reset.
     const failure = code === SQLITE_DONE ? null : this.#failure(code);
+    this.#onWrite?.();
     this.#module.raw.sqlite3_reset(this.#stmt);
     for (const buffer of this.#outgrown) this.#module.raw.free(buffer);
     this.#outgrown.length = 0;

@@ -16,13 +16,9 @@ export type DashboardSummary = Omit<HydrationSummary, 'people'> & { readonly tag
  * @param people JSON list of user_keys. @param starts first instants of the days, then the end of the last.
  */
 export function hydrationSummary(queries: LocalQueries, people: string, starts: readonly number[]) {
-  const from = starts[0] ?? 0;
-  const to = starts.at(-1) ?? 0;
   const query = sql<SummaryRow>`
     with summary as materialized (
-      select hydration_summary(${people}, ${JSON.stringify(starts)}, created_ms, user_key, status, value) as json
-        from measurements
-       where type = 'sosm' and created_ms >= ${from} and created_ms < ${to}
+      select hydration_summary(${people}, ${JSON.stringify(starts)}) as json
     ), tagged as (
       select userTags.tag_id, sum(person.value ->> 1) as hydrated, sum(person.value ->> 2) as mild,
              sum(person.value ->> 3) as moderate, sum(person.value ->> 4) as severe
