@@ -33,7 +33,7 @@ export class HydrationTests {
 
   /** Adds the tests of the days in UTC that touch the span: it is the tally that knows where its days begin and end. */
   addTo(tally: HydrationTally, from: number, to: number): void {
-    if (this.#writes !== this.#connection.measurementWrites()) this.#forget();
+    if (this.#writes !== this.#connection.writesTo('measurements')) this.#forget();
     const [first, last] = this.#daysOf(from, to);
     if (last - first >= MOST_DAYS) {
       this.#read(first, last, (time, user, code) => tally.add(time, user, code));
@@ -97,6 +97,6 @@ export class HydrationTests {
   #forget(): void {
     this.#days.clear();
     this.#kept = 0;
-    this.#writes = this.#connection.measurementWrites();
+    this.#writes = this.#connection.writesTo('measurements');
   }
 }

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openLocalOrganisation } from '../testing/local-organisation.ts';
 import { nameContains, personMatches } from './name-search.ts';
+import { openInMemory } from './open-database.ts';
+import { loadSqlite } from './sqlite-module.ts';
 
 const build = entityBuilders({ seed: 'search', now: 0 });
 const person = (name: string, email: string | null, employee_id?: string | number) =>
@@ -67,4 +69,19 @@ test.each([
     queries.selectFrom('tags').select('name').where(nameContains(sql`name`, search)),
   );
   expect(found.map(({ name }) => name)).toEqual(names);
+});
+
+test('whoever is renamed is found by the new name, and whoever went is not', async () => {
+  const { connection } = openInMemory(await loadSqlite());
+  const found = (search: string) =>
+    connection.rows<{ keys: string }>('select people_found(?) as keys', [search])[0]?.keys;
+  const add = `insert into users (user_id, org_id, name_first, name_last, experimental, active, is_hidden, has_picture,
+    metadata, created_time, modified_time) values (?, 'o', ?, '', 0, 1, 0, 0, '{}', '', '')`;
+  connection.run(add, ['a', 'Łucja']);
+  expect([found('lucja'), found('anna')]).toEqual(['[1]', '[]']);
+  connection.run(add, ['b', 'Anna']);
+  connection.run("update users set name_first = 'Annabel' where user_id = 'a'");
+  expect([found('lucja'), found('anna'), found('bel')]).toEqual(['[]', '[1,2]', '[1]']);
+  connection.exec("delete from users where user_id = 'a'");
+  expect(found('anna')).toBe('[2]');
 });

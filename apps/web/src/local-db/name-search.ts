@@ -4,27 +4,19 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** True where each word of the search occurs in the name, as the domain rule matchesSearch finds it. */
 export function nameContains(name: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
-  return anyContains([name], search);
+  const words = searchWords(search).map((word) => contains(name, word));
+  return words.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(words, sql` and `)})`;
 }
 
-/** True where each word of the search occurs in the name, email or employee id of a row of `users`. */
+/** True where each word of the search occurs in the name, email or employee id of a row of `users`; see person-search.ts. */
 export function personMatches(table: string, search: string): RawBuilder<boolean> {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  const name = sql`(${column('name_first')} || ' ' || ${column('name_last')})`;
-  return anyContains([name, column('email'), employeeIdOf(table)], search);
+  if (searchWords(search).length === 0) return sql<boolean>`true`;
+  return sql<boolean>`(${sql.ref(`${table}.user_key`)} in (select value from json_each(people_found(${search}))))`;
 }
 
 /** A person's number at work, of a row of `users`; null without one. */
 export function employeeIdOf(table: string): RawBuilder<string | null> {
   return sql<string | null>`cast(${sql.ref(`${table}.metadata`)} ->> ${`$.${EMPLOYEE_ID_KEY}`} as text)`;
-}
-
-function anyContains(texts: readonly RawBuilder<unknown>[], search: string): RawBuilder<boolean> {
-  const words = searchWords(search).map((word) => {
-    const found = texts.map((text) => contains(text, word));
-    return sql`(${sql.join(found, sql` or `)})`;
-  });
-  return words.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(words, sql` and `)})`;
 }
 
 /**

@@ -17,7 +17,10 @@ const KEY_OF_TABLE: Record<keyof LocalTables, DataKey | null> = {
 };
 
 /** What the connection's own functions read by themselves. */
-const TABLE_OF_FUNCTION: Readonly<Record<string, keyof LocalTables>> = { hydration_summary: 'measurements' };
+const TABLE_OF_FUNCTION: Readonly<Record<string, keyof LocalTables>> = {
+  hydration_summary: 'measurements',
+  people_found: 'users',
+};
 
 /** Null also for what is not a table of the screens. */
 export const keyOfTable = (name: string): DataKey | null => (isTable(name) ? KEY_OF_TABLE[name] : null);

@@ -2,6 +2,7 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
 import { inflateRows, type SqliteParameter } from './compact-rows.ts';
 import { installHydrationSummary } from './hydration-summary.ts';
 import { LocalDatabaseError } from './local-database-error.ts';
+import { installPersonSearch } from './person-search.ts';
 import { installSearchFunction } from './search-function.ts';
 import type { SqliteModule } from './sqlite-module.ts';
 import { isStorageFull, SqliteStatement } from './sqlite-statement.ts';
@@ -18,8 +19,8 @@ export type SqliteConnection = {
   /** Every row as an object. */
   rows<Row>(sql: string, parameters?: readonly SqliteParameter[]): Row[];
   run(sql: string, parameters?: readonly SqliteParameter[]): void;
-  /** Grows with each statement that may have written to the measurements; what was counted of them before may be over. */
-  measurementWrites(): number;
+  /** Grows with each statement that may have written to the table: what was read of it before may no longer be so. */
+  writesTo(table: FollowedTable): number;
   /** All or nothing; does not nest. Rolls back and rethrows what `work` throws. */
   transaction<T>(work: () => T): T;
   close(): void;
@@ -34,15 +35,17 @@ const PRAGMAS = `
   pragma temp_store = memory;
 `;
 const KEPT_STATEMENTS = 100;
-const NAMES_MEASUREMENTS = /\bmeasurements\b/i;
+/** Tables of which the connection's own functions keep what they read. */
+const FOLLOWED_TABLES = ['measurements', 'users'] as const;
+type FollowedTable = (typeof FOLLOWED_TABLES)[number];
 
 /** Takes over an open database of the library. */
 export function connectSqlite(module: SqliteModule, database: Database): SqliteConnection {
   const { capi } = module.sqlite3;
   const kept = new Map<string, SqliteStatement>();
-  let measurementWrites = 0;
-  const noteWrite = () => {
-    measurementWrites += 1;
+  const writes: Record<FollowedTable, number> = { measurements: 0, users: 0 };
+  const noteWrites = (tables: readonly FollowedTable[]) => {
+    for (const table of tables) writes[table] += 1;
   };
 
   const failure = (code: number, cause?: unknown) => {
@@ -64,7 +67,7 @@ export function connectSqlite(module: SqliteModule, database: Database): SqliteC
   const connection: SqliteConnection = {
     texts: new TextBlock(module),
     exec(sql) {
-      if (!/^(begin|commit)\b/.test(sql)) noteWrite();
+      if (!/^(begin|commit)\b/.test(sql)) noteWrites(FOLLOWED_TABLES);
       guarded(() => database.exec(sql));
     },
     statement(sql) {
@@ -75,11 +78,12 @@ export function connectSqlite(module: SqliteModule, database: Database): SqliteC
         kept.set(sql, found);
         return found;
       }
+      const named = FOLLOWED_TABLES.filter((table) => new RegExp(`\\b${table}\\b`, 'i').test(sql));
       const made = new SqliteStatement(
         module,
         guarded(() => database.prepare(sql)),
         failure,
-        NAMES_MEASUREMENTS.test(sql) ? noteWrite : null,
+        named.length > 0 ? () => noteWrites(named) : null,
       );
       kept.set(sql, made);
       const [oldest] = kept;
@@ -91,7 +95,7 @@ export function connectSqlite(module: SqliteModule, database: Database): SqliteC
     },
     rows: <Row>(sql: string, parameters: readonly SqliteParameter[] = []) =>
       inflateRows<Row>(connection.statement(sql).read(parameters)),
-    measurementWrites: () => measurementWrites,
+    writesTo: (table) => writes[table],
     run: (sql, parameters = []) => connection.statement(sql).run(parameters),
     transaction(work) {
       connection.exec('begin immediate');
@@ -115,5 +119,6 @@ export function connectSqlite(module: SqliteModule, database: Database): SqliteC
   connection.exec(PRAGMAS);
   installHydrationSummary(connection, database);
   installSearchFunction(database);
+  installPersonSearch(connection, database);
   return connection;
 }
