@@ -1,7 +1,7 @@
 import { VIRTUAL_ROW_HEIGHT } from '@heatwise/domain/text/interface-constants';
 import type { RowData } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { tellWhatIsCutOff } from './cut-off-words.ts';
 import classes from './data-table.module.css';
 import { DataTableHead } from './data-table-head.tsx';
@@ -68,6 +68,12 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   useEffect(() => {
     if (isAtEnd) onEnd?.();
   }, [isAtEnd, onEnd]);
+  // What opening does may change with anything; the rows need not be drawn again for it.
+  const latestOpen = useRef(onOpen);
+  useLayoutEffect(() => {
+    latestOpen.current = onOpen;
+  }, [onOpen]);
+  const open = useCallback((row: Row) => latestOpen.current?.(row), []);
   const frozen = { start: table.getStartTotalSize(), end: table.getEndTotalSize() };
 
   const cursor = useGridCursor({
@@ -110,7 +116,8 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                 row={row}
                 index={index}
                 isFocusable={onOpen !== undefined && index === cursor.row}
-                {...(onOpen ? { onOpen: () => onOpen(row.original) } : {})}
+                columns={columns}
+                {...(onOpen ? { onOpen: open } : {})}
               />
             ) : null;
           })}

@@ -71,29 +71,34 @@ type Page = {
 /** Up to this many people are looked up by the index of their rows; of more, rows are read in order. */
 export const FEW_PEOPLE = 200;
 
+/** Keys as JSON, and how many they are. */
+export type ChosenPeople = { readonly keys: string; readonly count: number };
+
 /** The people a list is narrowed to by name or choice. */
 export function chosenPeople(queries: LocalQueries, condition: RawBuilder<unknown>) {
-  const query = sql<{ keys: string; count: number }>`
+  const query = sql<ChosenPeople>`
     select json_group_array(u.user_key) as keys, count(*) as count from users as u where ${condition}`;
   return { compile: () => query.compile(queries) };
 }
 
-/**
- * One page by time or by value, found by its last row, never by counting. `people` are keys as JSON and their number;
- * null for everybody.
- */
+/** Null for everybody. */
+function ofPeople(people: ChosenPeople | null): RawBuilder<unknown> {
+  if (!people) return sql`true`;
+  // The plus keeps SQLite from the index by person, by which it would look up each of their rows.
+  const key = people.count > FEW_PEOPLE ? sql`+m.user_key` : sql`m.user_key`;
+  return sql`${key} in (select value from json_each(${people.keys}))`;
+}
+
+/** One page by time or by value, found by its last row, never by counting; `people` is null for everybody. */
 export function pageInOrder(
   queries: LocalQueries,
   { columns, query, after, limit }: Page,
   { column, isDescending }: { column: 'time' | 'value'; isDescending: boolean },
-  people: { readonly keys: string; readonly count: number } | null,
+  people: ChosenPeople | null,
 ) {
   const by = column === 'time' ? sql`m.created_ms` : sql`m.value`;
   const direction = isDescending ? sql`desc` : sql`asc`;
   const order = sql`${by} ${direction}, m.measurement_key ${direction}`;
-  // The plus keeps SQLite from the index by person, with which it would read and sort all of their rows.
-  const key = people && people.count > FEW_PEOPLE ? sql`+m.user_key` : sql`m.user_key`;
-  const ofPeople = people ? sql`${key} in (select value from json_each(${people.keys}))` : sql`true`;
   const comparison = isDescending ? sql`<` : sql`>`;
   const behind = after
     ? sql`(${by}, m.measurement_key) ${comparison}
@@ -102,7 +107,7 @@ export function pageInOrder(
   const page = sql<MeasurementRow>`
     select ${columns}
       from (select m.measurement_key from measurements as m
-             where ${behind} and ${ofPeople} and ${measurementCondition(query)}
+             where ${behind} and ${ofPeople(people)} and ${measurementCondition(query)}
              order by ${order} limit ${limit}) as chosen
       cross join measurements as m using (measurement_key) ${JOINS}
      order by ${order}`;
@@ -155,13 +160,13 @@ const JOINS = sql`
   left join measurement_rests as r on r.measurement_key = m.measurement_key
   left join custom_measurement_types as c on m.type = 'custom' and c.custom_id = json_extract(r.rest, '$.custom_id')`;
 
-/** How many rows the list has in all. */
-export function countOfMeasurements(queries: LocalQueries, query: MeasurementQuery) {
-  const people = peopleCondition(query);
-  const ofPeople = people
-    ? sql`m.user_key in (select u.user_key from users as u where ${people})`
-    : sql`true`;
+/** How many rows the list has in all; `people` is null for everybody. */
+export function countOfMeasurements(
+  queries: LocalQueries,
+  query: MeasurementQuery,
+  people: ChosenPeople | null,
+) {
   const count = sql<{ count: number }>`
-    select count(*) as count from measurements as m where ${ofPeople} and ${measurementCondition(query)}`;
+    select count(*) as count from measurements as m where ${ofPeople(people)} and ${measurementCondition(query)}`;
   return { compile: () => count.compile(queries) };
 }

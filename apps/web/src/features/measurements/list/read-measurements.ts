@@ -4,7 +4,9 @@ import { localQueries } from '../../../local-db/local-queries.ts';
 import { type MeasurementQuery, peopleCondition } from './measurement-conditions.queries.ts';
 import type { MeasurementSort } from './measurement-filter.ts';
 import {
+  type ChosenPeople,
   chosenPeople,
+  countOfMeasurements,
   listColumns,
   type MeasurementCursor,
   type MeasurementRow,
@@ -35,15 +37,28 @@ export async function readMeasurements<Row extends MeasurementCursor = Measureme
   const { query, sort, after, limit } = page;
   if (sort.column === 'person') return readByPerson<Row>(database, page, columns);
   const order = { column: sort.column, isDescending: sort.isDescending };
-  const condition = peopleCondition(query);
-  const [people = null] = condition
-    ? await database.rows(chosenPeople(localQueries, condition).compile())
-    : [];
+  const people = await peopleOf(database, query);
   if (people?.count === 0) return [];
   const rows = await database.rows(
     pageInOrder(localQueries, { columns, query, after, limit }, order, people).compile(),
   );
   return rows as unknown as Row[];
+}
+
+/** How many rows there are in all. Rejects with a LocalDatabaseError. */
+export async function countMeasurements(database: LocalReader, query: MeasurementQuery): Promise<number> {
+  const people = await peopleOf(database, query);
+  if (people?.count === 0) return 0;
+  const [row] = await database.rows(countOfMeasurements(localQueries, query, people).compile());
+  return row?.count ?? 0;
+}
+
+/** Null for everybody. */
+async function peopleOf(database: LocalReader, query: MeasurementQuery): Promise<ChosenPeople | null> {
+  const condition = peopleCondition(query);
+  if (!condition) return null;
+  const [people = null] = await database.rows(chosenPeople(localQueries, condition).compile());
+  return people;
 }
 
 /** Goes through the people by name, until there are rows enough. */

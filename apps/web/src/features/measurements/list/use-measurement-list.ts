@@ -1,16 +1,15 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import type { LocalDatabaseError } from '../../../local-db/local-database-error.ts';
 import { LOCAL_OPTIONS, localQueryKey, readLocally } from '../../../local-db/local-reads.ts';
-import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { usePendingWrites } from '../../../sync/use-write.ts';
 import { SET_CHANGE_KEY, type SetChange } from '../measurements.mutations.ts';
 import type { MeasurementQuery } from './measurement-conditions.queries.ts';
 import type { MeasurementSort } from './measurement-filter.ts';
-import { countOfMeasurements, type MeasurementRow } from './measurement-list.queries.ts';
+import type { MeasurementRow } from './measurement-list.queries.ts';
 import { withPendingChanges } from './pending-changes.ts';
-import { readMeasurements } from './read-measurements.ts';
+import { countMeasurements, readMeasurements } from './read-measurements.ts';
 
 /** More than fits on any screen; a page is read within a frame or two. */
 const PAGE_ROWS = 100;
@@ -35,12 +34,16 @@ export function useMeasurementList(query: MeasurementQuery, sort: MeasurementSor
     getNextPageParam: (last) => (last.length < PAGE_ROWS ? undefined : last.at(-1)),
     placeholderData: keepPreviousData,
   });
+  const isRead = pages.isSuccess && !pages.isPlaceholderData;
+  const isWhole = isRead && !pages.hasNextPage;
   // Rows first: counting all of them takes longer than reading the first.
-  const counted = useLocalRows(
-    (queries) => countOfMeasurements(queries, query),
-    ['measurements count', query],
-    { isEnabled: pages.isSuccess && !pages.isPlaceholderData },
-  );
+  const counted = useQuery({
+    ...LOCAL_OPTIONS,
+    queryKey: localQueryKey(database, ['measurements count', query]),
+    queryFn: (context) => readLocally(database, context, (reads) => countMeasurements(reads, query)),
+    placeholderData: keepPreviousData,
+    enabled: isRead && !isWhole,
+  });
   const pending = usePendingWrites<SetChange>(SET_CHANGE_KEY);
 
   const read = pages.data?.pages;
@@ -55,7 +58,7 @@ export function useMeasurementList(query: MeasurementQuery, sort: MeasurementSor
   return {
     rows,
     /** Undefined until they are counted. */
-    total: counted.data?.[0]?.count,
+    total: isWhole ? read?.reduce((sum, page) => sum + page.length, 0) : counted.data,
     error: pages.error,
     refetch: pages.refetch,
     readMore,

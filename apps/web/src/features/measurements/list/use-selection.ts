@@ -5,7 +5,7 @@ import {
   mayEditMeasurements,
   mayEditMeasurementsOf,
 } from '@heatwise/domain/permissions/may';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import { useActor } from '../../../sync/actor.tsx';
 import type { Selection } from './measurement-columns.tsx';
@@ -41,11 +41,16 @@ export function useSelection(query: MeasurementQuery, sort: MeasurementSort) {
     },
     [actor],
   );
+  // The rows keep the selection, so it must not change with the search.
+  const shown = useRef({ query, sort });
+  useEffect(() => {
+    shown.current = { query, sort };
+  }, [query, sort]);
   const selectAll = useCallback(async () => {
-    const all = await readSelectable(database, { query, sort, isSelectable });
+    const all = await readSelectable(database, { ...shown.current, isSelectable });
     setChosen(new Map(all.map((row) => [row.measurement_id, row])));
     setIsAll(true);
-  }, [database, query, sort, isSelectable]);
+  }, [database, isSelectable]);
 
   const isOffered = mayEditMeasurements(actor) || mayDeleteMeasurements(actor);
   const selection = useMemo<Selection | null>(() => {
