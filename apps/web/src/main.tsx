@@ -9,6 +9,7 @@ import { readRegions } from './platform/regions.ts';
 import { createSessionStore } from './platform/session-store.ts';
 import { whenIdle } from './platform/when-idle.ts';
 import { createWorkAccountMemory } from './platform/work-account.ts';
+import { startWorkerEarly } from './sync/database-worker.ts';
 
 const session = createSessionStore(window.localStorage, window);
 
@@ -35,8 +36,11 @@ const platform = {
 
 bringChoices(window.localStorage, session, window);
 
-// A failure shows when the router needs them.
-if (session.current()) void importSignedInRoutes().catch(() => undefined);
+if (session.current()) {
+  startWorkerEarly();
+  // A failure shows when the router needs them.
+  void importSignedInRoutes().catch(() => undefined);
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root".');
