@@ -3,7 +3,7 @@ import { hasAnyPermission } from '@heatwise/domain/permissions/may';
 import { IMAGE_EXPORT_SCALE } from '@heatwise/domain/text/interface-constants';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { testCount } from '../../entities/measurements/measurement-text.ts';
 import type { TestFilter } from '../../entities/measurements/test-filter/test-filter.ts';
 import { TestFilterBar } from '../../entities/measurements/test-filter/test-filter-bar.tsx';
@@ -14,6 +14,7 @@ import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { Slot } from '../../routing/slots.tsx';
 import { useActorIfKnown } from '../../sync/actor.tsx';
 import { useSyncProgress } from '../../sync/sync-context.tsx';
+import { loadCharts } from '../../ui/chart/chart.tsx';
 import { ChartResolution } from '../../ui/chart/chart-resolution.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -58,6 +59,7 @@ export function DashboardScreen({ userId, organisation }: Props) {
   const actor = useActorIfKnown();
   const isAlone = actor !== undefined && !hasAnyPermission(actor);
   const { initialSyncDone } = useSyncProgress();
+  useEffect(loadCharts, []);
   const loaded = useDashboardData(filter, {
     zone,
     nowMs,

@@ -11,6 +11,7 @@ import {
 import { changedOption } from './changed-option.ts';
 import type { ChartProps } from './chart-props.ts';
 import { ChartResolution } from './chart-resolution.ts';
+import { drawInTurn } from './draw-in-turn.ts';
 import { init } from './echarts-core.ts';
 
 /** A chart this close to the window is drawn, so that it is there when it is scrolled to. */
@@ -50,8 +51,9 @@ export function ChartCanvas({ option, description, height, onPress, ref }: Chart
     };
   }, [resolution]);
 
-  // Drawing takes longer than anything else about a chart, so one that nobody sees waits until it is scrolled to.
-  const isInView = useRef(true);
+  // Drawing takes longer than anything else about a chart, so one that nobody sees waits until it is scrolled to. Until it is
+  // known what is seen, nothing is drawn: the page shows its words first, and then one chart after another.
+  const isInView = useRef<boolean>(null);
   const undrawn = useRef<ChartProps['option']>(null);
   const draw = useCallback(() => {
     const wanted = undrawn.current;
@@ -75,8 +77,10 @@ export function ChartCanvas({ option, description, height, onPress, ref }: Chart
     if (!box.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
+        const isFirst = isInView.current === null;
         isInView.current = entries.some(({ isIntersecting }) => isIntersecting);
-        if (isInView.current) draw();
+        if (isFirst) drawInTurn(draw, isInView.current);
+        else if (isInView.current) draw();
       },
       { rootMargin: `${NEARLY_IN_VIEW_PX}px` },
     );
@@ -87,7 +91,12 @@ export function ChartCanvas({ option, description, height, onPress, ref }: Chart
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const follow = () => chart.current?.resize();
+    // An observer calls back once before anything changed, and a new size draws the whole chart.
+    const follow = () => {
+      const { current } = chart;
+      if (current?.getWidth() !== element.clientWidth || current.getHeight() !== element.clientHeight)
+        current?.resize();
+    };
     const observer = new ResizeObserver(follow);
     observer.observe(element);
     // Observers are notified late; whoever must draw at once, as before printing, announces the new size as the browser does.

@@ -64,9 +64,12 @@ export function useDashboardData(
     queryFn: (context) =>
       readLocally(database, context, async (reads) => {
         const { range, ...people } = filter;
+        const extent = await extentOf(reads, people);
+        // At the start the first answer comes with the news of the synchronisation, which may ask for something else.
+        context.signal.throwIfAborted();
         const data = await loadDashboard(
           reads,
-          await extentOf(reads, people),
+          extent,
           { filter, interval, alwaysShowLatest, historyOf, span },
           daysOf,
         );
