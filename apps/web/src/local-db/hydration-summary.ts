@@ -1,7 +1,7 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
+import type { FollowedConnection } from './followed-connection.ts';
 import { HydrationTally } from './hydration-tally.ts';
 import { HydrationTests } from './hydration-tests.ts';
-import type { SqliteConnection } from './sqlite-connection.ts';
 
 /**
  * Gives the connection the function `hydration_summary(people, starts)`, whose value is a HydrationSummary of the
@@ -11,7 +11,7 @@ import type { SqliteConnection } from './sqlite-connection.ts';
  * SQLite's own GROUP BY sorts all rows, once for each of the charts; this adds them all up in one pass. See
  * decisions/0016-hydration-summary.md and decisions/0220-hydration-tests-are-kept-by-day.md.
  */
-export function installHydrationSummary(connection: SqliteConnection, database: Database): void {
+export function installHydrationSummary(connection: FollowedConnection, database: Database): void {
   const tests = new HydrationTests(connection);
   database.createFunction(
     'hydration_summary',

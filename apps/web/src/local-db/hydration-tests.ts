@@ -1,5 +1,5 @@
+import type { FollowedConnection } from './followed-connection.ts';
 import { codeOfTest, type HydrationTally } from './hydration-tally.ts';
-import type { SqliteConnection } from './sqlite-connection.ts';
 
 const DAY_MS = 86_400_000;
 /** Two times of a person's life: of more days what is read is not kept. */
@@ -22,12 +22,12 @@ type Take = (time: number, user: number, code: number) => void;
  * that SQLite takes to hand them over. Only days that are not kept yet are read; a write to the tests lets go of all.
  */
 export class HydrationTests {
-  readonly #connection: SqliteConnection;
+  readonly #connection: FollowedConnection;
   readonly #days = new Map<number, Day>();
   #kept = 0;
   #writes = -1;
 
-  constructor(connection: SqliteConnection) {
+  constructor(connection: FollowedConnection) {
     this.#connection = connection;
   }
 

@@ -1,7 +1,7 @@
 import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/person-metadata';
 import { searchText, searchWords } from '@heatwise/domain/text/search-text';
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import type { SqliteConnection } from './sqlite-connection.ts';
+import type { FollowedConnection } from './followed-connection.ts';
 
 const PEOPLE = `select user_key, name_first || ' ' || name_last as name, email,
   cast(metadata ->> '$.${EMPLOYEE_ID_KEY}' as text) as employee_id from users`;
@@ -16,7 +16,7 @@ const PLAIN = /^[ -~]*$/;
  * employee id each word of the search occurs, as the domain rule matchesSearch finds them. What everybody is found by is
  * made once and kept until somebody's row is written: 10,000 people are looked through in a millisecond or two.
  */
-export function installPersonSearch(connection: SqliteConnection, database: Database): void {
+export function installPersonSearch(connection: FollowedConnection, database: Database): void {
   let keys: number[] = [];
   let texts: string[] = [];
   let writes = -1;

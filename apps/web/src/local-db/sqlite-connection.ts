@@ -1,5 +1,6 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { inflateRows, type SqliteParameter } from './compact-rows.ts';
+import { FOLLOWED_TABLES, type FollowedConnection, type FollowedTable } from './followed-connection.ts';
 import { installHydrationSummary } from './hydration-summary.ts';
 import { LocalDatabaseError } from './local-database-error.ts';
 import { installPersonSearch } from './person-search.ts';
@@ -9,18 +10,12 @@ import { isStorageFull, SqliteStatement } from './sqlite-statement.ts';
 import { TextBlock } from './text-block.ts';
 
 /** The one connection to the local database; lives in the worker. Synchronous, like SQLite. */
-export type SqliteConnection = {
+export type SqliteConnection = FollowedConnection & {
   /** Runs statements without parameters or results. */
   exec(sql: string): void;
-  /** Prepares one statement; the same text gives the same statement again. */
-  statement(sql: string): SqliteStatement;
   /** Memory for the texts of many rows that are about to be bound. */
   readonly texts: TextBlock;
-  /** Every row as an object. */
-  rows<Row>(sql: string, parameters?: readonly SqliteParameter[]): Row[];
   run(sql: string, parameters?: readonly SqliteParameter[]): void;
-  /** Grows with each statement that may have written to the table: what was read of it before may no longer be so. */
-  writesTo(table: FollowedTable): number;
   /** All or nothing; does not nest. Rolls back and rethrows what `work` throws. */
   transaction<T>(work: () => T): T;
   close(): void;
@@ -35,9 +30,6 @@ const PRAGMAS = `
   pragma temp_store = memory;
 `;
 const KEPT_STATEMENTS = 100;
-/** Tables of which the connection's own functions keep what they read. */
-const FOLLOWED_TABLES = ['measurements', 'users'] as const;
-type FollowedTable = (typeof FOLLOWED_TABLES)[number];
 
 /** Takes over an open database of the library. */
 export function connectSqlite(module: SqliteModule, database: Database): SqliteConnection {
