@@ -16,9 +16,10 @@ const START_US = Date.UTC(2026, 10, 21, 8) * 1000;
  */
 export type ScriptedOrganisation = ReturnType<typeof scriptedOrganisation>;
 
-export function scriptedOrganisation(seed: string) {
+/** `startMs` is where its clock begins. */
+export function scriptedOrganisation(seed: string, startMs = START_US / 1000) {
   const build: EntityBuilders = entityBuilders({ seed, now: START_US / 1000 });
-  let clockUs = START_US;
+  let clockUs = startMs * 1000;
   let incarnation = 1;
   const users = new Map<string, User>();
   const tags = new Map<string, Tag>();
@@ -66,6 +67,9 @@ export function scriptedOrganisation(seed: string) {
     /** Moves the clock on, as writes that nobody here sees would. */
     tick(us = 1) {
       clockUs += us;
+    },
+    tickTo(ms: number) {
+      clockUs = Math.max(clockUs, ms * 1000);
     },
     now: () => instant(clockUs),
     /** Another state of the data takes this one's place. */
