@@ -1,9 +1,12 @@
 import './report/print.css';
+import { intervalOf } from '@heatwise/domain/dashboard/time-range';
 import { hasAnyPermission } from '@heatwise/domain/permissions/may';
 import { IMAGE_EXPORT_SCALE } from '@heatwise/domain/text/interface-constants';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { HistoryNotice } from '../../entities/measurements/history-notice.tsx';
+import { gapText } from '../../entities/measurements/history-text.ts';
 import { testCount } from '../../entities/measurements/measurement-text.ts';
 import type { TestFilter } from '../../entities/measurements/test-filter/test-filter.ts';
 import { TestFilterBar } from '../../entities/measurements/test-filter/test-filter-bar.tsx';
@@ -14,6 +17,7 @@ import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { Slot } from '../../routing/slots.tsx';
 import { useActorIfKnown } from '../../sync/actor.tsx';
 import { useSyncProgress } from '../../sync/sync-context.tsx';
+import { useHistorySince } from '../../sync/use-history.ts';
 import { ChartResolution } from '../../ui/chart/chart-resolution.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -80,6 +84,8 @@ export function DashboardScreen({ userId, organisation }: Props) {
   const people = usePeopleOf(filter);
 
   const { data, error } = loaded;
+  const fromMs = intervalOf(filter.range, nowMs, zone).from;
+  const gap = useHistorySince(fromMs);
   const time = data ? timeText(filter, data.interval, zone) : '';
   const narrowing = peopleTexts(filter, names);
   const filterTexts = [time, ...narrowing].filter((text) => text !== '');
@@ -87,9 +93,14 @@ export function DashboardScreen({ userId, organisation }: Props) {
   const isKnown = data !== undefined && (data.hasMeasurements || initialSyncDone);
   const summary = isKnown ? [...filterTexts, ...countTexts(data)] : [];
   const summaryText = summary.join(' · ');
+  const missing = gap ? gapText(gap) : '';
   const pictureLines = useMemo(
-    () => [summaryText, `${dateTimeText(nowMs, zone)}. Screening, not diagnosis.`],
-    [summaryText, nowMs, zone],
+    () => [
+      summaryText,
+      ...(missing ? [missing] : []),
+      `${dateTimeText(nowMs, zone)}. Screening, not diagnosis.`,
+    ],
+    [summaryText, missing, nowMs, zone],
   );
 
   return (
@@ -102,7 +113,11 @@ export function DashboardScreen({ userId, organisation }: Props) {
       <ReportHead
         title={report.title}
         organisation={organisation}
-        lines={[filterTexts.join(' · '), data ? countTexts(data).join(' · ') : '']}
+        lines={[
+          filterTexts.join(' · '),
+          data ? countTexts(data).join(' · ') : '',
+          ...(missing ? [missing] : []),
+        ]}
         madeAt={dateTimeText(nowMs, zone)}
       />
       <DashboardHead
@@ -118,6 +133,7 @@ export function DashboardScreen({ userId, organisation }: Props) {
         found={isKnown ? testCount(data.summary.tests) : undefined}
         onChange={change}
       />
+      <HistoryNotice fromMs={fromMs} />
       {error ? (
         <ErrorState message={error.message} onRetry={() => void loaded.refetch()} />
       ) : data?.hasMeasurements ? (

@@ -54,13 +54,19 @@ export function createHistoryStore(connection: SqliteConnection, writePage: (pag
 
   const history = {
     history(): SyncHistory {
-      const from = held();
+      const [organisation] = connection.rows<{ created_time: string }>(
+        'select created_time from organisations limit 1',
+      );
       const keptFrom = read('kept_from_ms');
       const older = span();
-      const heldFromMs = from === null || from <= EVERYTHING_FROM ? null : Date.parse(from);
+      // There is nothing older than the organisation.
+      const begun = organisation?.created_time ?? EVERYTHING_FROM;
+      const unlessBegunSince = (from: string | null) =>
+        from === null || from <= begun ? null : Date.parse(from);
+      const heldFromMs = unlessBegunSince(held());
       return {
         heldFromMs: keptFrom === null ? heldFromMs : Math.max(heldFromMs ?? 0, Number(keptFrom)),
-        windowFromMs: msOf(told()),
+        windowFromMs: unlessBegunSince(told()),
         extending: older && {
           toMs: Date.parse(older.to),
           reachedMs: Math.max(Date.parse(older.before), Date.parse(older.to)),
@@ -246,5 +252,3 @@ export function spanAfter({ to }: OlderSpan, { measurements }: MeasuresPage): Ol
   const before = lastTimeOf(measurements);
   return before === undefined ? null : { to, before };
 }
-
-const msOf = (stamp: string | null) => (stamp === null ? null : Date.parse(stamp));

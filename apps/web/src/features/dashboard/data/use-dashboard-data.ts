@@ -13,6 +13,7 @@ import type { TestFilter } from '../../../entities/measurements/test-filter/test
 import type { PeopleFilter } from '../../../entities/people/people-in-view.queries.ts';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import { LOCAL_OPTIONS, localQueryKey, type Reads, readLocally } from '../../../local-db/local-reads.ts';
+import { useIsHeldSince } from '../../../sync/use-history.ts';
 import { createDaysOf } from './days-of-interval.ts';
 import { type DashboardData, loadDashboard, loadExtent, loadSpanBefore } from './load-dashboard.ts';
 
@@ -73,6 +74,8 @@ export function useSpanBefore(
 ) {
   const database = useLocalDatabase();
   const span = useMemo(() => previousSpan(filter.range, nowMs, zone), [filter.range, nowMs, zone]);
+  // With half of a span nothing is compared, and it is not fetched for the comparison alone.
+  const isHeld = useIsHeldSince(span?.interval.from ?? 0);
   const { data } = useQuery({
     ...LOCAL,
     queryKey: localQueryKey(database, ['dashboard-before', filter, span]),
@@ -83,8 +86,8 @@ export function useSpanBefore(
         return loadSpanBefore(reads, await extentOf(reads, people), span);
       }),
     // What is asked for comes first: this is compared with it once it is drawn.
-    enabled: isWanted && span !== null,
+    enabled: isWanted && span !== null && isHeld,
     placeholderData: (before, query) => (query?.queryKey[3] === filter ? before : undefined),
   });
-  return span === null ? null : (data ?? undefined);
+  return span === null || !isHeld ? null : (data ?? undefined);
 }

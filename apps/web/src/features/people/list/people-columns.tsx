@@ -15,6 +15,7 @@ import { dateText, dateTimeText } from '@heatwise/domain/time/date-text';
 import { relativeTime } from '@heatwise/domain/time/relative-time';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { ReactNode } from 'react';
+import { useSinceText } from '../../../entities/measurements/history-text.ts';
 import { type ClassLook, classLook } from '../../../entities/measurements/measurement-class.ts';
 import {
   measuredText,
@@ -198,13 +199,19 @@ function ShiftCell({ roster, today }: { roster: RosterRow; today: RosterToday | 
 
 type TimedCell = { user_id: string; time: CellTime; isBrief: boolean | undefined };
 
+/** Older tests than are here may exist. */
+function NoTest({ what }: { what: string }) {
+  const since = useSinceText();
+  return <Nothing text={since ? `None${since}` : what} />;
+}
+
 function LastCell({
   user_id,
   last: { type, ...last },
   time,
   isBrief,
 }: TimedCell & { last: LastMeasurement }) {
-  if (type === null) return <Nothing text="Never measured" />;
+  if (type === null) return <NoTest what="Never measured" />;
   const look = classLook({ ...last, type });
   return (
     <span className={classes.result}>
@@ -240,7 +247,7 @@ function TestCell({
   time,
   isBrief,
 }: TimedCell & { roster: RosterRow }) {
-  if (tested_ms === null || status === null || value === null) return <Nothing text="Never tested" />;
+  if (tested_ms === null || status === null || value === null) return <NoTest what="Never tested" />;
   return (
     <span className={classes.result}>
       <PersonClassBadge
