@@ -49,7 +49,7 @@ export function createHistoryStore(connection: SqliteConnection, writePage: (pag
   function target(nowMs: number): string | null {
     const window = told();
     if (window === null) return null;
-    return wanted(nowMs).reduce((lowest, { from }) => (from < lowest ? from : lowest), window);
+    return [window, ...wanted(nowMs).map(({ from }) => from)].sort()[0] ?? window;
   }
 
   const history = {
