@@ -99,6 +99,11 @@ test('killed while extending, it goes on where it was', async () => {
   await time.pass(5000);
   const reached = createSyncStore(connection, 'me').nextSpan()?.before as string;
   expect(reached < month('2025-10')).toBe(true);
+  // Held is what is there as a whole.
+  expect(engine.current().history).toMatchObject({
+    heldFromMs: Date.UTC(2025, 9, 1),
+    extending: { toMs: Date.UTC(2024, 2, 1), reachedMs: Date.parse(reached) },
+  });
   server.follow();
   const before = asked(INIT).length;
   await startLater(0);

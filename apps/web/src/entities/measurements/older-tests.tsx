@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useHeldFrom, useHistorySince } from '../../sync/use-history.ts';
-import { HistoryNotice } from './history-notice.tsx';
+import { GapNotice } from './history-notice.tsx';
 import { heldFromText } from './history-text.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,7 +13,7 @@ export function OlderTests() {
   const [fromMs, setFromMs] = useState<number | null>(null);
   const gap = useHistorySince(fromMs);
   if (heldFromMs === null) return null;
-  if (gap) return <HistoryNotice fromMs={fromMs} />;
+  if (gap) return <GapNotice gap={gap} />;
   return (
     <Group gap="sm" justify="space-between">
       <Text size="sm" c="dimmed">

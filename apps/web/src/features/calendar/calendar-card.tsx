@@ -4,7 +4,7 @@ import { timeRangeLabel } from '@heatwise/domain/dashboard/time-range';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { HistoryNotice } from '../../entities/measurements/history-notice.tsx';
+import { GapNotice } from '../../entities/measurements/history-notice.tsx';
 import { gapText } from '../../entities/measurements/history-text.ts';
 import type { PeopleFilter } from '../../entities/people/people-in-view.queries.ts';
 import { createStoredValue } from '../../platform/stored-value.ts';
@@ -76,7 +76,7 @@ function NearCalendar({ userId, settings, people, peopleText, onOpen }: Props) {
   const gap = useHistorySince(fromMs);
   return (
     <WidgetCard title={CALENDAR_TITLE} note={noteOf(timeRangeLabel(view), loaded.data)} info={INFO}>
-      <HistoryNotice fromMs={fromMs} />
+      <GapNotice gap={gap} />
       <CalendarContent
         {...{ userId, settings, view, nowMs, zone, onOpen }}
         peopleText={[peopleText, gap ? gapText(gap) : ''].filter((text) => text !== '').join(' · ')}

@@ -5,7 +5,7 @@ import { IMAGE_EXPORT_SCALE } from '@heatwise/domain/text/interface-constants';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
-import { HistoryNotice } from '../../entities/measurements/history-notice.tsx';
+import { GapNotice } from '../../entities/measurements/history-notice.tsx';
 import { gapText } from '../../entities/measurements/history-text.ts';
 import { testCount } from '../../entities/measurements/measurement-text.ts';
 import type { TestFilter } from '../../entities/measurements/test-filter/test-filter.ts';
@@ -133,7 +133,7 @@ export function DashboardScreen({ userId, organisation }: Props) {
         found={isKnown ? testCount(data.summary.tests) : undefined}
         onChange={change}
       />
-      <HistoryNotice fromMs={fromMs} />
+      <GapNotice gap={gap} />
       {error ? (
         <ErrorState message={error.message} onRetry={() => void loaded.refetch()} />
       ) : data?.hasMeasurements ? (

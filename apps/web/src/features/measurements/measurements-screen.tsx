@@ -3,12 +3,13 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { useDisclosure, useMediaQuery, useViewportSize } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { HistoryNotice } from '../../entities/measurements/history-notice.tsx';
-import { useSinceText } from '../../entities/measurements/history-text.ts';
+import { GapNotice } from '../../entities/measurements/history-notice.tsx';
+import { gapText, useSinceText } from '../../entities/measurements/history-text.ts';
 import { OlderTests } from '../../entities/measurements/older-tests.tsx';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { useSyncProgress } from '../../sync/sync-context.tsx';
+import { useHistorySince } from '../../sync/use-history.ts';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import type { ListView } from '../../ui/list-view.ts';
 import { UndoNotice } from '../../ui/undo-notice.tsx';
@@ -60,6 +61,8 @@ export function MeasurementsScreen({ views }: Props) {
   const list = useMeasurementList(query, sort);
   const since = useSinceText();
   const fromMs = beginningOf(query);
+  const gap = useHistorySince(fromMs);
+  const leftOut = gap ? gapText(gap) : fromMs === null && since ? `Measurements${since}` : null;
   const { selection, clear, ...selected } = useSelection(query, sort);
   const sets = useSetChange();
   const [isMeasuring, measuring] = useDisclosure(false);
@@ -99,7 +102,14 @@ export function MeasurementsScreen({ views }: Props) {
               }}
             />
           )}
-          <ExportMenu query={query} sort={sort} zone={zone} total={list.total} fromMs={fromMs} />
+          <ExportMenu
+            query={query}
+            sort={sort}
+            zone={zone}
+            total={list.total}
+            leftOut={leftOut}
+            mustWait={gap?.why === 'on the way'}
+          />
           {mayMeasureUsers(actor) ? (
             <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={measuring.open}>
               Measure
@@ -113,7 +123,7 @@ export function MeasurementsScreen({ views }: Props) {
         found={list.total === undefined ? undefined : measurementCount(list.total)}
         onChange={setFilter}
       />
-      <HistoryNotice fromMs={fromMs} />
+      <GapNotice gap={gap} />
       <MeasurementList
         list={list}
         zone={zone}

@@ -43,7 +43,7 @@ export function scriptedOrganisation(seed: string, startMs = START_US / 1000) {
   const me = put(users, 'me', build.user({ name_first: 'Mary', name_last: 'Viewer' }));
   users.delete('me');
   users.set(me.user_id, me);
-  organisation = { ...organisation, modified_time: stamp() };
+  organisation = { ...organisation, created_time: instant(startMs * 1000), modified_time: stamp() };
   const permission = build.permission(me, { access: 'view_user,view_measure' });
   put(permissions, permission.permission_id, permission);
 

@@ -14,7 +14,7 @@ export const month = (text: string) => `${text}-01T00:00:00.000000Z`;
  * and six baselines of the first three months, at a server whose window begins with `window`.
  */
 export async function years(seed: string, window: string | null, { start = true, notes = '' } = {}) {
-  const organisation = scriptedOrganisation(seed, Date.UTC(2024, 0, 1, 0, 0, 1));
+  const organisation = scriptedOrganisation(seed, Date.UTC(2023, 11, 1));
   const person = organisation.addPerson();
   for (let index = 0; index < 35; index += 1) {
     for (const day of [1, 15]) {

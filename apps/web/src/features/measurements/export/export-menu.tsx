@@ -2,10 +2,8 @@ import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, Group, Menu, Modal, Progress, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { gapText, useSinceText } from '../../../entities/measurements/history-text.ts';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import { makeWorkbook } from '../../../platform/workbook/make-workbook.ts';
-import { useHistorySince } from '../../../sync/use-history.ts';
 import { downloadBlob } from '../../../ui/download-blob.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
@@ -20,20 +18,17 @@ type Props = {
   zone: TimeZone;
   /** How many rows the list has; undefined while they are counted. */
   total: number | undefined;
-  /** Since when the list asks for tests; null: no time that it names. */
-  fromMs: number | null;
+  /** What is not in the file, in words; null when everything is. */
+  leftOut: string | null;
+  /** Tests of the list are on their way: half a file would look like a whole one. */
+  mustWait: boolean;
 };
 
 /** Saves the list as a file: what the filter shows, in its order. Long lists show how far they are. */
-export function ExportMenu({ query, sort, zone, total, fromMs }: Props) {
+export function ExportMenu({ query, sort, zone, total, leftOut, mustWait }: Props) {
   const database = useLocalDatabase();
   const toast = useToast();
   const [progress, setProgress] = useState<{ rows: number; total: number } | null>(null);
-  const gap = useHistorySince(fromMs);
-  const since = useSinceText();
-  // Half a file would look like a whole one.
-  const mustWait = gap?.why === 'on the way';
-  const leftOut = gap ? gapText(gap) : fromMs === null && since ? `Measurements${since}` : null;
   const running = useRef<AbortController>(null);
 
   async function run(format: ExportFormat): Promise<void> {
