@@ -59,6 +59,25 @@ test('who waits for their own write does not wait for an older span', async () =
   isHeldFrom(month('2024-01'));
 });
 
+test('once the line is back, what is fetched is not said to wait for a connection', async () => {
+  const { isHeldFrom, engine, time, server } = await years('line', month('2025-10'));
+  server.follow(() => {
+    throw new TypeError('no line');
+  });
+  engine.wantHistory(Date.UTC(2024, 1, 1));
+  await time.pass(5000);
+  expect(engine.current().offline).toBe(true);
+  server.follow(async ({ path }, answer) => {
+    if (path === INIT) await new Promise((resolve) => time.after(60_000, () => resolve(null)));
+    return answer();
+  });
+  await time.pass(30_000);
+  expect(engine.current()).toMatchObject({ offline: false, history: { extending: expect.anything() } });
+  server.follow();
+  await time.pass(60_000);
+  isHeldFrom(month('2024-02'));
+});
+
 test('another epoch while extending begins everything anew, down to what is wanted', async () => {
   const { isHeldFrom, engine, time, server, organisation } = await years('epoch', month('2025-10'));
   let pages = 0;

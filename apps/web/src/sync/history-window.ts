@@ -45,7 +45,9 @@ export async function syncOlderSpan(stages: Stages): Promise<void> {
   let noticeAt = startedAt + NEWS_EVERY_MS;
 
   let span = store.nextSpan();
-  if (span) report.tell({ history: store.history() });
+  // The connection is there again, however long this takes.
+  const { offline } = report.current();
+  if (span) report.tell({ history: store.history(), ...(offline && { action: 'online', offline: false }) });
   for (let pending = span && ask(span); span && pending; ) {
     const reply = await pending;
     signal.throwIfAborted();
