@@ -12,6 +12,12 @@ export function useSinceText(): string {
   return heldFromMs === null ? '' : ` since ${heldFromText(heldFromMs)}`;
 }
 
+/** Whether a test is the last one: of a time of which not all are here, an old baseline or an import may only seem so. */
+export function useIsLast(): (ms: number) => boolean {
+  const heldFromMs = useHeldFrom();
+  return (ms) => heldFromMs === null || ms >= heldFromMs;
+}
+
 /** What is missing, and what is being done about it. */
 export function gapText({ heldFromMs, reachedMs, why }: HistoryGap): string {
   const tests = `Tests before ${heldFromText(heldFromMs)}`;

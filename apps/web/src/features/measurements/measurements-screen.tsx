@@ -62,7 +62,7 @@ export function MeasurementsScreen({ views }: Props) {
   const since = useSinceText();
   const fromMs = beginningOf(query);
   const gap = useHistorySince(fromMs);
-  const leftOut = gap ? gapText(gap) : fromMs === null && since ? `Measurements${since}` : null;
+  const leftOut = gap ? gapText(gap) : fromMs === null && since ? `Complete${since}` : null;
   const { selection, clear, ...selected } = useSelection(query, sort);
   const sets = useSetChange();
   const [isMeasuring, measuring] = useDisclosure(false);
@@ -86,7 +86,7 @@ export function MeasurementsScreen({ views }: Props) {
           </Title>
           <Text c="dimmed" size="sm" role="status">
             {list.total === undefined ? 'Counting…' : measurementCount(list.total)}
-            {fromMs === null ? since : ''}
+            {fromMs === null && since ? ` · complete${since}` : ''}
           </Text>
         </div>
         <Group gap="xs">
