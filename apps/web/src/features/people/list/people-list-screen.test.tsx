@@ -46,6 +46,7 @@ test('the roster is there where the organisation has it', async () => {
 test('a last test that is older than what is here is not called the last, nor is anybody said never to be tested', async () => {
   const { tell } = await openPeople(boss);
   await screen.findByRole('link', { name: /Ada Lund/ });
+  act(() => tell({ initialSyncDone: true }));
   expect((await screen.findAllByText('Never measured')).length).toBe(4);
   const heldFromMs = Date.UTC(2025, 9, 1);
   const history = { heldFromMs, windowFromMs: heldFromMs, extending: null, isFull: false };
