@@ -116,7 +116,7 @@ export function TagListScreen({ type }: { type: ListedTagType }) {
         ) : null}
         <ExportListMenu
           name={area.title}
-          columns={tagExport(showSupervisors)}
+          columns={tagExport(showSupervisors, since)}
           read={async () => rows ?? []}
           disabled={(rows?.length ?? 0) === 0}
         />
