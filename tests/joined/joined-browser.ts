@@ -189,7 +189,10 @@ export async function openBrowser(
       await vi.waitFor(() => {
         if (seen.told < clock) throw new Error(`${viewer.name} was not told of ${clock}`);
       }, EVENT_LIMIT_MS);
-      const isBehind = () => Object.values(cursorsOf(store.times())).some((time) => time < clock);
+      const isBehind = () =>
+        Object.values(cursorsOf(store.times())).some((time) => time < clock) ||
+        store.nextSpan() !== null ||
+        readState(connection, 'history_forgetting') !== null;
       await pass(1000);
       // A cycle takes as many turns as it has calls, and of its clock no time.
       for (let turn = 0; turn < MOST_TURNS && isBehind(); turn += 1) await pass(0);
