@@ -24,8 +24,6 @@ const WANTED_STEP_MS = 3_600_000;
 const ROWS_AT_ONCE = 2000;
 const MEASUREMENT_KEYS: readonly DataKey[] = ['measurements', 'link_measurements'];
 
-export type HistoryStore = ReturnType<typeof createHistoryStore>;
-
 /**
  * Which stamps the local measurements reach back to: from `history_from` on all are here that their owner may see, and every
  * recorded baseline however old. See docs/sync.md#window-of-history.
