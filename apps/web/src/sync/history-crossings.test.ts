@@ -79,7 +79,7 @@ test('once the line is back, what is fetched is not said to wait for a connectio
 });
 
 test('another epoch while extending begins everything anew, down to what is wanted', async () => {
-  const { isHeldFrom, engine, time, server, organisation } = await years('epoch', month('2025-10'));
+  const { isHeldFrom, engine, time, server, organisation, asked } = await years('epoch', month('2025-10'));
   let pages = 0;
   server.follow(({ path }, answer) => {
     if (path === INIT) pages += 1;
@@ -89,6 +89,10 @@ test('another epoch while extending begins everything anew, down to what is want
   engine.wantHistory(Date.UTC(2024, 3, 1));
   await time.pass(60_000);
   isHeldFrom(month('2024-04'));
+  // Everything that was held, and then the rest: until then no screen is told of more.
+  const again = asked(INIT).filter(({ body }) => body.epoch === '2');
+  const from = again.map(({ body }) => body.history_from);
+  expect([from[0], from.at(-1)]).toEqual([month('2025-10'), month('2024-04')]);
   server.follow();
   await time.pass(11 * 60_000);
   isHeldFrom(month('2024-04'));

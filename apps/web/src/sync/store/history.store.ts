@@ -104,9 +104,12 @@ export function createHistoryStore(connection: SqliteConnection, writePage: (pag
     beginFill(nowMs: number): void {
       inTransaction(() => {
         const next = target(nowMs);
+        const before = held();
         const isBegun = readSyncTimes(connection).init_measurement_sync_time !== null;
-        if (next !== null && isBegun && held() !== null) return;
-        if (isBegun && next === null && held() !== null) {
+        if (next !== null && isBegun && before !== null) return;
+        // While a repeated one lasts, what is on the screen reaches no further back than before.
+        if (next !== null && before !== null && before > next && read('sweeping') !== null) return;
+        if (isBegun && next === null && before !== null) {
           // Below the window only baselines have come: all that is older is asked for from the beginning.
           buildIdentityIndexes(connection);
           writeSyncTimes(connection, { init_measurement_sync_time: null });
