@@ -87,3 +87,27 @@ test('a tab hidden and shown again no longer leads, and reads through the other'
 
   expect(await waiting).toEqual([{ n: 1 }]);
 });
+
+test('a tab that does not lead asks for an older span, and learns how far it is', async ({
+  serve,
+  profile,
+}) => {
+  const server = await serve('older', { pageSize: 10, startMs: Date.UTC(2025, 0, 1) });
+  const { organisation, scripted } = server;
+  const person = organisation.addPerson();
+  for (let week = 1; week < 90; week += 1) {
+    organisation.tickTo(Date.UTC(2025, 0, 7 * week));
+    organisation.measure(person);
+  }
+  scripted.window = '2026-06-01T00:00:00.000000Z';
+  const leader = await openTab(profile, server);
+  await waitUntilDone(leader);
+  const follower = await openTab(profile, server);
+  await waitUntilDone(follower);
+  expect((await rows(follower, 'select 1 from measurements')).length).toBeLessThan(20);
+
+  await follower.evaluate(() => localDb.wantHistory(Date.UTC(2025, 1, 3)));
+  await follower.waitForFunction(() => localDb.current().history.heldFromMs === Date.UTC(2025, 1, 1));
+  expect((await rows(follower, 'select 1 from measurements')).length).toBeGreaterThan(80);
+  expect(await follower.evaluate(() => localDb.messages.some(({ history }) => history.extending))).toBe(true);
+});

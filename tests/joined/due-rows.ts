@@ -69,9 +69,14 @@ export function heldBy({ connection, viewer }: { connection: SqliteConnection; v
   };
 }
 
-/** What it should hold by the rules, straight from the server's tables: what two browsers could have wrong alike. */
-export async function dueTo(viewer: Viewer, database: TestDatabase, orgId: string): Promise<Held> {
-  const rows = await serverRows(database, orgId, viewer.user_id);
+/** What it should hold by the rules, straight from the server's tables: what two browsers could have wrong alike. `heldFrom` is where its window begins. */
+export async function dueTo(
+  viewer: Viewer,
+  database: TestDatabase,
+  orgId: string,
+  heldFrom: string | null = null,
+): Promise<Held> {
+  const rows = await serverRows(database, orgId, viewer.user_id, heldFrom);
   const idsOf = (kind: keyof typeof rows) => [...rows[kind].keys()].sort();
   const listed = <Row>(kind: keyof typeof rows) => [...rows[kind].values()] as unknown as Row[];
   const tests = listed<Measurement>('measurements');

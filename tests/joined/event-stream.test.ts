@@ -39,7 +39,9 @@ test('what others write comes by the stream of events alone, before any timer, w
     for (const browser of browsers) {
       const name = `${browser.viewer.name}, round ${round}`;
       expect([name, await browser.followsEventOf(clock)]).toEqual([name, true]);
-      expect(await heldBy(browser)).toEqual(await dueTo(browser.viewer, proof.database, org_id));
+      expect(await heldBy(browser)).toEqual(
+        await dueTo(browser.viewer, proof.database, org_id, browser.heldFrom()),
+      );
     }
   }
   for (const browser of browsers) {

@@ -6,7 +6,7 @@ import { openInMemory } from '../../apps/web/src/local-db/open-database.ts';
 import type { SqliteConnection } from '../../apps/web/src/local-db/sqlite-connection.ts';
 import { loadSqlite } from '../../apps/web/src/local-db/sqlite-module.ts';
 import { createSyncStore } from '../../apps/web/src/sync/store/sync-store.ts';
-import { readGeneration, type SyncTimes } from '../../apps/web/src/sync/store/sync-times.store.ts';
+import { readGeneration, readState, type SyncTimes } from '../../apps/web/src/sync/store/sync-times.store.ts';
 import { createSyncEngine } from '../../apps/web/src/sync/sync-engine.ts';
 import { manualTime } from '../../apps/web/src/sync/testing/manual-time.ts';
 
@@ -174,7 +174,13 @@ export async function openBrowser(
         isOver = true;
       });
       while (!isOver) await pass(500);
+      // An older span goes on in the cycles after it, where nobody waits.
+      for (let turn = 0; turn < MOST_TURNS && !line.isDown && store.nextSpan(); turn += 1) await pass(500);
     },
+    /** A screen shows what was stamped from then on. */
+    wants: (fromMs: number) => engine.wantHistory(fromMs),
+    /** From which stamp on it holds everything; null: however old. */
+    heldFrom: () => readState(connection, 'history_from'),
     /**
      * Waits until the stream has told of this clock, and gives the engine the second in which it answers an event. Its
      * timer is much slower. True when nothing of that time is missing.
@@ -183,7 +189,10 @@ export async function openBrowser(
       await vi.waitFor(() => {
         if (seen.told < clock) throw new Error(`${viewer.name} was not told of ${clock}`);
       }, EVENT_LIMIT_MS);
-      const isBehind = () => Object.values(cursorsOf(store.times())).some((time) => time < clock);
+      const isBehind = () =>
+        Object.values(cursorsOf(store.times())).some((time) => time < clock) ||
+        store.nextSpan() !== null ||
+        readState(connection, 'history_forgetting') !== null;
       await pass(1000);
       // A cycle takes as many turns as it has calls, and of its clock no time.
       for (let turn = 0; turn < MOST_TURNS && isBehind(); turn += 1) await pass(0);

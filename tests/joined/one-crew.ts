@@ -1,7 +1,12 @@
 import { expect } from 'vitest';
 import type { ActingScope } from '../../apps/api/src/auth/acting-scope.ts';
 import type { ProofServer } from '../../apps/api/src/testing/sync-proof/proof-server.ts';
-import { changeAccess, changeTags } from '../../apps/api/src/testing/sync-proof/proofs-of-visibility.ts';
+import { setHistory } from '../../apps/api/src/testing/sync-proof/proofs-of-history.ts';
+import {
+  changeAccess,
+  changeTags,
+  fillWorld,
+} from '../../apps/api/src/testing/sync-proof/proofs-of-visibility.ts';
 import { commandAs } from '../../apps/api/src/testing/test-actor.ts';
 import { insertLinkType, insertMeasurements } from '../../apps/api/src/testing/test-measurements.ts';
 import { dueTo, heldBy } from './due-rows.ts';
@@ -9,8 +14,11 @@ import { openBrowser } from './joined-browser.ts';
 
 export type OneCrew = Awaited<ReturnType<typeof viewerOfOneCrew>>;
 
-/** A browser whose person sees crew A; Ana is in it, Cy is not, and each has two tests with something linked to them. */
-export async function viewerOfOneCrew(proof: ProofServer) {
+/**
+ * A browser whose person sees crew A; Ana is in it, Cy is not, and each has two tests with something linked to them. `ofYears`:
+ * so many besides, of all years.
+ */
+export async function viewerOfOneCrew(proof: ProofServer, { ofYears = 0 } = {}) {
   const world = await proof.world();
   const { organisation, crew, people, viewers, database } = world;
   const { org_id } = organisation;
@@ -19,6 +27,7 @@ export async function viewerOfOneCrew(proof: ProofServer) {
   const addTests = (user_id: string, count: number) =>
     organisation.write((scope) => insertMeasurements(scope, { user_id, count, link_type_id }));
   for (const user_id of [people.ana, people.cy]) await addTests(user_id, 2);
+  if (ofYears > 0) await fillWorld(world, ofYears);
   const browser = await openBrowser(await world.server(2), viewer, org_id);
   await browser.cycle();
 
@@ -39,6 +48,7 @@ export async function viewerOfOneCrew(proof: ProofServer) {
       ids('select measurement_id as id from measurements join users using (user_key) where user_id = ?', [
         user_id,
       ]),
+    setHistory: (days: number) => setHistory(world, days),
     setTags: (user_id: string, tag_ids: string[]) => changeTags(world, { user_id, tag_ids }),
     /** What the viewer may do there from now on. */
     setAccess: (tagId: string | null, access: string) => changeAccess(world, viewer, tagId, access),
@@ -52,7 +62,7 @@ export async function viewerOfOneCrew(proof: ProofServer) {
     async expectDue(): Promise<void> {
       await world.move();
       await browser.cycle();
-      expect(await heldBy(browser)).toEqual(await dueTo(viewer, database, org_id));
+      expect(await heldBy(browser)).toEqual(await dueTo(viewer, database, org_id, browser.heldFrom()));
       // Nothing that belongs to a row which is not here.
       expect(
         ids(

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openProofServer, type ProofServer } from '../../apps/api/src/testing/sync-proof/proof-server.ts';
 import { seededNumbers } from '../../apps/api/src/testing/sync-proof/race.ts';
 import { actAtRandom } from '../../apps/api/src/testing/sync-proof/random-actions.ts';
 import { castOf } from '../../apps/api/src/testing/sync-proof/random-run.ts';
+import type { TestDatabase } from '../../apps/api/src/testing/test-database.ts';
 import { dueTo, heldBy } from './due-rows.ts';
 import { inTurn, type JoinedBrowser, openBrowser } from './joined-browser.ts';
 import { beginWithOwn, OWN_ACTIONS } from './organisations-own.ts';
@@ -12,6 +14,8 @@ const PAGE_SIZES = [50, 1, 7, 3, 7, 3, 50, 3];
 const ROUNDS = 3;
 const ACTIONS = 15;
 const WRITERS = 2;
+/** Of days ago: of what was aged, none, some of it, and all. */
+const WISHES = [500, 900, 2000];
 
 let proof: ProofServer;
 beforeAll(async () => {
@@ -32,7 +36,16 @@ test.each([1, 2])(
         hasStream: index % 2 === 1,
       });
     await beginWithOwn(cast);
+    /** What screens of each browser asked for, in its order. */
+    const wishes = new Map<JoinedBrowser, number>();
     const browsers = await Promise.all([world.viewers.admin, ...cast.viewers].map(open));
+
+    function wish(browser: JoinedBrowser): void {
+      const days = WISHES[Math.floor(random() * WISHES.length)] ?? 500;
+      const fromMs = Date.now() - days * 86_400_000;
+      browser.wants(fromMs);
+      wishes.set(browser, Math.min(fromMs, wishes.get(browser) ?? fromMs));
+    }
 
     for (let round = 0; round < ROUNDS; round += 1) {
       let isWriting = true;
@@ -45,10 +58,14 @@ test.each([1, 2])(
       });
       // Some are away and meet all of it at once; the others' lines come and go.
       const present = browsers.filter(() => random() < 0.6);
-      const followed = present.map(async ({ line, cycle }) => {
+      const followed = present.map(async (browser) => {
+        const { line, cycle } = browser;
         line.loss = random;
         while (isWriting) {
           line.isDown = random() < 0.2;
+          if (random() < 0.1) wish(browser);
+          // Killed, in whatever it was doing.
+          if (random() < 0.1) browser.reopen();
           await cycle();
         }
         Object.assign(line, { isDown: false, loss: () => 1 });
@@ -56,13 +73,18 @@ test.each([1, 2])(
       await Promise.all([written, ...followed]);
 
       await world.move();
+      if (round === 1) await nextMonth(proof.database, org_id);
       for (const [index, browser] of browsers.entries()) {
         await browser.cycle();
         const fresh = await open(browser.viewer, 2 * (index + round));
+        const wished = wishes.get(browser);
+        if (wished !== undefined) fresh.wants(wished);
         await fresh.cycle();
         const name = `${browser.viewer.name}, round ${round + 1}`;
         expect({ name, ...browser.picture() }).toEqual({ name, ...fresh.picture() });
-        expect(await heldBy(browser)).toEqual(await dueTo(browser.viewer, proof.database, org_id));
+        expect(await heldBy(browser)).toEqual(
+          await dueTo(browser.viewer, proof.database, org_id, browser.heldFrom()),
+        );
         expect([...browser.faults, ...fresh.faults]).toEqual([]);
         fresh.stop();
       }
@@ -78,3 +100,10 @@ test.each([1, 2])(
   },
   600_000,
 );
+
+/** The organisation's clock goes on into the next month, and its window with it. */
+async function nextMonth({ owner }: TestDatabase, orgId: string): Promise<void> {
+  await sql`update org_sync_clock set last_us = last_us + 32 * 86400000000::bigint where org_id = ${orgId}`.execute(
+    owner,
+  );
+}

@@ -8,6 +8,7 @@ export type LocalDbPage = {
   /** The rows of a select, as screens get them. */
   rows(sql: string): Promise<unknown[]>;
   syncNow(): Promise<void>;
+  wantHistory(fromMs: number): void;
   current(): SyncProgress;
   /** All messages since the start. */
   messages: SyncProgress[];
@@ -44,6 +45,7 @@ globalThis.localDb = {
   },
   rows: (sql) => started().rows({ sql, parameters: [] } as unknown as CompiledQuery<unknown>),
   syncNow: () => started().syncNow(),
+  wantHistory: (fromMs) => started().wantHistory(fromMs),
   current: () => started().current(),
   stopAndWipe: () => started().stopAndWipe(),
   close: () => started().close(),

@@ -17,7 +17,10 @@ type Server = { organisation: ScriptedOrganisation; scripted: ScriptedServer; se
  * served under the product's policy, and a scripted server. The profile is on disk, as a user's.
  */
 export const test = base.extend<
-  { serve: (seed: string, options?: { pageSize?: number }) => Promise<Server>; profile: BrowserContext },
+  {
+    serve: (seed: string, options?: { pageSize?: number; startMs?: number }) => Promise<Server>;
+    profile: BrowserContext;
+  },
   { builtPage: string }
 >({
   builtPage: [
@@ -38,8 +41,8 @@ export const test = base.extend<
   ],
   serve: async ({ builtPage }, use) => {
     const open: PageServer[] = [];
-    await use(async (seed, { pageSize = 2000 } = {}) => {
-      const organisation = scriptedOrganisation(seed);
+    await use(async (seed, { pageSize = 2000, startMs } = {}) => {
+      const organisation = scriptedOrganisation(seed, startMs);
       const scripted = scriptedServer(organisation, { pageSize });
       const served = await servePage(builtPage, scripted);
       open.push(served);

@@ -6,6 +6,7 @@ import {
   answerChannel,
   type FromWorker,
   type OnChannel,
+  type TabWish,
   type ToWorker,
   type WaitingFor,
 } from './tab-messages.ts';
@@ -38,6 +39,8 @@ export type DatabaseTab = {
   nudge(): void;
   /** Reports to the worker, wherever it is, that somebody looks at this tab. */
   watched(): void;
+  /** Reports that a screen in this tab shows what was stamped from then on. Lost where no tab leads yet. */
+  wantHistory(fromMs: number): void;
   /** Asks every other tab to let go, and lets go. */
   wipe(): void;
   /** Lets go: the worker ends if it is this tab's, and another tab leads. Unanswered asks are rejected. */
@@ -157,10 +160,10 @@ export function joinTabs<Begin, News>(parts: DatabaseTabParts<Begin, News>): Dat
     toChannel({ kind: 'who leads' });
   }
 
-  function tell(kind: 'nudge' | 'watched'): void {
+  function tell(wish: TabWish): void {
     if (isClosed) return;
-    if (worker) toWorker({ kind });
-    else toChannel({ kind });
+    if (worker) toWorker(wish);
+    else toChannel(wish);
   }
 
   function part(): void {
@@ -214,8 +217,9 @@ export function joinTabs<Begin, News>(parts: DatabaseTabParts<Begin, News>): Dat
         send(id, waiting);
       });
     },
-    nudge: () => tell('nudge'),
-    watched: () => tell('watched'),
+    nudge: () => tell({ kind: 'nudge' }),
+    watched: () => tell({ kind: 'watched' }),
+    wantHistory: (fromMs) => tell({ kind: 'history', fromMs }),
     wipe() {
       if (!isClosed) toChannel({ kind: 'wiped' });
       close();

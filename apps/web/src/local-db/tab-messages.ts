@@ -11,12 +11,18 @@ export type Answer =
   | { readonly kind: 'answer'; readonly id: number; readonly value: CompactRows | null }
   | { readonly kind: 'refusal'; readonly id: number; readonly error: CarriedError };
 
-/** From the leading tab straight to its worker. `begin` comes first and carries what the worker needs to open. */
-export type ToWorker<Begin> =
-  | { readonly kind: 'begin'; readonly name: string; readonly begin: Begin }
+/** What a tab tells the worker without waiting for an answer. */
+export type TabWish =
   | { readonly kind: 'nudge' }
   /** Somebody looks at the page. */
   | { readonly kind: 'watched' }
+  /** A screen shows what was stamped from then on. */
+  | { readonly kind: 'history'; readonly fromMs: number };
+
+/** From the leading tab straight to its worker. `begin` comes first and carries what the worker needs to open. */
+export type ToWorker<Begin> =
+  | { readonly kind: 'begin'; readonly name: string; readonly begin: Begin }
+  | TabWish
   | NumberedAsk;
 
 /** A worker is open: which one it is, and the news so far. */
@@ -34,8 +40,7 @@ export type FromWorker<News> =
 /** On the channel of the database, between the worker and all other tabs. Answers go to a channel of the asking tab. */
 export type OnChannel<News> =
   | (NumberedAsk & { readonly from: string })
-  | { readonly kind: 'nudge' }
-  | { readonly kind: 'watched' }
+  | TabWish
   | { readonly kind: 'who leads' }
   | Leading<News>
   | { readonly kind: 'news'; readonly news: News }

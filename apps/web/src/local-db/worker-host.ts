@@ -6,6 +6,7 @@ import {
   answerChannel,
   type FromWorker,
   type OnChannel,
+  type TabWish,
   type ToWorker,
 } from './tab-messages.ts';
 
@@ -16,6 +17,7 @@ export type Served<News> = {
   nudge(): void;
   /** Somebody looks at one of the tabs. */
   watched(): void;
+  wantHistory(fromMs: number): void;
   /** The news that a tab which comes later starts from. */
   newsSoFar(): readonly News[];
 };
@@ -55,6 +57,13 @@ export function hostTabs<Begin, News>(
     }
   }
 
+  /** Of other messages on the channel nothing is meant for the worker. */
+  function hear(wish: TabWish | { kind: 'leading' | 'news' | 'wiped' }): void {
+    if (wish.kind === 'nudge') served?.nudge();
+    else if (wish.kind === 'watched') served?.watched();
+    else if (wish.kind === 'history') served?.wantHistory(wish.fromMs);
+  }
+
   async function begin(name: string, parts: Begin): Promise<void> {
     const channel = new BroadcastChannel(name);
     const answerChannels = new Map<string, BroadcastChannel>();
@@ -77,10 +86,9 @@ export function hostTabs<Begin, News>(
     post({ kind: 'let go' });
     channel.onmessage = ({ data }: MessageEvent<OnChannel<News>>) => {
       if (data.kind === 'ask') void respond(data, sendTo(data.from));
-      else if (data.kind === 'nudge') served?.nudge();
-      else if (data.kind === 'watched') served?.watched();
       else if (data.kind === 'who leads') announce();
       else if (data.kind === 'let go') port.close();
+      else hear(data);
     };
     try {
       served = await open(name, parts, tell, (isWaiting) => port.postMessage({ kind: 'waiting', isWaiting }));
@@ -94,8 +102,7 @@ export function hostTabs<Begin, News>(
 
   port.addEventListener('message', ({ data }) => {
     if (data.kind === 'begin') void begin(data.name, data.begin);
-    else if (data.kind === 'nudge') served?.nudge();
-    else if (data.kind === 'watched') served?.watched();
-    else void respond(data, (answer) => port.postMessage(answer));
+    else if (data.kind === 'ask') void respond(data, (answer) => port.postMessage(answer));
+    else hear(data);
   });
 }

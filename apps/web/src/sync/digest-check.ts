@@ -37,8 +37,9 @@ export function createDigestCheck({ store, calls, environment, signal, news }: C
 
   const check: DigestCheck = {
     async agrees({ checkEpoch }) {
-      if (environment.now() < nextAt || !store.isComparable()) return true;
-      const asked = calls.digest(requestOf(store.times(), store.epoch())).catch((cause: unknown) => {
+      const from = store.comparedFrom();
+      if (environment.now() < nextAt || !store.isComparable() || from === false) return true;
+      const asked = calls.digest(requestOf(store.times(), store.epoch(), from)).catch((cause: unknown) => {
         signal.throwIfAborted();
         if (!(cause instanceof SyncFailure) || cause.kind === 'signed out') throw cause;
         check.postpone();
@@ -55,7 +56,7 @@ export function createDigestCheck({ store, calls, environment, signal, news }: C
       const { left_out = [], ...others } = reply.others ?? {};
       const remote = { ...reply.digests, ...others };
       if (Object.keys(remote).length === 0) return true;
-      if (differs(remote, await inSteps(environment, store.digests(left_out), signal))) return false;
+      if (differs(remote, await inSteps(environment, store.digests(left_out, from), signal))) return false;
       intervalMs = DIGEST_INTERVAL_MS;
       nextAt = environment.now() + intervalMs;
       return true;

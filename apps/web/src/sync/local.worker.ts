@@ -51,6 +51,7 @@ hostTabs<WorkerBegin, SyncNews>(self, async (name, { identity, apiBase, token },
     },
     nudge: engine.nudge,
     watched: engine.watched,
+    wantHistory: engine.wantHistory,
     // What came before a tab joined is no change to it.
     newsSoFar: () => [{ ...engine.current(), changed: [] }],
   };

@@ -23,10 +23,11 @@ const MEASUREMENT_KEYS = ['measurements', 'link_measurements', 'users'] as const
  */
 export async function syncInitialMeasurements(stages: Stages): Promise<void> {
   const { store, calls, report, environment, signal } = stages;
+  store.beginFill(environment.wallClock());
   let cursor = store.times().init_measurement_sync_time;
   let underWay: Asked[] = [];
   const ask = (measurements: string | null) => {
-    const request = requestOf({ ...store.times(), measurements }, store.epoch());
+    const request = requestOf({ ...store.times(), measurements }, store.epoch(), store.pastFrom());
     const asked: Asked = {
       cursor: measurements,
       reply: anticipated(calls.measuresInit(request)),
@@ -85,6 +86,7 @@ export async function syncInitialMeasurements(stages: Stages): Promise<void> {
     message: DONE_TEXT,
     initialSyncDone: true,
     syncedAt,
+    history: store.history(),
   });
   environment.after(DONE_TEXT_MS, () => {
     if (!signal.aborted && report.current().message === DONE_TEXT) report.tell({ message: '' });

@@ -15,7 +15,7 @@ const NEWS_EVERY_MS = 5000;
 export async function syncPeopleInView(stages: Stages): Promise<void> {
   const { store, calls, report, environment, signal } = stages;
   const ask = (fill: PendingFill) =>
-    anticipated(calls.measuresInit(fillRequestOf(store.times(), fill, store.epoch())));
+    anticipated(calls.measuresInit(fillRequestOf(store.times(), fill, store.epoch(), store.pastFrom())));
   let newsAt = environment.now() + NEWS_EVERY_MS;
   const watch = createStallWatch('The pages of people’s past do not move.');
   const changed = new Set<DataKey>();

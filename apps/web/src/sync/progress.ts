@@ -1,5 +1,6 @@
 import type { DataKey } from '../local-db/local-database.ts';
 import type { WaitingFor } from '../local-db/tab-messages.ts';
+import { ALL_HELD, type SyncHistory } from './history-report.ts';
 import type { SyncPhase } from './sync-phases.ts';
 
 /** What the synchronisation reports to the screens, in every tab. */
@@ -23,6 +24,8 @@ export type SyncProgress = {
   offline: boolean;
   /** The browser's storage is full: pictures, or measurements of the oldest months, are not kept here. */
   storageFull: boolean;
+  /** How far back the measurements reach. */
+  history: SyncHistory;
   /** False where the browser keeps no files for us: the data is gone when the last tab closes. */
   persistent: boolean;
   /** What this page waits for before it can show anything; null when it need not. */
@@ -42,6 +45,7 @@ export const NO_PROGRESS: SyncProgress = {
   alertChanges: null,
   offline: false,
   storageFull: false,
+  history: ALL_HELD,
   persistent: true,
   waitingFor: null,
 };

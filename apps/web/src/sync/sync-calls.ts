@@ -113,9 +113,10 @@ export function createSyncCalls(
   };
 }
 
-function isAnswerTo({ measurements, fill }: SyncRequest) {
-  return ({ asked_below, asked_fill }: CamePage) =>
+function isAnswerTo({ measurements, fill, history_from = null }: SyncRequest) {
+  return ({ asked_below, asked_fill, asked_from = null }: CamePage) =>
     (asked_below === undefined || asked_below === measurements) &&
+    asked_from === history_from &&
     asked_fill?.above === fill?.above &&
     asked_fill?.upto === fill?.upto;
 }

@@ -26,6 +26,8 @@ export type SyncClient = LocalDatabase & {
   subscribe(listener: (progress: SyncProgress) => void): () => void;
   /** Asks for a cycle at once, after a write of the user's. Resolves when that cycle has ended, well or not. */
   syncNow(): Promise<void>;
+  /** A screen shows what was stamped from then on: the leading tab's worker fetches it. */
+  wantHistory(fromMs: number): void;
   /** Stops in every tab, and deletes the local database (logout, change of user, /reset). */
   stopAndWipe(): Promise<void>;
   /** Ends this tab's part and keeps the data; another tab takes over. */
@@ -114,6 +116,7 @@ export function createSyncClient(
         if (!(cause instanceof LocalDatabaseError) || cause.code !== 'closed') throw cause;
       }
     },
+    wantHistory: (fromMs) => tab.wantHistory(fromMs),
     async stopAndWipe() {
       if (!isOver) stop();
       await deleteDatabase(name);

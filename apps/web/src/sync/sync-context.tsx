@@ -21,6 +21,11 @@ export function useSyncClient(): SyncClient {
   return client;
 }
 
+/** The same for parts that are shown without a session too; null there. */
+export function useSyncClientIfAny(): SyncClient | null {
+  return useContext(SyncContext);
+}
+
 /** The latest message of the synchronisation. */
 export function useSyncProgress(): SyncProgress {
   const client = useSyncClient();

@@ -1,6 +1,7 @@
 import { LocalDatabaseError } from '../local-db/local-database-error.ts';
 import { createDigestCheck } from './digest-check.ts';
 import { delay } from './environment.ts';
+import { forgetOlder, syncOlderSpan } from './history-window.ts';
 import { syncImages } from './image-sync.ts';
 import { syncInitialMeasurements, syncMeasurements } from './measurement-sync.ts';
 import { syncPeopleInView } from './people-fills.ts';
@@ -108,11 +109,15 @@ export function createSyncCycle(parts: CycleParts): { run(): Promise<void> } {
       await syncInitialMeasurements(stages);
       isInitial = false;
     } else stages.move('measurements known');
+    store.adjustHistory(environment.wallClock());
+    report.tell({ history: store.history() });
     await syncPeopleInView(stages);
     await syncMeasurements(stages);
+    await forgetOlder(stages);
     const agrees = await check.agrees(stages);
     const checkedMs = environment.wallClock();
     store.setCheckedMs(checkedMs);
+    if (agrees) await syncOlderSpan(stages);
     stages.move('cycle ended', {
       percentage: 100,
       checkedMs,
@@ -139,7 +144,7 @@ export function createSyncCycle(parts: CycleParts): { run(): Promise<void> } {
           stages.move('stop', { storageFull: true });
           const dropped = store.makeRoom();
           if (dropped === null) throw cause;
-          report.tell({ changed: [dropped], storageFull: true });
+          report.tell({ changed: [dropped], storageFull: true, history: store.history() });
         } else throw cause;
       }
     }

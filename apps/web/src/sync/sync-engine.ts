@@ -38,6 +38,8 @@ export type SyncEngine = {
   nudge(): void;
   /** Somebody looks at one of the tabs; repeated while that is so. */
   watched(): void;
+  /** A screen shows what was stamped from then on: it is fetched, and kept for some days. */
+  wantHistory(fromMs: number): void;
   stop(): void;
 };
 
@@ -54,6 +56,7 @@ export function createSyncEngine(parts: EngineParts): SyncEngine {
       checkedMs: store.checkedMs(),
       syncedAt: store.syncedAt(),
       storageFull: store.isStorageFull(),
+      history: store.history(),
       persistent: parts.persistent,
     },
     parts.publish,
@@ -91,7 +94,7 @@ export function createSyncEngine(parts: EngineParts): SyncEngine {
     try {
       await cycle.run();
       tellOfAnswer();
-      if (isBehind(heardOf)) schedule.nudge();
+      if (isBehind(heardOf) || store.nextSpan()) schedule.nudge();
       if (hasFailed()) report.tell({ action: 'online', offline: false });
       return { kind: 'done' };
     } catch (cause) {
@@ -172,6 +175,9 @@ export function createSyncEngine(parts: EngineParts): SyncEngine {
     },
     nudge: schedule.nudge,
     watched: schedule.watched,
+    wantHistory(fromMs) {
+      if (store.wantHistory(fromMs, environment.wallClock())) schedule.nudge();
+    },
     stop,
   };
 }

@@ -25,6 +25,8 @@ type Stage = {
   progress?: Partial<SyncProgress>;
   /** What a synchronisation after a write does. */
   syncNow?: () => Promise<void>;
+  /** Hears which older tests a screen asks for. */
+  wantHistory?: (fromMs: number) => void;
 };
 
 /** Renders a private screen on a real local database in memory, as a person of the organisation. */
@@ -78,7 +80,10 @@ function loginRecordOf(user: User): LoginRecord {
 type Local = Awaited<ReturnType<typeof openLocalOrganisation>>;
 
 /** A client of the synchronisation that has nothing left to fetch; `tell` is what its worker would say next. */
-function syncClientOn(local: Local, { syncNow = async () => {}, progress = {} }: Stage) {
+function syncClientOn(
+  local: Local,
+  { syncNow = async () => {}, wantHistory = () => {}, progress = {} }: Stage,
+) {
   let current = { ...NO_PROGRESS, ...progress };
   const listeners = new Set<(progress: SyncProgress) => void>();
   const client: SyncClient = {
@@ -91,6 +96,7 @@ function syncClientOn(local: Local, { syncNow = async () => {}, progress = {} }:
       return () => listeners.delete(listener);
     },
     syncNow,
+    wantHistory,
     stopAndWipe: async () => {},
     close: () => {},
   };

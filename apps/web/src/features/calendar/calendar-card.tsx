@@ -4,9 +4,12 @@ import { timeRangeLabel } from '@heatwise/domain/dashboard/time-range';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { GapNotice } from '../../entities/measurements/history-notice.tsx';
+import { gapText } from '../../entities/measurements/history-text.ts';
 import type { PeopleFilter } from '../../entities/people/people-in-view.queries.ts';
 import { createStoredValue } from '../../platform/stored-value.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { useHistorySince } from '../../sync/use-history.ts';
 import { useMinute } from '../../ui/use-minute.ts';
 import { WidgetCard } from '../../ui/widget/widget-card.tsx';
 import { CalendarContent } from './calendar-content.tsx';
@@ -69,10 +72,14 @@ function NearCalendar({ userId, settings, people, peopleText, onOpen }: Props) {
   const { from, to } = calendarWindowOf(view, nowMs, zone);
   const window = useMemo(() => ({ from, to }), [from, to]);
   const loaded = useCalendarTable(people, window, zone);
+  const fromMs = zone.startOf(from);
+  const gap = useHistorySince(fromMs);
   return (
     <WidgetCard title={CALENDAR_TITLE} note={noteOf(timeRangeLabel(view), loaded.data)} info={INFO}>
+      <GapNotice gap={gap} />
       <CalendarContent
-        {...{ userId, settings, view, nowMs, zone, onOpen, peopleText }}
+        {...{ userId, settings, view, nowMs, zone, onOpen }}
+        peopleText={[peopleText, gap ? gapText(gap) : ''].filter((text) => text !== '').join(' · ')}
         table={loaded.data ?? null}
         error={loaded.error?.message ?? null}
         onRetry={() => void loaded.refetch()}

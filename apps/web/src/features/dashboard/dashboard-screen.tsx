@@ -1,9 +1,12 @@
 import './report/print.css';
+import { intervalOf } from '@heatwise/domain/dashboard/time-range';
 import { hasAnyPermission } from '@heatwise/domain/permissions/may';
 import { IMAGE_EXPORT_SCALE } from '@heatwise/domain/text/interface-constants';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
+import { GapNotice } from '../../entities/measurements/history-notice.tsx';
+import { gapText } from '../../entities/measurements/history-text.ts';
 import { testCount } from '../../entities/measurements/measurement-text.ts';
 import type { TestFilter } from '../../entities/measurements/test-filter/test-filter.ts';
 import { TestFilterBar } from '../../entities/measurements/test-filter/test-filter-bar.tsx';
@@ -14,6 +17,7 @@ import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { Slot } from '../../routing/slots.tsx';
 import { useActorIfKnown } from '../../sync/actor.tsx';
 import { useSyncProgress } from '../../sync/sync-context.tsx';
+import { useHistorySince } from '../../sync/use-history.ts';
 import { loadCharts } from '../../ui/chart/chart.tsx';
 import { ChartResolution } from '../../ui/chart/chart-resolution.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -78,6 +82,8 @@ export function DashboardScreen({ userId, organisation }: Props) {
   const people = usePeopleOf(filter);
 
   const { data, error } = loaded;
+  const fromMs = intervalOf(filter.range, nowMs, zone).from;
+  const gap = useHistorySince(fromMs);
   const time = data ? timeText(filter, data.interval, zone) : '';
   const narrowing = peopleTexts(filter, names);
   const filterTexts = [time, ...narrowing].filter((text) => text !== '');
@@ -85,9 +91,14 @@ export function DashboardScreen({ userId, organisation }: Props) {
   const isKnown = data !== undefined && (data.hasMeasurements || initialSyncDone);
   const summary = isKnown ? [...filterTexts, ...countTexts(data)] : [];
   const summaryText = summary.join(' · ');
+  const missing = gap ? gapText(gap) : '';
   const pictureLines = useMemo(
-    () => [summaryText, `${dateTimeText(nowMs, zone)}. Screening, not diagnosis.`],
-    [summaryText, nowMs, zone],
+    () => [
+      summaryText,
+      ...(missing ? [missing] : []),
+      `${dateTimeText(nowMs, zone)}. Screening, not diagnosis.`,
+    ],
+    [summaryText, missing, nowMs, zone],
   );
 
   return (
@@ -100,7 +111,11 @@ export function DashboardScreen({ userId, organisation }: Props) {
       <ReportHead
         title={report.title}
         organisation={organisation}
-        lines={[filterTexts.join(' · '), data ? countTexts(data).join(' · ') : '']}
+        lines={[
+          filterTexts.join(' · '),
+          data ? countTexts(data).join(' · ') : '',
+          ...(missing ? [missing] : []),
+        ]}
         madeAt={dateTimeText(nowMs, zone)}
       />
       <DashboardHead
@@ -116,6 +131,7 @@ export function DashboardScreen({ userId, organisation }: Props) {
         found={isKnown ? testCount(data.summary.tests) : undefined}
         onChange={change}
       />
+      <GapNotice gap={gap} />
       {error ? (
         <ErrorState message={error.message} onRetry={() => void loaded.refetch()} />
       ) : data?.hasMeasurements ? (

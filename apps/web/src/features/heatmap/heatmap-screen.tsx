@@ -1,6 +1,7 @@
 import { intervalOf } from '@heatwise/domain/dashboard/time-range';
 import { Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
+import { HistoryNotice } from '../../entities/measurements/history-notice.tsx';
 import { testCount } from '../../entities/measurements/measurement-text.ts';
 import { TestFilterBar } from '../../entities/measurements/test-filter/test-filter-bar.tsx';
 import { peopleTexts, timeText } from '../../entities/measurements/test-filter/test-filter-text.ts';
@@ -73,6 +74,7 @@ export function HeatmapScreen() {
         found={tests.spots ? testCount(countOf(tests.spots)) : undefined}
         onChange={setFilter}
       />
+      <HistoryNotice fromMs={interval.from} />
       {error ? (
         <ErrorState message={error.message} onRetry={tests.refetch} />
       ) : (

@@ -3,9 +3,13 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { useDisclosure, useMediaQuery, useViewportSize } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { GapNotice } from '../../entities/measurements/history-notice.tsx';
+import { gapText, useSinceText } from '../../entities/measurements/history-text.ts';
+import { OlderTests } from '../../entities/measurements/older-tests.tsx';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { useSyncProgress } from '../../sync/sync-context.tsx';
+import { useHistorySince } from '../../sync/use-history.ts';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import type { ListView } from '../../ui/list-view.ts';
 import { UndoNotice } from '../../ui/undo-notice.tsx';
@@ -16,7 +20,7 @@ import { MeasurementDrawer } from './detail/measurement-drawer.tsx';
 import { MeasureDialog } from './entry/measure-dialog.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { COLUMN_CHOICES } from './list/measurement-columns.tsx';
-import { queryOf } from './list/measurement-conditions.queries.ts';
+import { type MeasurementQuery, queryOf } from './list/measurement-conditions.queries.ts';
 import { measurementCount } from './list/measurement-count.ts';
 import { countOfFilters, LIST_COLUMNS, readColumns } from './list/measurement-filter.ts';
 import { MeasurementFilterBar } from './list/measurement-filter-bar.tsx';
@@ -28,6 +32,7 @@ import { useMeasurementSearch } from './list/use-measurement-search.ts';
 import { useSelection } from './list/use-selection.ts';
 import { useSetChange } from './list/use-set-change.ts';
 
+const YEAR_MS = 366 * 86_400_000;
 const PHONE = '(max-width: 48em)';
 /** What is above and below the list. */
 const AROUND_LIST = 260;
@@ -54,6 +59,10 @@ export function MeasurementsScreen({ views }: Props) {
   const shownColumns = address.columns ?? usualColumns;
   const query = useMemo(() => queryOf(filter, zone, actor.user_id), [filter, zone, actor.user_id]);
   const list = useMeasurementList(query, sort);
+  const since = useSinceText();
+  const fromMs = beginningOf(query);
+  const gap = useHistorySince(fromMs);
+  const leftOut = gap ? gapText(gap) : fromMs === null && since ? `Complete${since}` : null;
   const { selection, clear, ...selected } = useSelection(query, sort);
   const sets = useSetChange();
   const [isMeasuring, measuring] = useDisclosure(false);
@@ -77,6 +86,7 @@ export function MeasurementsScreen({ views }: Props) {
           </Title>
           <Text c="dimmed" size="sm" role="status">
             {list.total === undefined ? 'Counting…' : measurementCount(list.total)}
+            {fromMs === null && since ? ` · complete${since}` : ''}
           </Text>
         </div>
         <Group gap="xs">
@@ -92,7 +102,14 @@ export function MeasurementsScreen({ views }: Props) {
               }}
             />
           )}
-          <ExportMenu query={query} sort={sort} zone={zone} total={list.total} />
+          <ExportMenu
+            query={query}
+            sort={sort}
+            zone={zone}
+            total={list.total}
+            leftOut={leftOut}
+            mustWait={gap?.why === 'on the way'}
+          />
           {mayMeasureUsers(actor) ? (
             <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={measuring.open}>
               Measure
@@ -106,6 +123,7 @@ export function MeasurementsScreen({ views }: Props) {
         found={list.total === undefined ? undefined : measurementCount(list.total)}
         onChange={setFilter}
       />
+      <GapNotice gap={gap} />
       <MeasurementList
         list={list}
         zone={zone}
@@ -115,9 +133,10 @@ export function MeasurementsScreen({ views }: Props) {
         shown={shownColumns}
         isPhone={isPhone ?? false}
         height={Math.max(320, height - AROUND_LIST)}
-        empty={emptyText(isNarrowed, initialSyncDone)}
+        empty={emptyText(isNarrowed, initialSyncDone, fromMs === null ? since : '')}
         onOpen={setOpen}
       />
+      {fromMs === null ? <OlderTests /> : null}
       <SelectionBar
         {...selected}
         isBusy={sets.isBusy}
@@ -148,12 +167,21 @@ export function MeasurementsScreen({ views }: Props) {
   );
 }
 
-function emptyText(isNarrowed: boolean, initialSyncDone: boolean): { title: string; hint: string } {
+/** Of a list that has an end alone, the year before it. */
+function beginningOf({ from_ms, to_ms }: MeasurementQuery): number | null {
+  return from_ms ?? (to_ms === null ? null : to_ms - YEAR_MS);
+}
+
+function emptyText(
+  isNarrowed: boolean,
+  initialSyncDone: boolean,
+  since: string,
+): { title: string; hint: string } {
   if (isNarrowed)
-    return { title: 'No measurements found', hint: 'Search for another name, or reset the filter.' };
+    return { title: `No measurements found${since}`, hint: 'Search for another name, or reset the filter.' };
   return initialSyncDone
     ? {
-        title: 'No measurements yet',
+        title: since ? `No measurements${since}` : 'No measurements yet',
         hint: 'The first one appears here as soon as a device sends it.',
       }
     : { title: 'Loading measurements…', hint: 'They appear here as they arrive.' };

@@ -8,6 +8,7 @@ import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button } from '@mantine/core';
 import { IconClockExclamation, IconClockPause, IconClockPlay, IconFlame } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useSinceText } from '../../entities/measurements/history-text.ts';
 import { valueText } from '../../entities/measurements/measurement-text.ts';
 import { PersonClassBadge } from '../../entities/measurements/person-class-badge.tsx';
 import { useActor } from '../../sync/actor.tsx';
@@ -98,6 +99,12 @@ function LatestBadge({ person: { latest, user_id } }: Pick<TileProps, 'person'>)
   );
 }
 
+/** Older tests than are here may exist. */
+function Untested() {
+  const since = useSinceText();
+  return since ? `No test${since}` : 'Never tested';
+}
+
 /** When they were tested, what became of a follow-up, where they work, and whether they are used to the heat. */
 function Facts({ person, acclimatisation, nowMs, zone }: TileProps) {
   const { latest, followUp, places, site } = person;
@@ -110,7 +117,7 @@ function Facts({ person, acclimatisation, nowMs, zone }: TileProps) {
             Tested <Ago ms={latest.created_ms} nowMs={nowMs} clocks={{ site, viewer: zone }} />
           </>
         ) : (
-          'Never tested'
+          <Untested />
         )}
       </span>
       {followUp?.closing ? <span>Follow-up closed by {followUp.closing.author_name_first}</span> : null}

@@ -4,6 +4,7 @@ import {
   betaFeaturesOf,
   showsPreviewFeatures,
 } from '@heatwise/domain/organisation/features';
+import { historyDaysOf } from '@heatwise/domain/organisation/history-window';
 import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
 import { offlineDaysOf } from '@heatwise/domain/organisation/offline-copy';
 import {
@@ -23,6 +24,8 @@ export type OrganisationDraft = {
   readonly passwordMinimum: number | null;
   /** Null as above. */
   readonly offlineDays: number | null;
+  /** Null as above. */
+  readonly historyDays: number | null;
   readonly details: Readonly<Record<OrganisationDetailKey, string>>;
 };
 
@@ -37,6 +40,7 @@ export function draftOf({ name, metadata, measurementSystem }: Settings): Organi
     beta: betaFeaturesOf(metadata),
     passwordMinimum: passwordMinimumOf(metadata),
     offlineDays: offlineDaysOf(metadata),
+    historyDays: historyDaysOf(metadata),
     details: {
       industry: text('industry'),
       address: text('address'),
@@ -66,6 +70,7 @@ export function updateOf(organisation: Settings, draft: OrganisationDraft): Orga
       _password_min_length: draft.passwordMinimum ?? 0,
     }),
     ...(draft.offlineDays !== before.offlineDays && { _offline_days: draft.offlineDays ?? 0 }),
+    ...(draft.historyDays !== before.historyDays && { _history_days: draft.historyDays ?? 0 }),
     ...Object.fromEntries(details),
   };
   const update = {

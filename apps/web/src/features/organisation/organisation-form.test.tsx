@@ -49,3 +49,30 @@ test('saving leaves alone what another admin saved meanwhile', async () => {
   );
   await server.close();
 });
+
+test('the history that browsers keep has a number of days, and its limits', async () => {
+  const user = userEvent.setup();
+  const server = await openLoopbackServer(() => success(build.organisation()));
+  const permissions = [build.permission(boss, { tag_id: null, access: 'admin' })];
+  const stage = {
+    organisation: { users: [boss], tags: [], measurements: [], permissions },
+    as: boss,
+    apiBase: server.base,
+  };
+  await renderPrivateScreen(<OrganisationForm organisation={organisation} />, stage);
+  const field = await screen.findByLabelText<HTMLInputElement>('Days of history in browsers');
+  expect(field.value).toBe('400');
+  const save = async (days: string) => {
+    await user.clear(field);
+    await user.type(field, days);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+  };
+  await save('30');
+  expect(await screen.findByText('The history must be a whole number of days from 62 to 3650.')).toBeTruthy();
+  expect(server.received).toEqual([]);
+  await save('730');
+  await waitFor(() =>
+    expect(server.received.map(({ body }) => body)).toEqual([{ metadata: { _history_days: 730 } }]),
+  );
+  await server.close();
+});

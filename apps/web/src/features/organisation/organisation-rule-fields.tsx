@@ -1,4 +1,5 @@
 import { BETA_FEATURES, type BetaFeature, OFFERED_FEATURES } from '@heatwise/domain/organisation/features';
+import { HISTORY_DAYS_LIMIT, HISTORY_DAYS_MIN } from '@heatwise/domain/organisation/history-window';
 import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
 import { OFFLINE_DAYS_LIMIT } from '@heatwise/domain/organisation/offline-copy';
 import { PASSWORD_MINIMUM_LIMIT } from '@heatwise/domain/organisation/organisation-settings';
@@ -105,25 +106,39 @@ export function PasswordFields({ draft, problems, onChange }: OrganisationFields
   );
 }
 
+const DAYS = {
+  size: 'md',
+  maw: 280,
+  allowDecimal: false,
+  allowNegative: false,
+  hideControls: true,
+  inputMode: 'numeric',
+} as const;
+
 export function OfflineFields({ draft, problems, onChange }: OrganisationFields) {
   return (
     <TitledCard
       title="Data kept in browsers"
-      hint="Signed-in browsers keep a copy, so that people can look things up without a network. A copy that has not reached the server for this long is deleted."
+      hint="Signed-in browsers keep a copy, so that people can look things up without a network. A new limit reaches each browser when it is next online."
     >
-      <NumberInput
-        label="Days without a network"
-        description={`From 1 to ${OFFLINE_DAYS_LIMIT} days. A new limit reaches each browser when it is next online.`}
-        size="md"
-        maw={280}
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
-        inputMode="numeric"
-        value={draft.offlineDays ?? ''}
-        error={problems['metadata._offline_days']}
-        onChange={(value) => onChange({ offlineDays: typeof value === 'number' ? value : null })}
-      />
+      <Stack gap="md">
+        <NumberInput
+          label="Days without a network"
+          description={`From 1 to ${OFFLINE_DAYS_LIMIT} days. A copy that has not reached the server for this long is deleted.`}
+          {...DAYS}
+          value={draft.offlineDays ?? ''}
+          error={problems['metadata._offline_days']}
+          onChange={(value) => onChange({ offlineDays: typeof value === 'number' ? value : null })}
+        />
+        <NumberInput
+          label="Days of history in browsers"
+          description={`From ${HISTORY_DAYS_MIN} to ${HISTORY_DAYS_LIMIT} days. Older tests stay on the server; a browser fetches them when somebody looks at them.`}
+          {...DAYS}
+          value={draft.historyDays ?? ''}
+          error={problems['metadata._history_days']}
+          onChange={(value) => onChange({ historyDays: typeof value === 'number' ? value : null })}
+        />
+      </Stack>
     </TitledCard>
   );
 }

@@ -7,6 +7,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { useSinceText } from '../../entities/measurements/history-text.ts';
 import { CREATE_TAG_KEY, type TagToCreate, useCreateTag } from '../../entities/tags/use-create-tag.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useActor } from '../../sync/actor.tsx';
@@ -35,6 +36,7 @@ export function TagListScreen({ type }: { type: ListedTagType }) {
   const kind = tagKind(type);
   const actor = useActor();
   const navigate = useNavigate();
+  const since = useSinceText();
   const [search, setSearch] = useState('');
   const [showHidden, setShowHidden] = useState(false);
   const [showDeleted, setShowDeleted] = useState(false);
@@ -114,12 +116,13 @@ export function TagListScreen({ type }: { type: ListedTagType }) {
         ) : null}
         <ExportListMenu
           name={area.title}
-          columns={tagExport(showSupervisors)}
+          columns={tagExport(showSupervisors, since)}
           read={async () => rows ?? []}
           disabled={(rows?.length ?? 0) === 0}
         />
         <Text size="sm" c="dimmed" role="status">
           {data ? `${(rows?.length ?? 0).toLocaleString('en')} of ${all.toLocaleString('en')} shown` : ''}
+          {data && since ? ` · measurements${since}` : ''}
         </Text>
       </Group>
       {isMap ? (

@@ -1,6 +1,7 @@
 import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
 import { supervisorsLabel } from '@heatwise/domain/tags/tag-type';
 import { Text } from '@mantine/core';
+import { useSinceText } from '../../entities/measurements/history-text.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { useTag } from './tag-context.tsx';
@@ -10,6 +11,7 @@ import { tagsWithCounts } from './tags.queries.ts';
 /** How many people carry the tag, are in charge of it, and were tested how often. */
 export function TagSummary() {
   const { tag_id, type } = useTag();
+  const since = useSinceText();
   const showsSupervisors = mayManagePermissions(useActor());
   const { data } = useLocalRows((queries) => tagsWithCounts(queries, type), ['tag list', type]);
   const counts = data?.find((row) => row.tag_id === tag_id);
@@ -33,8 +35,8 @@ export function TagSummary() {
         ))}
       </dl>
       <Text size="xs" c="dimmed" mt="xs">
-        Measurements are those of every type and time, invalid ones and hidden people’s too. The dashboard
-        counts valid hydration tests of its chosen time, without hidden people.
+        Measurements are those of every type{since || ' and time'}, invalid ones and hidden people’s too. The
+        dashboard counts valid hydration tests of its chosen time, without hidden people.
       </Text>
     </>
   );

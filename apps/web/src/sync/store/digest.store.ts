@@ -10,13 +10,20 @@ type Sums = { count: number; seconds: number; microseconds: number };
 
 /**
  * The digests of what is here, defined in the contract; compare with the server's. Of the people left out no
- * measurements are counted. Yields after each block
+ * measurements are counted, nor those stamped before
+ * `from`, with what is linked to them. Yields after each block
  * of rows, so that the worker can answer screens in between; nothing may be written meanwhile.
  */
-export function* localDigests(connection: SqliteConnection, leftOut: readonly string[]): Steps<LocalDigests> {
+export function* localDigests(
+  connection: SqliteConnection,
+  leftOut: readonly string[],
+  from = '',
+): Steps<LocalDigests> {
   const people = JSON.stringify(leftOut);
   const keys = 'select user_key from users where user_id in (select value from json_each(?))';
   const theirs = `select measurement_id from measurements where user_key in (${keys})`;
+  const isOfWindow = `(? = '' or exists (select 1 from measurements m
+     where m.measurement_id = link_measurements.measurement_id and m.modified_time >= ?))`;
   return {
     // Somebody who was measured before the core sync has sent them has no version yet.
     users: yield* digestOfAll(connection, 'users', 'user_key', "modified_time <> ''"),
@@ -26,15 +33,18 @@ export function* localDigests(connection: SqliteConnection, leftOut: readonly st
       connection,
       'measurements',
       'measurement_key',
-      `active and user_key not in (${keys})`,
+      `active and user_key not in (${keys}) and modified_time >= ?`,
       people,
+      from,
     ),
     link_measurements: yield* digestOfAll(
       connection,
       'link_measurements',
       'link_key',
-      `measurement_id not in (${theirs})`,
+      `measurement_id not in (${theirs}) and ${isOfWindow}`,
       people,
+      from,
+      from,
     ),
   };
 }

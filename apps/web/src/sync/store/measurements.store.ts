@@ -9,7 +9,14 @@ import { recordedBaseline, type SalivaBaseline } from '@heatwise/domain/measurem
 import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
 import { peopleOf } from './people.store.ts';
 import { rowValues } from './row-values.ts';
-import { createdMsOf, idOf, restFieldsOf, type SentMeasurements, TEXTS_OF_ROW } from './sent-measurements.ts';
+import {
+  createdMsOf,
+  idOf,
+  type MeasuresPage,
+  restFieldsOf,
+  type SentMeasurements,
+  TEXTS_OF_ROW,
+} from './sent-measurements.ts';
 import { readGeneration, readState } from './sync-times.store.ts';
 
 const STATUS_CODES = Object.fromEntries(MEASUREMENT_STATUSES.map((status, code) => [status, code]));
@@ -216,4 +223,18 @@ export function dropOrphanLinks(connection: SqliteConnection): void {
   connection.run(
     'delete from link_measurements where measurement_id not in (select measurement_id from measurements)',
   );
+}
+
+/** What of a page is written. */
+export type WrittenPage = Pick<MeasuresPage, 'measurements' | 'link_measurements'>;
+
+/** Writes a page's rows within the caller's transaction. */
+export function writeRows(
+  connection: SqliteConnection,
+  page: WrittenPage,
+  options: WriteOptions,
+): WrittenMeasurements {
+  const written = writeMeasurements(connection, page.measurements, options);
+  writeLinkMeasurements(connection, page.link_measurements, options);
+  return written;
 }

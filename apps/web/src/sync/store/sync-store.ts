@@ -1,15 +1,10 @@
 import { CORE_NAMES, outlineOf } from '@heatwise/contract/entities/synced-entities';
 import type { CoreReply } from '@heatwise/contract/sync/sync.contract';
 import type { DataKey } from '../../local-db/local-database.ts';
-import {
-  buildIdentityIndexes,
-  hasIdentityIndexes,
-  READING_INDEXES,
-} from '../../local-db/measurement-indexes.ts';
+import { buildIdentityIndexes, READING_INDEXES } from '../../local-db/measurement-indexes.ts';
 import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
 import {
   peopleWithBaselines,
-  reclassByBaselines,
   reclassEverything,
   reclassPerson,
   refreshBaselines,
@@ -17,20 +12,15 @@ import {
 import { isCopyExpired } from './copy-age.store.ts';
 import { writeCore } from './core.store.ts';
 import { localDigests } from './digest.store.ts';
+import { createFirstFill } from './first-fill.store.ts';
+import { createHistoryStore } from './history.store.ts';
 import { dropOrphanImages, type WantedImage, wantedImages, writeImages } from './images.store.ts';
-import {
-  dropOrphanLinks,
-  sweepMeasurements,
-  type WriteOptions,
-  type WrittenMeasurements,
-  writeLinkMeasurements,
-  writeMeasurements,
-} from './measurements.store.ts';
+import { dropOrphanLinks, sweepMeasurements, type WrittenPage, writeRows } from './measurements.store.ts';
 import { endOf, type PagedSlug } from './page-ends.ts';
 import { type PendingFill, readFills, storePage, writeFills } from './pending-fills.store.ts';
 import { purgeInvisible } from './purge.store.ts';
 import { makeRoom } from './room.store.ts';
-import { isStrictlyBelow, lastTimeOf, type MeasuresPage, ofRows } from './sent-measurements.ts';
+import { type MeasuresPage, ofRows } from './sent-measurements.ts';
 import {
   type Epoch,
   isNothingKnown,
@@ -51,7 +41,6 @@ export type SyncStore = ReturnType<typeof createSyncStore>;
 
 /** Raised when the rule that classes measurements changes, so that stored rows are classed again. */
 const CLASSED_BY = '1';
-type Page = Pick<MeasuresPage, 'measurements' | 'link_measurements'>;
 const keysOf = (changed: ReadonlySet<DataKey>): DataKey[] => [...changed];
 
 /** `userId` is the signed-in person, for the purge. The connection is migrated and owned by the caller. */
@@ -62,11 +51,19 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
   /** At first it is not known what an earlier run of the page left. */
   let hasNewLinks = true;
 
+  const history = createHistoryStore(connection, writePage);
+
   const store = {
+    ...history,
+    ...createFirstFill(connection),
     times,
     epoch: () => readState(connection, 'epoch'),
     sharedEpoch: () => readState(connection, 'shared_epoch'),
-    followEpoch: (next: Epoch) => inTransaction(() => writeEpoch(connection, next)),
+    followEpoch: (next: Epoch) =>
+      inTransaction(() => {
+        history.restartSpan();
+        writeEpoch(connection, next);
+      }),
     isCoreComplete: () => CORE_NAMES.every((slug) => times()[slug] !== null),
     areMeasurementsComplete: () => times().complete_measurement_sync !== null,
     isInitialSyncDone: () => readState(connection, 'initial_sync_done') !== null,
@@ -86,8 +83,8 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
     /** False when rows were left out for want of room: then the digests differ by nature. */
     isComparable: () => readState(connection, 'kept_from_ms') === null,
     /** In steps between which screens may be answered. */
-    digests: (leftOut: readonly string[] = []) => localDigests(connection, leftOut),
-    makeRoom: () => makeRoom(connection),
+    digests: (leftOut: readonly string[] = [], from?: string) => localDigests(connection, leftOut, from),
+    makeRoom: () => (history.giveUpOlder() ? 'measurements' : makeRoom(connection)),
 
     /** Completes what an earlier run of the page, or an older version of it, left undone. */
     prepare(): void {
@@ -124,6 +121,7 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
         writeState(connection, 'kept_from_ms', null);
         writeState(connection, 'without_images', null);
         writeFills(connection, []);
+        history.forgetSpan();
         if (epoch) writeEpoch(connection, epoch);
       });
     },
@@ -156,15 +154,8 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
           link_measurements: linksCursorAfterPurge(before),
         });
         writeEpoch(connection, reply);
+        history.noteWindow(reply.history_from);
         return keysOf(changed);
-      });
-    },
-
-    /** Stores batches of the initial measurement sync. `moves` is false for each that brought nothing below the cursor. */
-    storeInitialBatches(batches: readonly MeasuresPage[]): { moves: boolean[]; ended: boolean } {
-      return inTransaction(() => {
-        const written = batches.map(storeInitialBatch);
-        return { moves: written.map(({ moved }) => moved), ended: written.some(({ ended }) => ended) };
       });
     },
 
@@ -172,16 +163,6 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
     nextFill: (): PendingFill | null => readFills(connection)[0] ?? null,
     storeFill: (fill: PendingFill, reply: MeasuresPage) =>
       inTransaction(() => storePage(connection, fill, reply, writePage)),
-
-    /** Ends the initial measurement sync, in steps between which screens may be answered; repeating them is harmless. */
-    completingSteps(): (() => void)[] {
-      return [
-        () => inTransaction(() => buildIdentityIndexes(connection)),
-        () => inTransaction(classByBaselines),
-        ...READING_INDEXES.map((index) => () => connection.exec(index)),
-        () => inTransaction(completeMeasurements),
-      ];
-    },
 
     /** Where the cursors stand after a page, and whether there may be another. */
     cursorsAfter(reply: MeasuresPage): { times: Pick<SyncTimes, PagedSlug>; more: boolean } {
@@ -206,6 +187,7 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
         if (reply.link_measurements.length > 0) changed.add('link_measurements');
         const after = store.cursorsAfter(reply);
         if (writePage(reply)) changed.add('users');
+        history.noteOldCursor(before.measurements);
         writeSyncTimes(connection, after.times);
         hasNewLinks ||= reply.link_measurements.length > 0;
         if (!after.more) {
@@ -241,44 +223,11 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
     },
   };
 
-  function storeInitialBatch(batch: MeasuresPage): { moved: boolean; ended: boolean } {
-    const before = times();
-    const { measurements } = batch;
-    const lowest = lastTimeOf(measurements);
-    const cursor = before.init_measurement_sync_time;
-    // Until the end, baselines class only the rows that are still to come; then all rows are classed by them.
-    const isNew = !hasIdentityIndexes(connection) && isStrictlyBelow(measurements, cursor);
-    if (!isNew) buildIdentityIndexes(connection);
-    refreshBaselines(connection, writeRows(batch, { isNew }).baselineUserKeys);
-    const moved = lowest !== undefined && (cursor === null || lowest < cursor);
-    writeSyncTimes(connection, {
-      last_measurement_modified_time: before.last_measurement_modified_time ?? batch.sync_time,
-      init_measurement_sync_time: moved ? lowest : cursor,
-    });
-    return { moved, ended: lowest === undefined };
-  }
-
-  function classByBaselines(): void {
-    refreshBaselines(connection, peopleWithBaselines(connection));
-    reclassByBaselines(connection);
-  }
-
-  /** Sets the cursors from which the incremental sync goes on. */
-  function completeMeasurements(): void {
-    const clock = times().last_measurement_modified_time;
-    writeSyncTimes(connection, {
-      measurements: clock,
-      link_measurements: clock,
-      complete_measurement_sync: clock,
-    });
-    writeState(connection, 'initial_sync_done', '1');
-  }
-
   /** Writes rows of a page; classes again whom it gave another baseline. True when somebody's baseline changed. */
-  function writePage(page: Page): boolean {
+  function writePage(page: WrittenPage): boolean {
     // A page out of turn may bring rows that are here already: from then on rows are looked up by their ids.
     buildIdentityIndexes(connection);
-    const { baselineUserKeys } = writeRows(page, { isNew: false });
+    const { baselineUserKeys } = writeRows(connection, page, { isNew: false });
     return reclassWhereChanged(baselineUserKeys);
   }
 
@@ -287,12 +236,6 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
     const changed = refreshBaselines(connection, userKeys);
     for (const userKey of changed) reclassPerson(connection, userKey);
     return changed.length > 0;
-  }
-
-  function writeRows(page: Page, options: WriteOptions): WrittenMeasurements {
-    const written = writeMeasurements(connection, page.measurements, options);
-    writeLinkMeasurements(connection, page.link_measurements, options);
-    return written;
   }
 
   return store;

@@ -16,6 +16,7 @@ export type SyncTimes = Readonly<Record<SyncSlug, string | null>>;
  * What is remembered beside the sync times. `generation` counts full synchronisations; `sweeping` is there from the
  * start of a repeated one until the rows that it no longer brought are deleted; `kept_from_ms` is the oldest
  * created_ms for which there is room; `fills` are those whose past is still to be fetched; `outline` names the fields that rows are stored with; `checked_ms` is when the last cycle succeeded, by the browser's clock.
+ * `history_from` is where what is held begins, `history_told` where the organisation's window does (history.store.ts).
  */
 export type SyncStateName =
   | 'epoch'
@@ -31,7 +32,13 @@ export type SyncStateName =
   | 'kept_from_ms'
   | 'without_images'
   | 'classed_by'
-  | 'outline';
+  | 'outline'
+  | 'history_from'
+  | 'history_told'
+  | 'history_wanted'
+  | 'history_extending'
+  | 'history_forgetting'
+  | 'history_full';
 
 export function readSyncTimes(connection: SqliteConnection): SyncTimes {
   const times = Object.fromEntries(SYNC_SLUGS.map((slug) => [slug, null])) as Record<SyncSlug, string | null>;

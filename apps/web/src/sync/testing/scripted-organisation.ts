@@ -16,9 +16,10 @@ const START_US = Date.UTC(2026, 10, 21, 8) * 1000;
  */
 export type ScriptedOrganisation = ReturnType<typeof scriptedOrganisation>;
 
-export function scriptedOrganisation(seed: string) {
+/** `startMs` is where its clock begins. */
+export function scriptedOrganisation(seed: string, startMs = START_US / 1000) {
   const build: EntityBuilders = entityBuilders({ seed, now: START_US / 1000 });
-  let clockUs = START_US;
+  let clockUs = startMs * 1000;
   let incarnation = 1;
   const users = new Map<string, User>();
   const tags = new Map<string, Tag>();
@@ -42,7 +43,7 @@ export function scriptedOrganisation(seed: string) {
   const me = put(users, 'me', build.user({ name_first: 'Mary', name_last: 'Viewer' }));
   users.delete('me');
   users.set(me.user_id, me);
-  organisation = { ...organisation, modified_time: stamp() };
+  organisation = { ...organisation, created_time: instant(startMs * 1000), modified_time: stamp() };
   const permission = build.permission(me, { access: 'view_user,view_measure' });
   put(permissions, permission.permission_id, permission);
 
@@ -66,6 +67,9 @@ export function scriptedOrganisation(seed: string) {
     /** Moves the clock on, as writes that nobody here sees would. */
     tick(us = 1) {
       clockUs += us;
+    },
+    tickTo(ms: number) {
+      clockUs = Math.max(clockUs, ms * 1000);
     },
     now: () => instant(clockUs),
     /** Another state of the data takes this one's place. */

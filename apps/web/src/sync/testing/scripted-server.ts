@@ -40,6 +40,8 @@ export function scriptedServer(
     requests,
     /** Base64 pictures by the id of their owner. */
     images: new Map<string, string>(),
+    /** Where the organisation's window begins; null: a server of an earlier version, which knows of none. */
+    window: null as string | null,
     /** How often something happened to the alerts. */
     alertChanges: 0,
     /** Further requests go through this script; without one they are answered as they should be. */
@@ -59,8 +61,9 @@ export function scriptedServer(
         return { status: 401, body: { success: false, status: false } };
       const body = (bodyText === '' ? {} : JSON.parse(bodyText)) as SyncRequest;
       requests.push({ path, body });
+      const isUnknown = server.window === null && body.history_from !== undefined;
       const answer = () => ({
-        status: 200,
+        status: isUnknown ? 400 : 200,
         body: { success: true, status: true, data: answerTo(path, body) },
       });
       return script({ path, body }, answer);
@@ -124,6 +127,7 @@ export function scriptedServer(
       strategy: organisation.strategies.filter(since(body.strategy)),
       measurements: [],
       link_measurements: [],
+      ...(server.window === null ? {} : { history_from: server.window }),
     };
   }
 
@@ -140,28 +144,38 @@ export function scriptedServer(
   }
 
   function digests(body: SyncRequest): Digests {
+    const from = body.history_from ?? '';
+    const isOfWindow = (row?: { modified_time: string }) => row !== undefined && row.modified_time >= from;
     const kinds = {
       users: [...organisation.users.values()],
       tags: [...organisation.tags.values()].filter((tag) => tag.active),
       permissions: [...organisation.permissions.values()],
-      measurements: organisation.measurementsByStamp().filter((row) => row.active),
-      link_measurements: organisation.linksByStamp(),
+      measurements: organisation.measurementsByStamp().filter((row) => row.active && isOfWindow(row)),
+      link_measurements: organisation
+        .linksByStamp()
+        .filter((row) => isOfWindow(organisation.measurements.get(row.measurement_id))),
     };
     const isMoved = (kind: keyof typeof kinds) => {
       const all: Iterable<{ modified_time: string }> = organisation[KIND_MAPS[kind]].values();
       return [...all].some((row) => row.modified_time > (body[kind] ?? ''));
     };
     if (isMoved('users') || isMoved('tags') || isMoved('permissions')) return {};
-    const comparable = (Object.keys(kinds) as (keyof typeof kinds)[]).filter((kind) => !isMoved(kind));
+    const isCounted = (kind: string) =>
+      !kind.includes('measurements') || from === '' || from === server.window;
+    const comparable = (Object.keys(kinds) as (keyof typeof kinds)[]).filter(
+      (kind) => !isMoved(kind) && isCounted(kind),
+    );
     return Object.fromEntries(
       comparable.map((kind) => [kind, digestOf(kinds[kind].map((row) => row.modified_time))]),
     );
   }
 
   function measuresInit(body: SyncRequest) {
+    const from = body.history_from ?? null;
     const below = organisation
       .measurementsByStamp()
       .reverse()
+      .filter((row) => from === null || row.modified_time >= from || row.type === 'sosm_baseline')
       .filter((row) => body.measurements === null || row.modified_time < body.measurements);
     const measurements = below.slice(0, pageSize);
     const next_end = below[2 * pageSize - 1]?.modified_time;
@@ -171,6 +185,7 @@ export function scriptedServer(
       measurements,
       link_measurements,
       asked_below: body.measurements,
+      ...(body.history_from === undefined ? {} : { asked_from: body.history_from }),
       ...(next_end === undefined ? {} : { next_end }),
     };
   }

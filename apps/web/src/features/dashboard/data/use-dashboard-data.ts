@@ -13,6 +13,7 @@ import type { TestFilter } from '../../../entities/measurements/test-filter/test
 import type { PeopleFilter } from '../../../entities/people/people-in-view.queries.ts';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import { LOCAL_OPTIONS, localQueryKey, type Reads, readLocally } from '../../../local-db/local-reads.ts';
+import { useIsHeldSince } from '../../../sync/use-history.ts';
 import { createDaysOf } from './days-of-interval.ts';
 import { type DashboardData, loadDashboard, loadExtent } from './load-dashboard.ts';
 
@@ -44,10 +45,11 @@ export function useDashboardData(
   const database = useLocalDatabase();
   const daysOf = useMemo(() => createDaysOf(zone), [zone]);
   const interval = useMemo(() => intervalOf(filter.range, nowMs, zone), [filter.range, nowMs, zone]);
-  const span = useMemo(
-    () => (isCompared ? previousSpan(filter.range, nowMs, zone) : undefined),
-    [isCompared, filter.range, nowMs, zone],
-  );
+  const previous = useMemo(() => previousSpan(filter.range, nowMs, zone), [filter.range, nowMs, zone]);
+  // With half of a span nothing is compared, and it is not fetched for the comparison alone.
+  const isHeld = useIsHeldSince(previous?.interval.from ?? 0);
+  const held = isHeld ? previous : null;
+  const span = isCompared ? held : undefined;
   const before = useRef<DashboardData>(null);
   const [version, setVersion] = useState(0);
 
@@ -59,7 +61,7 @@ export function useDashboardData(
       interval,
       alwaysShowLatest,
       historyOf,
-      isCompared,
+      isCompared && isHeld,
     ]),
     queryFn: (context) =>
       readLocally(database, context, async (reads) => {

@@ -18,10 +18,14 @@ type Props = {
   zone: TimeZone;
   /** How many rows the list has; undefined while they are counted. */
   total: number | undefined;
+  /** What is not in the file, in words; null when everything is. */
+  leftOut: string | null;
+  /** Tests of the list are on their way: half a file would look like a whole one. */
+  mustWait: boolean;
 };
 
 /** Saves the list as a file: what the filter shows, in its order. Long lists show how far they are. */
-export function ExportMenu({ query, sort, zone, total }: Props) {
+export function ExportMenu({ query, sort, zone, total, leftOut, mustWait }: Props) {
   const database = useLocalDatabase();
   const toast = useToast();
   const [progress, setProgress] = useState<{ rows: number; total: number } | null>(null);
@@ -62,10 +66,11 @@ export function ExportMenu({ query, sort, zone, total }: Props) {
           />
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item mih={40} onClick={() => void run('csv')}>
+          {leftOut ? <Menu.Label maw={280}>{leftOut}</Menu.Label> : null}
+          <Menu.Item mih={40} disabled={mustWait} onClick={() => void run('csv')}>
             CSV
           </Menu.Item>
-          <Menu.Item mih={40} onClick={() => void run('xlsx')}>
+          <Menu.Item mih={40} disabled={mustWait} onClick={() => void run('xlsx')}>
             Excel (.xlsx)
           </Menu.Item>
         </Menu.Dropdown>

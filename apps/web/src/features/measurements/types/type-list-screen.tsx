@@ -4,6 +4,7 @@ import { useMediaQuery, useViewportSize } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useSinceText } from '../../../entities/measurements/history-text.ts';
 import { placedClasses } from '../../../entities/measurements/measurement-class.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -27,6 +28,7 @@ export function TypeListScreen({ kind }: { kind: TypeKind }) {
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const [showRetired, setShowRetired] = useState(false);
+  const since = useSinceText();
   const [isAdding, setIsAdding] = useState(false);
   const { height } = useViewportSize();
   const isNarrow = useMediaQuery(NARROW) ?? false;
@@ -49,6 +51,7 @@ export function TypeListScreen({ kind }: { kind: TypeKind }) {
           </Title>
           <Text c="dimmed" size="sm" mt={4}>
             {texts.about}
+            {since ? ` Measurements are counted${since}.` : ''}
           </Text>
         </div>
         <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setIsAdding(true)}>

@@ -3,6 +3,7 @@ import { type CustomClass, customClassProblems } from '@heatwise/domain/measurem
 import { measurementTypeProblems } from '@heatwise/domain/measurements/measurement-type-form';
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { useSinceText } from '../../../entities/measurements/history-text.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -28,6 +29,7 @@ type Props = {
 /** One custom or linked type: what it is called, and whether it is in use. */
 export function TypeScreen({ kind, typeId, notFound }: Props) {
   const { list, title } = TYPE_KINDS[kind];
+  const since = useSinceText();
   const { data, error, refetch } = useLocalRows(
     (queries) => measurementTypes(queries, kind),
     ['measurement types', kind],
@@ -55,6 +57,7 @@ export function TypeScreen({ kind, typeId, notFound }: Props) {
         </Group>
         <Text c="dimmed" size="sm" mt={4}>
           {type.used.toLocaleString('en')} {type.used === 1 ? 'measurement' : 'measurements'} of this type
+          {since}
         </Text>
       </header>
       <TypeForm key={typeId} kind={kind} type={type} />

@@ -6,6 +6,7 @@ import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { useComputedColorScheme } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import type { RefCallback } from 'react';
+import { useSinceText } from '../../../entities/measurements/history-text.ts';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
 import { statusShade } from '../../../ui/status-palette.ts';
 import { retestText } from '../wall-text.ts';
@@ -65,7 +66,10 @@ function Line({ line, column, nowMs, viewer, zoneOf }: Props & { line: WallLine 
   const scheme = useComputedColorScheme('light');
   const { name, places, latest } = line;
   const shade = latest ? statusShade(latest.status, scheme) : null;
-  const { text, isLate } = stateOf(line, column, nowMs, { site: zoneOf(line.time_zone), viewer });
+  const since = useSinceText();
+  const { text, isLate } = latest
+    ? stateOf(latest, column, nowMs, { site: zoneOf(line.time_zone), viewer })
+    : { text: since ? `No test${since}` : 'Never tested', isLate: false };
   return (
     <li className={classes.line} style={{ borderInlineStartColor: shade?.fill }} data-status={latest?.status}>
       <span className={classes.lineIcon} style={{ color: shade?.text }}>
@@ -90,8 +94,7 @@ function Line({ line, column, nowMs, viewer, zoneOf }: Props & { line: WallLine 
 
 type Clocks = { site: TimeZone; viewer: TimeZone };
 
-function stateOf({ latest }: WallLine, column: Column, nowMs: number, clocks: Clocks) {
-  if (!latest) return { text: 'Never tested', isLate: false };
+function stateOf(latest: NonNullable<WallLine['latest']>, column: Column, nowMs: number, clocks: Clocks) {
   if (column === 'due')
     return {
       text: `Tested ${relativeTime(latest.created_ms, Math.max(nowMs, latest.created_ms), clocks.site)}`,

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconArrowsSort, IconCheck, IconFileImport, IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useIsLast, useSinceText } from '../../../entities/measurements/history-text.ts';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import { localQueries } from '../../../local-db/local-queries.ts';
 import { useActor } from '../../../sync/actor.tsx';
@@ -11,7 +12,7 @@ import { ExportListMenu } from '../../../ui/export-list-menu.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { listColumnName } from './people-columns.tsx';
 import { type PersonExport, peopleToExport } from './people-export.queries.ts';
-import { PEOPLE_EXPORT } from './people-export.ts';
+import { peopleExport } from './people-export.ts';
 import classes from './people-list.module.css';
 import {
   BY_NAME,
@@ -42,8 +43,12 @@ type Props = {
 export function ListTools({ ids, choice, isPhone, columns, onColumns, onSort, onCode, views }: Props) {
   const actor = useActor();
   const database = useLocalDatabase();
+  const since = useSinceText();
+  const isLast = useIsLast();
   const read = async (): Promise<readonly PersonExport[]> =>
-    await database.rows(peopleToExport(localQueries, ids, choice).compile());
+    (await database.rows(peopleToExport(localQueries, ids, choice).compile())).map((row) =>
+      row.created_ms === null || isLast(row.created_ms) ? row : { ...row, type: null, created_ms: null },
+    );
   const isList = choice.view === 'list';
   return (
     <div className={classes.tools}>
@@ -53,7 +58,7 @@ export function ListTools({ ids, choice, isPhone, columns, onColumns, onSort, on
       {isList ? (
         <ColumnsMenu columns={COLUMN_CHOICES} chosen={columns} usual={DEFAULT_COLUMNS} onChange={onColumns} />
       ) : null}
-      <ExportListMenu name="People" columns={PEOPLE_EXPORT} read={read} disabled={ids.length === 0} />
+      <ExportListMenu name="People" columns={peopleExport(since)} read={read} disabled={ids.length === 0} />
       {mayImportUsers(actor) ? (
         <ToolLink
           to="/people/import"

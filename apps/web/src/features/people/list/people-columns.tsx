@@ -15,6 +15,7 @@ import { dateText, dateTimeText } from '@heatwise/domain/time/date-text';
 import { relativeTime } from '@heatwise/domain/time/relative-time';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { ReactNode } from 'react';
+import { useIsLast, useSinceText } from '../../../entities/measurements/history-text.ts';
 import { type ClassLook, classLook } from '../../../entities/measurements/measurement-class.ts';
 import {
   measuredText,
@@ -106,7 +107,7 @@ const lastMeasurement: PeopleColumn = {
   cell: ({ person: { user_id }, last }, time, isBrief) =>
     last ? <LastCell user_id={user_id} last={last} time={time} isBrief={isBrief} /> : null,
   age: ({ last }, time) =>
-    last && last.type !== null ? <Ago key="last" ms={last.created_ms} time={time} /> : null,
+    last && last.type !== null ? <AgeOfLast key="last" ms={last.created_ms} time={time} /> : null,
 };
 const added: PeopleColumn = {
   id: 'added',
@@ -143,7 +144,7 @@ const lastTest: PeopleColumn = {
   cell: ({ person: { user_id }, roster }, time) =>
     roster ? <TestCell user_id={user_id} roster={roster} time={time} isBrief /> : null,
   age: ({ roster }, time) =>
-    roster && roster.tested_ms !== null ? <Ago key="test" ms={roster.tested_ms} time={time} /> : null,
+    roster && roster.tested_ms !== null ? <AgeOfLast key="test" ms={roster.tested_ms} time={time} /> : null,
 };
 const acclimatisation: PeopleColumn = {
   id: 'acclimatisation',
@@ -198,13 +199,20 @@ function ShiftCell({ roster, today }: { roster: RosterRow; today: RosterToday | 
 
 type TimedCell = { user_id: string; time: CellTime; isBrief: boolean | undefined };
 
+/** Older tests than are here may exist. */
+function NoTest({ what }: { what: string }) {
+  const since = useSinceText();
+  return <Nothing text={since ? `None${since}` : what} />;
+}
+
 function LastCell({
   user_id,
   last: { type, ...last },
   time,
   isBrief,
 }: TimedCell & { last: LastMeasurement }) {
-  if (type === null) return <Nothing text="Never measured" />;
+  const isLast = useIsLast();
+  if (type === null || !isLast(last.created_ms)) return <NoTest what="Never measured" />;
   const look = classLook({ ...last, type });
   return (
     <span className={classes.result}>
@@ -240,7 +248,9 @@ function TestCell({
   time,
   isBrief,
 }: TimedCell & { roster: RosterRow }) {
-  if (tested_ms === null || status === null || value === null) return <Nothing text="Never tested" />;
+  const isLast = useIsLast();
+  if (tested_ms === null || status === null || value === null || !isLast(tested_ms))
+    return <NoTest what="Never tested" />;
   return (
     <span className={classes.result}>
       <PersonClassBadge
@@ -251,6 +261,11 @@ function TestCell({
       <Ago ms={tested_ms} time={time} />
     </span>
   );
+}
+
+function AgeOfLast(age: { ms: number; time: CellTime }) {
+  const isLast = useIsLast();
+  return isLast(age.ms) ? <Ago {...age} /> : null;
 }
 
 /** The list's minute keeps it fresh: a timer in each of thousands of rows would be too much. */

@@ -3,8 +3,11 @@ import { measuredText, typeText } from '../../../entities/measurements/measureme
 import type { ExportColumn } from '../../../ui/export-list.ts';
 import type { PersonExport } from './people-export.queries.ts';
 
-/** The columns of an exported list of people; the first ones are named as the import reads them. */
-export const PEOPLE_EXPORT: readonly ExportColumn<PersonExport>[] = [
+/**
+ * The columns of an exported list of people; the first ones are named as the import reads them. `since`: of which time the last
+ * tests are known, in words; empty where of all.
+ */
+export const peopleExport = (since: string): readonly ExportColumn<PersonExport>[] => [
   { header: 'First Name', kind: 'text', value: ({ name_first }) => name_first },
   { header: 'Last Name', kind: 'text', value: ({ name_last }) => name_last },
   { header: 'Email', kind: 'text', value: ({ email }) => email },
@@ -20,7 +23,11 @@ export const PEOPLE_EXPORT: readonly ExportColumn<PersonExport>[] = [
     header: 'Last status',
     value: (row) => lastOf(row, (measured) => classLook(measured).label),
   },
-  { header: 'Last tested', kind: 'date-time', value: ({ created_ms }) => created_ms },
+  {
+    header: since ? `Last tested (of tests${since})` : 'Last tested',
+    kind: 'date-time',
+    value: ({ created_ms }) => created_ms,
+  },
 ];
 
 type Measured = PersonExport & { type: NonNullable<PersonExport['type']> };

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Received, refusal, success } from '../../../testing/loopback-server.ts';
 import { ada, boss, chief, cyd, mine, names, openPeople, preparePeople } from './testing/people-stage.tsx';
@@ -41,6 +41,17 @@ test('the roster is there where the organisation has it', async () => {
   await screen.findByRole('link', { name: /Ada Lund/ });
   expect(screen.queryByRole('radio', { name: 'Roster' })).toBeNull();
   expect(screen.queryByRole('columnheader', { name: 'Shift pattern' })).toBeNull();
+});
+
+test('a last test that is older than what is here is not called the last, nor is anybody said never to be tested', async () => {
+  const { tell } = await openPeople(boss);
+  await screen.findByRole('link', { name: /Ada Lund/ });
+  act(() => tell({ initialSyncDone: true }));
+  expect((await screen.findAllByText('Never measured')).length).toBe(4);
+  const heldFromMs = Date.UTC(2025, 9, 1);
+  const history = { heldFromMs, windowFromMs: heldFromMs, extending: null, isFull: false };
+  act(() => tell({ initialSyncDone: true, history }));
+  expect((await screen.findAllByText('None since 01 Oct 2025')).length).toBe(5);
 });
 
 test('columns are chosen and remembered, and a header sorts by what it names', async () => {

@@ -32,6 +32,7 @@ export function BaselineScreen() {
       </Panel>
       <PersonTestsTable
         title="All baseline tests"
+        isWhole
         tests={tests ?? null}
         unit={SALIVA_UNIT}
         zone={zone}

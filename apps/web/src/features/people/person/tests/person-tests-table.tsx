@@ -1,7 +1,9 @@
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Group, Switch, Text, Title } from '@mantine/core';
+import { Box, Group, Switch, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { useSinceText } from '../../../../entities/measurements/history-text.ts';
 import { testCount, valueText } from '../../../../entities/measurements/measurement-text.ts';
+import { OlderTests } from '../../../../entities/measurements/older-tests.tsx';
 import { changeColumn, classColumn, timeColumn } from '../../../../entities/measurements/test-columns.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import type { DataColumn } from '../../../../ui/data-table-model.ts';
@@ -10,7 +12,10 @@ import { TruncatedText } from '../../../../ui/truncated-text.tsx';
 import type { PersonTest } from './person-tests.queries.ts';
 
 type Props = {
+  /** Of all of them: 'All sweat tests'. */
   title: string;
+  /** All are here however old. */
+  isWhole?: boolean;
   /** Null while they are read. */
   tests: readonly PersonTest[] | null;
   /** Empty where the kind has none. */
@@ -25,7 +30,10 @@ type Props = {
 
 /** All tests of a kind, newest first; removed ones when asked for. */
 export function PersonTestsTable(props: Props) {
-  const { title, tests, unit, zone, withChange, emptyTitle, error, onRetry } = props;
+  const { tests, unit, zone, withChange, emptyTitle, error, onRetry, isWhole = false } = props;
+  const heldSince = useSinceText();
+  const since = isWhole ? '' : heldSince;
+  const title = since ? `${withoutAll(props.title)}${since}` : props.title;
   const [withRemoved, setWithRemoved] = useState(false);
   const shown = useMemo(
     () => tests?.filter(({ active }) => withRemoved || active === 1),
@@ -59,12 +67,23 @@ export function PersonTestsTable(props: Props) {
         rowId={({ measurement_id }) => measurement_id}
         error={error}
         onRetry={onRetry}
-        emptyTitle={emptyTitle}
+        emptyTitle={`${emptyTitle}${since}`}
         initialSort={{ column: 'time', isDescending: true }}
         height={440}
       />
+      {isWhole ? null : (
+        <Box mt="md">
+          <OlderTests />
+        </Box>
+      )}
     </Panel>
   );
+}
+
+/** 'Sweat tests' of 'All sweat tests'. */
+function withoutAll(title: string): string {
+  const rest = title.replace(/^All /, '');
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
 function columnsOf(unit: string, zone: TimeZone, withChange: boolean): readonly DataColumn<PersonTest>[] {

@@ -1,0 +1,69 @@
+import {
+  buildIdentityIndexes,
+  hasIdentityIndexes,
+  READING_INDEXES,
+} from '../../local-db/measurement-indexes.ts';
+import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
+import { peopleWithBaselines, reclassByBaselines, refreshBaselines } from './baselines.store.ts';
+import { writeRows } from './measurements.store.ts';
+import { isStrictlyBelow, lastTimeOf, type MeasuresPage } from './sent-measurements.ts';
+import { readSyncTimes, writeState, writeSyncTimes } from './sync-times.store.ts';
+
+/** The initial measurement sync's part of the store: newest first, without the indexes that come at its end. */
+export function createFirstFill(connection: SqliteConnection) {
+  const inTransaction = <T>(work: () => T): T => connection.transaction(work);
+  const times = () => readSyncTimes(connection);
+
+  function storeInitialBatch(batch: MeasuresPage): { moved: boolean; ended: boolean } {
+    const before = times();
+    const { measurements } = batch;
+    const lowest = lastTimeOf(measurements);
+    const cursor = before.init_measurement_sync_time;
+    // Until the end, baselines class only the rows that are still to come; then all rows are classed by them.
+    const isNew = !hasIdentityIndexes(connection) && isStrictlyBelow(measurements, cursor);
+    if (!isNew) buildIdentityIndexes(connection);
+    refreshBaselines(connection, writeRows(connection, batch, { isNew }).baselineUserKeys);
+    const moved = lowest !== undefined && (cursor === null || lowest < cursor);
+    writeSyncTimes(connection, {
+      last_measurement_modified_time: before.last_measurement_modified_time ?? batch.sync_time,
+      init_measurement_sync_time: moved ? lowest : cursor,
+    });
+    return { moved, ended: lowest === undefined };
+  }
+
+  function classByBaselines(): void {
+    refreshBaselines(connection, peopleWithBaselines(connection));
+    reclassByBaselines(connection);
+  }
+
+  /** Sets the cursors from which the incremental sync goes on. */
+  function completeMeasurements(): void {
+    const clock = times().last_measurement_modified_time;
+    writeSyncTimes(connection, {
+      measurements: clock,
+      link_measurements: clock,
+      complete_measurement_sync: clock,
+    });
+    writeState(connection, 'initial_sync_done', '1');
+  }
+
+  return {
+    /** Stores batches of the initial measurement sync. `moves` is false for each that brought nothing below the cursor. */
+    storeInitialBatches(batches: readonly MeasuresPage[]): { moves: boolean[]; ended: boolean } {
+      return inTransaction(() => {
+        const written = batches.map(storeInitialBatch);
+        return { moves: written.map(({ moved }) => moved), ended: written.some(({ ended }) => ended) };
+      });
+    },
+
+    /** Ends the initial measurement sync, in steps between which screens may be answered; repeating them is harmless. */
+    completingSteps(): (() => void)[] {
+      return [
+        () => inTransaction(() => buildIdentityIndexes(connection)),
+        () => inTransaction(classByBaselines),
+        ...READING_INDEXES.map((index) => () => connection.exec(index)),
+        () => inTransaction(completeMeasurements),
+      ];
+    },
+  };
+}
