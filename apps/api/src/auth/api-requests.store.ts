@@ -3,7 +3,7 @@ import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 
 export type CountedRequests = { readonly requests: number; readonly from: Date };
 
-const MINUTE = '1 minute';
+const MINUTE_MS = 60_000;
 
 /**
  * Notes that a token of the API is used now. Returns how many requests came with it since the minute began, this one
@@ -14,12 +14,13 @@ export async function countApiRequest(
   id: string,
   now: Date,
 ): Promise<CountedRequests> {
+  const aMinuteAgo = new Date(now.getTime() - MINUTE_MS);
   const { rows } = await sql<CountedRequests>`
     update api_tokens
        set used_at = ${now},
-           minute_requests = case when minute_from > ${now}::timestamptz - ${MINUTE}::interval
+           minute_requests = case when minute_from > ${aMinuteAgo}::timestamptz
                                   then minute_requests + 1 else 1 end,
-           minute_from = case when minute_from > ${now}::timestamptz - ${MINUTE}::interval
+           minute_from = case when minute_from > ${aMinuteAgo}::timestamptz
                               then minute_from else ${now}::timestamptz end
      where org_id = ${org_id} and api_token_id = ${id}
     returning minute_requests as requests, minute_from as "from"`.execute(tx);

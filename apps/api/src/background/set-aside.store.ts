@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { later } from '../database/later.ts';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 
 /** Tables of what waits for work in blocks, with `attempts` and `due_at`. */
@@ -19,7 +20,7 @@ export async function setAside(
   const { rows } = await sql<{ attempts: number }>`
     update ${sql.table(table)}
        set attempts = attempts + 1,
-           due_at = statement_timestamp() + least(3600, 5 * power(4, least(attempts, 10))) * interval '1 second'
+           due_at = ${later(sql`statement_timestamp()`, sql`least(3600, 5 * power(4, least(attempts, 10))) * interval '1 second'`)}
      where org_id = ${org_id} and (${sql.ref(subject)} = ${id}::uuid or ${id}::uuid is null)
        and due_at <= statement_timestamp()
     returning attempts`.execute(tx);

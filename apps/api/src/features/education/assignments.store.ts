@@ -3,7 +3,7 @@ import type { Due, Repeat } from '@heatwise/domain/education/due-dates';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
-import { BEFORE_ALL, CONCERNS } from './enrolment.store.ts';
+import { BEFORE_ALL, isConcerned } from './enrolment.store.ts';
 
 type Row = Omit<Assignment, 'made_by' | 'made_at' | 'progress' | 'due' | 'repeats'> & {
   readonly due: Due;
@@ -27,10 +27,10 @@ export async function assignmentsOf(
            by.name_first, by.name_last,
            case when a.walked_to is not null then
              (select count(*)::int from users u
-               where u.org_id = a.org_id and u.user_id <= a.walked_to and ${CONCERNS}) end as walked,
+               where u.org_id = ${org_id} and u.user_id <= a.walked_to and ${isConcerned(org_id)}) end as walked,
            case when a.walked_to is not null then
-             (select count(*)::int from users u where u.org_id = a.org_id and ${CONCERNS}) end as people
-      from module_assignments a left join users by on by.org_id = a.org_id and by.user_id = a.made_by
+             (select count(*)::int from users u where u.org_id = ${org_id} and ${isConcerned(org_id)}) end as people
+      from module_assignments a left join users by on by.org_id = ${org_id} and by.user_id = a.made_by
      where a.org_id = ${org_id} and a.module_id = ${moduleId} and a.active ${one}
      order by a.made_at desc, a.assignment_id`.execute(tx);
   return rows.map(({ name_first, name_last, walked, people, made_at, ...row }) => ({

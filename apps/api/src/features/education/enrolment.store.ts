@@ -8,6 +8,7 @@ import {
 } from '@heatwise/domain/education/enrolment';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { sql } from 'kysely';
+import { later } from '../../database/later.ts';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import { voidTrainingCounts } from './training-counts.store.ts';
 
@@ -77,8 +78,10 @@ export async function turnsOf(
  * In SQL, whom an assignment `a` may change something for, of the people `u`: those it names, and whoever has its module,
  * from whom it may be taken. Nobody else's courses depend on it.
  */
-export const CONCERNS = sql`(a.everyone or u.user_id = any(a.user_ids) or u.tag_ids && a.tag_ids
-  or exists (select from courses c where c.org_id = u.org_id and c.user_id = u.user_id and c.module_id = a.module_id))`;
+export const isConcerned = (
+  orgId: string,
+) => sql<boolean>`(a.everyone or u.user_id = any(a.user_ids) or u.tag_ids && a.tag_ids
+  or exists (select from courses c where c.org_id = ${orgId} and c.user_id = u.user_id and c.module_id = a.module_id))`;
 
 /** An assignment, begun or ended, that not everybody has been looked at for whom it concerns. */
 export function nextWalk({ tx, org_id }: OrganisationScope) {
@@ -101,9 +104,9 @@ export async function peopleToWalk(
 ): Promise<Enrolled[]> {
   const { rows } = await sql<Enrolled>`
     select u.user_id, u.tag_ids, u.active, u.modified_time
-      from module_assignments a join users u on u.org_id = a.org_id
+      from module_assignments a join users u on u.org_id = ${org_id}
      where a.org_id = ${org_id} and a.assignment_id = ${assignment_id}
-       and u.user_id > ${walked_to ?? BEFORE_ALL} and ${CONCERNS}
+       and u.user_id > ${walked_to ?? BEFORE_ALL} and ${isConcerned(org_id)}
      order by u.user_id limit ${limit}`.execute(tx);
   return rows;
 }
@@ -263,7 +266,7 @@ function columnsOf(change: CourseChange, today: CalendarDay, now: Date) {
 export async function setEnrolmentAside({ tx, org_id }: OrganisationScope): Promise<number> {
   const { rows } = await sql<{ attempts: number }>`
     update enrolment_state set attempts = attempts + 1,
-           due_at = statement_timestamp() + least(interval '5 seconds' * 4 ^ least(attempts, 8), interval '1 hour')
+           due_at = ${later(sql`statement_timestamp()`, sql`least(interval '5 seconds' * 4 ^ least(attempts, 8), interval '1 hour')`)}
      where org_id = ${org_id} returning attempts`.execute(tx);
   return rows[0]?.attempts ?? 0;
 }

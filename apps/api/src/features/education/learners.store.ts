@@ -17,7 +17,11 @@ export type LearnerRow = Omit<Learner, 'excused' | 'certificate'> & {
 };
 
 /** Turns, named `c`, as those in charge see them. The pages are those of the version that was begun, or of the newest. */
-export function learnersFrom(turns: RawBuilder<unknown>, today: CalendarDay): RawBuilder<LearnerRow> {
+export function learnersFrom(
+  orgId: string,
+  turns: RawBuilder<unknown>,
+  today: CalendarDay,
+): RawBuilder<LearnerRow> {
   return sql<LearnerRow>`
     select c.course_id, c.module_id, v.content ->> 'title' as title, c.user_id, c.name_first, c.name_last, c.round,
            ${stateOfTurn(today)} as state, c.assigned_on::text, c.due_on::text, c.version,
@@ -27,15 +31,15 @@ export function learnersFrom(turns: RawBuilder<unknown>, today: CalendarDay): Ra
                       'attempt_id', a.attempt_id, 'number', a.number, 'percent', a.percent, 'passed', a.passed,
                       'submitted_at', to_char(a.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
                       order by a.number)
-               from course_attempts a where a.org_id = c.org_id and a.course_id = c.course_id), '[]') as attempts,
+               from course_attempts a where a.org_id = ${orgId} and a.course_id = c.course_id), '[]') as attempts,
            c.done_on::text, c.excused_at, c.excuse, b.name_first as by_first, b.name_last as by_last,
            t.number as certificate_number, t.valid_until::text
       from ${turns} c
-      join training_modules m on m.org_id = c.org_id and m.module_id = c.module_id
-      join module_versions v on v.org_id = c.org_id and v.module_id = c.module_id
+      join training_modules m on m.org_id = ${orgId} and m.module_id = c.module_id
+      join module_versions v on v.org_id = ${orgId} and v.module_id = c.module_id
                             and v.version = coalesce(c.version, m.version)
-      left join users b on b.org_id = c.org_id and b.user_id = c.excused_by
-      left join certificates t on t.org_id = c.org_id and t.course_id = c.course_id`;
+      left join users b on b.org_id = ${orgId} and b.user_id = c.excused_by
+      left join certificates t on t.org_id = ${orgId} and t.course_id = c.course_id`;
 }
 
 export function learnerOf({
@@ -73,7 +77,7 @@ export async function learnersOf({ tx, org_id }: OrganisationScope, asked: Asked
   const inState = state === undefined ? sql`true` : sql`${stateOfTurn(today)} = ${state}`;
   const page = sql`(select * from ${askedTurns(org_id, asked)} c where ${inState}
      order by lower(c.name_last), lower(c.name_first), c.user_id limit ${limit} offset ${offset})`;
-  const { rows } = await sql<LearnerRow>`${learnersFrom(page, today)}
+  const { rows } = await sql<LearnerRow>`${learnersFrom(org_id, page, today)}
      order by lower(c.name_last), lower(c.name_first), c.user_id`.execute(tx);
   return rows.map(learnerOf);
 }
@@ -98,9 +102,9 @@ export async function coursesOfPerson(
   today: CalendarDay,
 ): Promise<Learner[]> {
   const turns = sql`(select c.*, u.name_first, u.name_last from courses c
-      join users u on u.org_id = c.org_id and u.user_id = c.user_id
+      join users u on u.org_id = ${org_id} and u.user_id = c.user_id
      where c.org_id = ${org_id} and c.user_id = ${userId} and c.withdrawn_at is null)`;
-  const { rows } = await sql<LearnerRow>`${learnersFrom(turns, today)}
+  const { rows } = await sql<LearnerRow>`${learnersFrom(org_id, turns, today)}
      order by c.assigned_on desc, c.round desc, lower(v.content ->> 'title'), c.course_id`.execute(tx);
   return rows.map(learnerOf);
 }

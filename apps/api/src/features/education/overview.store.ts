@@ -72,7 +72,7 @@ export async function publishedModules({ tx, org_id }: OrganisationScope): Promi
   const { rows } = await sql<PublishedModule>`
     select m.module_id, v.content ->> 'title' as title, m.state, ${coverIn(org_id, sql`v.content`)} as cover_id
       from training_modules m
-      join module_versions v on v.org_id = m.org_id and v.module_id = m.module_id and v.version = m.version
+      join module_versions v on v.org_id = ${org_id} and v.module_id = m.module_id and v.version = m.version
      where m.org_id = ${org_id} and m.state <> 'draft' order by m.position, m.module_id`.execute(tx);
   return rows;
 }
@@ -93,7 +93,7 @@ export async function peopleToTrain(
   const { rows } = await sql<{ user_id: string }>`
     select c.user_id from users c
      where c.org_id = ${org_id} and c.active and ${isInReach(reach)}
-       and ${notTrained === null ? sql`true` : sql`not ${isTrained(notTrained, today)}`}
+       and ${notTrained === null ? sql`true` : sql`not ${isTrained(org_id, notTrained, today)}`}
        and ${certificateEnds ? sql`c.user_id in (select e.user_id from ${turnsWithCertificate(org_id, 'ends', today)} e)` : sql`true`}
      order by c.user_id`.execute(tx);
   return rows.map(({ user_id }) => user_id);
@@ -129,7 +129,8 @@ export async function listTrained(
   const byName = sql`lower(c.name_last), lower(c.name_first), c.user_id, c.module_id, c.round`;
   const page = sql`(select * from ${askedTurns(org_id, asked)} c where c.user_id = any(${user_ids}::uuid[])
      order by ${byName} limit ${asked.limit} offset ${asked.offset - before})`;
-  const { rows } = await sql<LearnerRow>`${learnersFrom(page, asked.today)} order by ${byName}`.execute(tx);
+  const { rows } =
+    await sql<LearnerRow>`${learnersFrom(org_id, page, asked.today)} order by ${byName}`.execute(tx);
   return { ...counted, courses: rows.map(learnerOf) };
 }
 

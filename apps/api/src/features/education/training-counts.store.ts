@@ -8,15 +8,15 @@ const sliceOf = (userId: RawBuilder<unknown>) => sql`get_byte(uuid_send(${userId
 const SLICE_OF_USER = sliceOf(sql`u.user_id`);
 
 /** A count, named `k`, that holds: nothing that is counted changed since, nor did any of the slice's people. */
-const HOLDS = sql`(k.changes = coalesce((select v.changes from training_changes v
-                                      where v.org_id = k.org_id and v.slice = k.slice), 0)
+const holds = (orgId: string) => sql`(k.changes = coalesce((select v.changes from training_changes v
+                                      where v.org_id = ${orgId} and v.slice = k.slice), 0)
   and not exists (select from users u
-                   where u.org_id = k.org_id and ${SLICE_OF_USER} = k.slice and u.modified_time > k.counted_at))`;
+                   where u.org_id = ${orgId} and ${SLICE_OF_USER} = k.slice and u.modified_time > k.counted_at))`;
 
 const slicesWithCounts = (orgId: string, today: CalendarDay) => sql`
   (select s.slice, k.slice is not null as is_counted
      from (select distinct ${SLICE_OF_USER} as slice from users u where u.org_id = ${orgId} and u.active) s
-     left join training_counts k on k.org_id = ${orgId} and k.slice = s.slice and k.day = ${today}::date and ${HOLDS})`;
+     left join training_counts k on k.org_id = ${orgId} and k.slice = s.slice and k.day = ${today}::date and ${holds(orgId)})`;
 
 /**
  * Makes void what was counted of these people. Whoever writes a turn calls it in the same transaction; the organisation's
@@ -89,7 +89,7 @@ export async function countSlices(
            coalesce(p.overdue, 0), coalesce(p.failed, 0)
       from unnest(${[...slices]}::smallint[]) as s (slice)
       join org_sync_clock o on o.org_id = ${org_id}
-      left join training_changes v on v.org_id = o.org_id and v.slice = s.slice
+      left join training_changes v on v.org_id = ${org_id} and v.slice = s.slice
       left join modules m on m.slice = s.slice
       left join people p on p.slice = s.slice
      order by s.slice

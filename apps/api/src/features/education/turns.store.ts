@@ -24,14 +24,14 @@ const EVERYBODY: Whom = sql<boolean>`true`;
  */
 export function currentTurns(orgId: string, whom: Whom = EVERYBODY): RawBuilder<unknown> {
   return sql`(select c.*, u.name_first, u.name_last, u.tag_ids
-     from courses c join users u on u.org_id = c.org_id and u.user_id = c.user_id and u.active
-    where c.org_id = ${orgId} and u.org_id = ${orgId} and ${whom} and c.withdrawn_at is null and ${isLatest()})`;
+     from courses c join users u on u.user_id = c.user_id and u.active
+    where c.org_id = ${orgId} and u.org_id = ${orgId} and ${whom} and c.withdrawn_at is null and ${isLatest(orgId)})`;
 }
 
-function isLatest(): RawBuilder<boolean> {
+function isLatest(orgId: string): RawBuilder<boolean> {
   return sql<boolean>`not exists (
     select from courses n
-     where n.org_id = c.org_id and n.module_id = c.module_id and n.user_id = c.user_id
+     where n.org_id = ${orgId} and n.module_id = c.module_id and n.user_id = c.user_id
        and n.round > c.round and n.round > 1 and n.withdrawn_at is null)`;
 }
 
@@ -54,11 +54,11 @@ export function turnsWithCertificate(
       : sql`t.valid_until < ${today}::date`;
   return sql`(select c.*, u.name_first, u.name_last, u.tag_ids
      from certificates t
-     join courses c on c.org_id = t.org_id and c.course_id = t.course_id
-     join users u on u.org_id = c.org_id and u.user_id = c.user_id and u.active
-    where t.org_id = ${orgId} and u.org_id = ${orgId} and ${whom} and ${ends} and not exists (
-      select from courses d join certificates e on e.org_id = d.org_id and e.course_id = d.course_id
-       where d.org_id = c.org_id and d.module_id = c.module_id and d.user_id = c.user_id and d.course_id <> c.course_id
+     join courses c on c.org_id = ${orgId} and c.course_id = t.course_id
+     join users u on u.org_id = ${orgId} and u.user_id = c.user_id and u.active
+    where t.org_id = ${orgId} and ${whom} and ${ends} and not exists (
+      select from courses d join certificates e on e.org_id = ${orgId} and e.course_id = d.course_id
+       where d.org_id = ${orgId} and d.module_id = c.module_id and d.user_id = c.user_id and d.course_id <> c.course_id
          and (e.valid_until is null or e.valid_until > t.valid_until
               or e.valid_until = t.valid_until and d.round > c.round)))`;
 }
@@ -67,14 +67,14 @@ export function turnsWithCertificate(
  * Whether a person, named `c`, needs not take a module on a day: a certificate counts, or the latest turn is done without
  * one or excused. See docs/rules.md#education.
  */
-export function isTrained(moduleId: string, today: CalendarDay): RawBuilder<boolean> {
+export function isTrained(orgId: string, moduleId: string, today: CalendarDay): RawBuilder<boolean> {
   const isLatestTurn = sql`not exists (
     select from courses n
-     where n.org_id = d.org_id and n.module_id = d.module_id and n.user_id = d.user_id
+     where n.org_id = ${orgId} and n.module_id = d.module_id and n.user_id = d.user_id
        and n.round > d.round and n.withdrawn_at is null)`;
   return sql<boolean>`exists (
-    select from courses d left join certificates t on t.org_id = d.org_id and t.course_id = d.course_id
-     where d.org_id = c.org_id and d.user_id = c.user_id and d.module_id = ${moduleId} and d.withdrawn_at is null
+    select from courses d left join certificates t on t.org_id = ${orgId} and t.course_id = d.course_id
+     where d.org_id = ${orgId} and d.user_id = c.user_id and d.module_id = ${moduleId} and d.withdrawn_at is null
        and case when t.course_id is not null then coalesce(t.valid_until >= ${today}::date, true)
                 else (d.done_on is not null or d.excused_at is not null) and ${isLatestTurn} end)`;
 }

@@ -1,5 +1,6 @@
 import type { LedgerReason } from '@heatwise/domain/loyalty/points';
 import { sql } from 'kysely';
+import { later } from '../../database/later.ts';
 import { instantOfMicroseconds } from '../../organisation/organisation-clock.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 
@@ -90,7 +91,7 @@ export async function setLookAside({ tx, org_id }: OrganisationScope, now: Date)
   const { rows } = await sql<{ attempts: number }>`
     update loyalty_accounts
        set attempts = attempts + 1,
-           due_at = ${now}::timestamptz + least(interval '5 minutes', interval '1 second' * power(2, least(attempts, 10)))
+           due_at = ${later(sql`${now}::timestamptz`, sql`least(interval '5 minutes', interval '1 second' * power(2, least(attempts, 10)))`)}
      where org_id = ${org_id} returning attempts`.execute(tx);
   return rows[0]?.attempts ?? 0;
 }

@@ -62,7 +62,7 @@ export async function followUpsOf(
   if (measurementIds.length === 0) return [];
   const { rows } = await sql<FollowUp>`
     select distinct on (n.measurement_id) n.measurement_id, m.type, m.valid, m.active, m.created_time, n.kind, n.written_time
-      from follow_up_notes n join measurements m using (org_id, measurement_id)
+      from follow_up_notes n join measurements m on m.org_id = ${org_id} and m.measurement_id = n.measurement_id
      where n.org_id = ${org_id} and n.measurement_id = any(${[...measurementIds]}::uuid[])
        and n.kind in ('close', 'reopen')
      order by n.measurement_id, n.written_time desc`.execute(tx);
@@ -72,7 +72,8 @@ export async function followUpsOf(
 /** The next slice of people in which something changed about courses, and how often it has by now. */
 export async function sliceToLookAt({ tx, org_id }: OrganisationScope) {
   const { rows } = await sql<{ slice: number; changes: string }>`
-    select t.slice, t.changes from training_changes t left join loyalty_trainings l using (org_id, slice)
+    select t.slice, t.changes from training_changes t
+      left join loyalty_trainings l on l.org_id = ${org_id} and l.slice = t.slice
      where t.org_id = ${org_id} and t.changes > coalesce(l.changes, 0) order by t.slice limit 1`.execute(tx);
   return rows[0];
 }
@@ -92,10 +93,10 @@ export async function coursesOfSlice({ tx, org_id }: OrganisationScope, slice: n
     select c.course_id, m.draft ->> 'title' as title, c.done_on::text as done_on,
            c.withdrawn_at is not null as is_withdrawn, l.booked::int as booked
       from users u
-      join courses c on c.org_id = u.org_id and c.user_id = u.user_id
-      join training_modules m on m.org_id = c.org_id and m.module_id = c.module_id
+      join courses c on c.org_id = ${org_id} and c.user_id = u.user_id
+      join training_modules m on m.org_id = ${org_id} and m.module_id = c.module_id
       left join lateral (select sum(points) as booked from loyalty_ledger e
-                          where e.org_id = c.org_id and e.reason = 'course' and e.subject_id = c.course_id) l on true
+                          where e.org_id = ${org_id} and e.reason = 'course' and e.subject_id = c.course_id) l on true
      where u.org_id = ${org_id} and get_byte(uuid_send(u.user_id), 15) = ${slice}
        and (c.done_on is not null or l.booked is not null)`.execute(tx);
   return rows;

@@ -1,6 +1,6 @@
 import type { Ticket } from '@heatwise/contract/tickets/tickets.contract';
 import type { TicketState } from '@heatwise/domain/tickets/ticket-life';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 
@@ -115,13 +115,13 @@ export async function ticketsOf(
   const { rows } = await sql<Ticket & { count: string; opened: Date; last: Date }>`
     select t.ticket_id, t.number, t.subject, t.category, t.priority, t.state, t.opened_by_name,
            t.opened_at as opened, t.last_message_at as last, t.last_number as messages,
-           ${unreadOf('t', user_id)} as unread, count(*) over () as count
+           ${unreadOf(org_id, user_id)} as unread, count(*) over () as count
       from tickets t
       left join ticket_people p
         on p.org_id = ${org_id} and p.ticket_id = t.ticket_id and p.user_id = ${user_id}
      where t.org_id = ${org_id} and (${all} or p.takes_part)
        and (${state ?? null}::text is null or t.state = ${state ?? null})
-       and ${matches('t', q)}
+       and ${matches('t', q, sql`${org_id}`)}
      order by t.last_message_at desc, t.ticket_id limit ${limit} offset ${offset}`.execute(tx);
   return {
     count: Number(rows[0]?.count ?? 0),
@@ -134,21 +134,20 @@ export async function ticketsOf(
 }
 
 /** Whether the words are in the subject, the number, the name of whoever opened it or a message; all where there are none. */
-export function matches(alias: string, q: string) {
+export function matches(alias: string, q: string, orgId: RawBuilder<unknown> = sql.ref(`${alias}.org_id`)) {
   const pattern = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql<boolean>`(${q} = '' or ${column('subject')} ilike ${pattern} or '#' || ${column('number')} = ${q}
      or ${column('opened_by_name')} ilike ${pattern}
      or exists (select from ticket_messages m
-                 where ${column('org_id')} = m.org_id and m.ticket_id = ${column('ticket_id')} and m.text ilike ${pattern}))`;
+                 where m.org_id = ${orgId} and m.ticket_id = ${column('ticket_id')} and m.text ilike ${pattern}))`;
 }
 
-/** Messages of others after the one that the person of the joined row `p` saw last; none for whoever never looked. */
-function unreadOf(alias: string, userId: string) {
-  const column = (name: string) => sql.ref(`${alias}.${name}`);
+/** Messages of others in a ticket `t` after the one that the person of the joined row `p` saw last; none for whoever never looked. */
+function unreadOf(orgId: string, userId: string) {
   return sql<number>`(
     select count(*)::integer from ticket_messages m
-     where ${column('org_id')} = m.org_id and m.ticket_id = ${column('ticket_id')}
+     where m.org_id = ${orgId} and m.ticket_id = t.ticket_id
        and m.number > p.seen_number and m.sent_by <> ${userId})`;
 }
 

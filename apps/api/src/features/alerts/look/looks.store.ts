@@ -1,6 +1,7 @@
 import type { AlertState, OpenState } from '@heatwise/domain/alerts/alert-life';
 import type { AlertTrigger } from '@heatwise/domain/alerts/alert-trigger';
 import { sql } from 'kysely';
+import { later } from '../../../database/later.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 
 /** An open alert as looks know it. */
@@ -170,7 +171,7 @@ export async function setLookAside({ tx, org_id }: OrganisationScope, now: Date)
   const { rows } = await sql<{ attempts: number }>`
     update alert_looks
        set attempts = attempts + 1,
-           due_at = ${now}::timestamptz + least(interval '5 minutes', interval '1 second' * power(2, least(attempts, 10)))
+           due_at = ${later(sql`${now}::timestamptz`, sql`least(interval '5 minutes', interval '1 second' * power(2, least(attempts, 10)))`)}
      where org_id = ${org_id} returning attempts`.execute(tx);
   return rows[0]?.attempts ?? 0;
 }

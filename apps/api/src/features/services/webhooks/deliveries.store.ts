@@ -175,8 +175,10 @@ export async function claimDue(
            select l.delivery_id from webhook_deliveries l join due using (delivery_id)
             where l.org_id = ${org_id} and l.state = 'waiting' and l.due_at <= ${now} for update of l skip locked)
       returning d.delivery_id, d.webhook_id, d.event, d.body, d.created_at, d.attempts, w.address, w.sealed_secret,
-                w.sealed_previous, w.previous_until, due.due_at::text as due_before, due.tried_at::text as tried_before)
-    select * from claimed order by due_before::timestamptz, delivery_id`.execute(tx);
+                w.sealed_previous, w.previous_until, due.due_at, due.tried_at)
+    select delivery_id, webhook_id, event, body, created_at, attempts, address, sealed_secret, sealed_previous,
+           previous_until, due_at::text as due_before, tried_at::text as tried_before
+      from claimed order by due_at, delivery_id`.execute(tx);
   return rows;
 }
 
