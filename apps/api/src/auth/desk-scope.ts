@@ -3,7 +3,6 @@ import { isDeskMember } from '@heatwise/domain/desk/desk-member';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type AuditEntry, appendAudit } from '../audit/audit.ts';
-import { DESK_ROLE } from '../database/desk-role.ts';
 import type { Tables } from '../database/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import {
@@ -34,10 +33,7 @@ export function readAtDesk<T>(
   work: (scope: DeskScope) => Promise<T>,
 ): Promise<T> {
   refuseOthers(actor);
-  return inOrganisation(database, actor.org_id, async ({ tx }) => {
-    await takeOnDeskRole(tx);
-    return work({ tx });
-  });
+  return inOrganisation(database, actor.org_id, ({ tx }) => work({ tx }), 'desk');
 }
 
 type Acts = { readonly actor: Actor; readonly address: string; readonly org_id: string };
@@ -54,30 +50,24 @@ export async function writeAtDesk<T>(
   refuseOthers(actor);
   const desk_name = await inOrganisation(database, actor.org_id, (scope) => nameOf(scope.tx, actor));
   await refuseUnknown(database, org_id);
-  return writeInOrganisation(database, org_id, async (scope) => {
-    const { tx } = scope;
-    await takeOnDeskRole(tx);
-    const done = await work({
-      ...scope,
-      actor,
-      desk_name,
-      async audit(action, subject) {
-        // The trail is not the desk's to read: what the chain needs of it is read by the server.
-        await layDownDeskRole(tx);
-        const seq = await appendAudit(scope, {
-          user_id: null,
-          action,
-          subject: { ...subject, desk: desk_name, desk_user_id: actor.user_id },
-          address,
-        });
-        await takeOnDeskRole(tx);
-        return seq;
-      },
-    });
-    // The clock is the server's.
-    await layDownDeskRole(tx);
-    return done;
-  });
+  return writeInOrganisation(
+    database,
+    org_id,
+    (scope) =>
+      work({
+        ...scope,
+        actor,
+        desk_name,
+        audit: (action, subject) =>
+          appendAudit(scope, {
+            user_id: null,
+            action,
+            subject: { ...subject, desk: desk_name, desk_user_id: actor.user_id },
+            address,
+          }),
+      }),
+    'desk',
+  );
 }
 
 function refuseOthers(actor: Actor): void {
@@ -101,12 +91,4 @@ async function nameOf(tx: Transaction<Tables>, { org_id, user_id }: Actor): Prom
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow();
   return `${name_first} ${name_last}`.trim() || 'Heatwise';
-}
-
-async function takeOnDeskRole(tx: Transaction<Tables>): Promise<void> {
-  await sql`set local role ${sql.id(DESK_ROLE)}`.execute(tx);
-}
-
-async function layDownDeskRole(tx: Transaction<Tables>): Promise<void> {
-  await sql`set local role none`.execute(tx);
 }

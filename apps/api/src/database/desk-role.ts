@@ -15,9 +15,13 @@ type DeskRight = Right | { readonly right: Right; readonly columns: readonly str
 export const deskRightsOfTable: Readonly<Partial<Record<keyof Tables, readonly DeskRight[]>>> = {
   organisations: [{ right: 'select', columns: ['org_id', 'name', 'created_time'] }],
   licences: ['select', 'insert', 'update'],
+  // What it does stands in the organisation's trail, chained to what is there, and is stamped by its clock. The trail
+  // itself is not the desk's to read.
+  audit: ['insert', { right: 'select', columns: ['org_id', 'seq', 'hash'] }],
+  org_sync_clock: ['select', 'update'],
   support_access: ['select'],
   support_views: ['select', 'insert', 'update'],
-  // Of an organisation that gave access, and no row of any other: the restrictive policies `with_support_access`.
+  // Of an organisation that gave access, and no row of any other: `support_is_open`.
   users: [
     {
       right: 'select',
@@ -76,7 +80,9 @@ export const deskRightsOfTable: Readonly<Partial<Record<keyof Tables, readonly D
 };
 
 /** Functions that answer the desk alone. */
-const DESK_FUNCTIONS = ['seats_of_organisations(uuid[])'] as const;
+const DESK_FUNCTIONS = ['seats_of_organisations(uuid[])', 'support_is_open()'] as const;
+/** Functions that the server's own role may call as well. */
+const SHARED_FUNCTIONS = ['wal_timeline()'] as const;
 
 /** Creates the role where it is missing: the migrations' policies name it. Throws where the owner may not and nobody did. */
 export async function ensureDeskRole(owner: Kysely<Tables>): Promise<void> {
@@ -109,4 +115,6 @@ export async function grantDeskRights(owner: Kysely<Tables>): Promise<void> {
     await sql`revoke all on function ${sql.raw(signature)} from public`.execute(owner);
     await sql`grant execute on function ${sql.raw(signature)} to ${desk}`.execute(owner);
   }
+  for (const signature of SHARED_FUNCTIONS)
+    await sql`grant execute on function ${sql.raw(signature)} to ${desk}`.execute(owner);
 }

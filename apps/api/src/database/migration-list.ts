@@ -34,6 +34,7 @@ import { up as functionsThatTravel } from './migrations/20261125T1010_functions_
 import { up as numbersOfOrganisations } from './migrations/20261125T1020_numbers_of_organisations.ts';
 import { up as retention } from './migrations/20261125T1410_retention.ts';
 import { up as historyWindow } from './migrations/20261125T1420_history_window.ts';
+import { up as manyMachines } from './migrations/20261125T1500_many_machines.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -72,6 +73,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261125T1020_numbers_of_organisations': { up: numbersOfOrganisations },
   '20261125T1410_retention': { up: retention },
   '20261125T1420_history_window': { up: historyWindow },
+  '20261125T1500_many_machines': { up: manyMachines },
 };
 
 /** Of these names, the migrations from before the first version: there is no path from there to here. */

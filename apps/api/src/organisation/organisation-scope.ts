@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { DESK_ROLE } from '../database/desk-role.ts';
 import type { Tables } from '../database/tables.ts';
 import { type PlainStatement, transact, transactReading } from '../database/transact.ts';
 import { holdClock, instantOfMicroseconds, type Stamps } from './organisation-clock.ts';
@@ -10,12 +11,17 @@ export type OrganisationScope = { readonly tx: Transaction<Tables>; readonly org
 /** A scope that holds the organisation's clock until commit, and gives out the stamps of its rows. */
 export type WritingScope = OrganisationScope & { readonly stamps: Stamps };
 
+/** Whose rights a transaction has, the server's or the desk's, from its first statement to its last. */
+type As = 'server' | 'desk';
+
 /** `lockTimeoutMs`: how long the transaction may wait for a row that another holds; null: as long as a statement may. */
-function binding(orgId: string, lockTimeoutMs: number | null = null): PlainStatement {
+function binding(orgId: string, as: As = 'server', lockTimeoutMs: number | null = null): PlainStatement {
   // `set local`, for a database that is spread over machines tells these of it, and of a call of set_config nobody.
   const patience =
     lockTimeoutMs === null ? sql`` : sql`; set local lock_timeout to ${sql.lit(lockTimeoutMs)}`;
-  return sql`set local app.org_id to ${sql.lit(orgId)}${patience}`;
+  return as === 'desk'
+    ? sql`set local role ${sql.id(DESK_ROLE)}; set local app.desk_org_id to ${sql.lit(orgId)}${patience}`
+    : sql`set local app.org_id to ${sql.lit(orgId)}${patience}`;
 }
 
 const BEGIN = sql`begin`;
@@ -26,8 +32,9 @@ export function inOrganisation<T>(
   database: Kysely<Tables>,
   orgId: string,
   work: (scope: OrganisationScope) => Promise<T>,
+  as: As = 'server',
 ): Promise<T> {
-  return transact(database, { opening: [BEGIN, binding(orgId)] }, (tx) => work({ tx, org_id: orgId }));
+  return transact(database, { opening: [BEGIN, binding(orgId, as)] }, (tx) => work({ tx, org_id: orgId }));
 }
 
 /** Reads within one organisation from a single snapshot: all statements see the same instant. */
@@ -49,6 +56,7 @@ export function writeInOrganisation<T>(
   database: Kysely<Tables>,
   orgId: string,
   work: (scope: WritingScope) => Promise<T>,
+  as: As = 'server',
 ): Promise<T> {
   const lanes = writerLanesOf(database);
   // Whoever waits does so before taking a connection: those are for everybody.
@@ -57,7 +65,7 @@ export function writeInOrganisation<T>(
     return transact(
       database,
       {
-        opening: [BEGIN, binding(orgId, lanes.lockTimeoutMs)],
+        opening: [BEGIN, binding(orgId, as, lanes.lockTimeoutMs)],
         closing: () => (settling ? [settling] : []),
       },
       async (tx) => {

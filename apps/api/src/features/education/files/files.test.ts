@@ -7,6 +7,7 @@ import {
 } from '@heatwise/domain/education/module-files';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inOrganisation } from '../../../organisation/organisation-scope.ts';
 import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders } from '../../../testing/test-organisation.ts';
 import { createDatabaseContentStore } from './database-content-store.ts';
@@ -231,10 +232,7 @@ test('files that no module shows go after a week, those that one shows stay', as
   await ask('PUT', `/education/module/${module_id}/draft`, { revision: made.revision, content });
   const { app } = server.database;
   const readIn: Parameters<typeof createDatabaseContentStore>[0] = async (id, work) =>
-    app.transaction().execute(async (tx) => {
-      await sql`select set_config('app.org_id', ${id}, true)`.execute(tx);
-      return work({ tx, org_id: id });
-    });
+    inOrganisation(app, id, work);
   const store = createDatabaseContentStore(readIn);
   const inDays = (days: number) => () => new Date(now.getTime() + days * 86_400_000);
   const tidy = (days: number) =>
