@@ -24,6 +24,22 @@ const rules: Readonly<Record<string, Rule>> = {
     breaks: /\bset\b[^`;]*\bclock_timestamp\(\)/,
     example: 'update queue set due_at = clock_timestamp() where org_id = $1',
   },
+  'what an update makes of its row is made by functions that are immutable': {
+    why: 'times, JSON and texts of times depend on settings, and there may not be asked with a column: `later` adds to a time',
+    breaks:
+      /\bupdate\b[^`;]*\bset\b[^`;]*(?:\b(?:to_char|make_interval|jsonb_build_\w+|to_jsonb?)\(|(?:timestamptz|timestamp\(\)) [+-])/,
+    example: `update queue set due_at = $\{now}::timestamptz + attempts * interval '1 second' where org_id = $1`,
+  },
+  'the role of a transaction is set by `set_config`': {
+    why: 'machines are asked as that role anyway, and told of `set local role` they would take it for functions of the owner, too',
+    breaks: /set local role/,
+    example: 'set local role heatwise_desk',
+  },
+  'what an update returns are columns': {
+    why: 'texts of times depend on settings, which may not stand in `returning`: they are made by what selects from it',
+    breaks: /\breturning [^`)]*_at::text/,
+    example: 'update deliveries set attempts = 1 where org_id = $1 returning due_at::text',
+  },
   'what a conflict sets comes from the row that was to be added': {
     why: 'functions in `do update set` must be immutable: a time is asked for once, in the values',
     breaks: /doUpdateSet\(\{[^)]*sql`|do update[^`]*\b(?:now|\w+_timestamp)\(\)/,

@@ -18,6 +18,15 @@ export type HeldClock = {
   settling(): PlainStatement | null;
 };
 
+/** As it was found, and on which timeline it was left. */
+type Clock = {
+  readonly base: string;
+  readonly timeline: number;
+  readonly is_promoted: boolean;
+  readonly reached: string;
+  readonly branch: string;
+};
+
 /** Microseconds since 1970 as the wire's text; exact where a Date would lose three digits. */
 export function instantOfMicroseconds(us: bigint): string {
   const milliseconds = us / 1000n;
@@ -32,9 +41,9 @@ export function instantOfMicroseconds(us: bigint): string {
  */
 export async function holdClock(tx: Transaction<Tables>, orgId: string): Promise<HeldClock> {
   // The time and the timeline are those of the machine that has the organisation.
-  const { rows } = await sql<{ base: string; timeline: number; is_promoted: boolean }>`
+  const { rows } = await sql<Clock>`
     select greatest(last_us, (extract(epoch from clock_timestamp()) * 1e6)::bigint) as base,
-           wal_timeline() as timeline, timeline <> wal_timeline() as is_promoted
+           wal_timeline() as timeline, timeline <> wal_timeline() as is_promoted, last_us::text as reached, branch
       from org_sync_clock
      where org_id = ${orgId}
        for update`.execute(tx);
@@ -56,7 +65,7 @@ export async function holdClock(tx: Transaction<Tables>, orgId: string): Promise
     },
     settling() {
       if (last === before) return null;
-      const branch = row.is_promoted ? newBranch(row.timeline) : sql``;
+      const branch = row.is_promoted ? newBranch(row) : sql``;
       const reached = sql.lit(String(last));
       return sql`update org_sync_clock set last_us = ${reached} ${branch} where org_id = ${sql.lit(orgId)}`;
     },
@@ -70,8 +79,8 @@ const BRANCHES_KEPT = 20;
  * The first stamps after a promotion begin another branch of the organisation's history. What the one before it came to
  * here is noted: who has seen more of it has seen what was lost.
  */
-function newBranch(timeline: number) {
-  const left = sql`jsonb_build_object('branch', branch, 'until', instant_of_us(last_us))`;
+function newBranch({ timeline, branch, reached }: Clock) {
+  const left = JSON.stringify([{ branch, until: instantOfMicroseconds(BigInt(reached)) }]);
   return sql`, timeline = ${sql.lit(timeline)}, branch = ${sql.lit(randomUUID())},
-    branches = jsonb_path_query_array(jsonb_build_array(${left}) || branches, '$[0 to ${sql.raw(String(BRANCHES_KEPT - 1))}]')`;
+    branches = jsonb_path_query_array(${sql.lit(left)}::jsonb || branches, '$[0 to ${sql.raw(String(BRANCHES_KEPT - 1))}]')`;
 }

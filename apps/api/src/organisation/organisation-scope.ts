@@ -20,7 +20,8 @@ function binding(orgId: string, as: As = 'server', lockTimeoutMs: number | null 
   const patience =
     lockTimeoutMs === null ? sql`` : sql`; set local lock_timeout to ${sql.lit(lockTimeoutMs)}`;
   return as === 'desk'
-    ? sql`set local role ${sql.id(DESK_ROLE)}; set local app.desk_org_id to ${sql.lit(orgId)}${patience}`
+    ? // Other machines are asked as this role and need not be told of it; a function of the owner's is none of the desk's.
+      sql`select set_config('role', ${sql.lit(DESK_ROLE)}, true); set local app.desk_org_id to ${sql.lit(orgId)}${patience}`
     : sql`set local app.org_id to ${sql.lit(orgId)}${patience}`;
 }
 

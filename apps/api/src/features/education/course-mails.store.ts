@@ -5,6 +5,7 @@ import {
 } from '@heatwise/domain/education/course-mails';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { sql } from 'kysely';
+import { later } from '../../database/later.ts';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
 export type CourseToMail = MailedCourse & {
@@ -43,7 +44,7 @@ export async function noteMails(
 export async function setMailsAside({ tx, org_id }: OrganisationScope, now: Date): Promise<number> {
   const { rows } = await sql<{ attempts: number }>`
     update enrolment_state set mail_attempts = mail_attempts + 1,
-           mails_at = ${now}::timestamptz + least(interval '5 seconds' * 4 ^ least(mail_attempts, 8), interval '1 hour')
+           mails_at = ${later(sql`${now}::timestamptz`, sql`least(interval '5 seconds' * 4 ^ least(mail_attempts, 8), interval '1 hour')`)}
      where org_id = ${org_id} returning mail_attempts as attempts`.execute(tx);
   return rows[0]?.attempts ?? 0;
 }

@@ -63,23 +63,34 @@ export async function balancesAtDesk(
 ): Promise<{ balances: DeskBalance[]; count: number }> {
   const since = new Date(now.getTime() - TIER_DAYS * DAY_MS);
   const isCustomer = sql<boolean>`o.org_id <> all (${OUTSIDE_STATISTICS}::uuid[])`;
-  const { rows } = await sql<DeskBalance>`
-    select o.org_id, o.name as customer, s.balance, s.earned
-      from (select org_id, name from organisations o where ${isNamed(q)} and ${isCustomer}
-             order by lower(name), org_id limit ${DESK_BALANCES_PAGE} offset ${offset}) o
-      cross join lateral (
-        select coalesce(sum(points), 0)::int as balance,
-               coalesce(sum(points) filter (where at > ${since}
-                 and reason = any(${[...EARNING_REASONS]}::text[])), 0)::int as earned
-          from loyalty_ledger l where l.org_id = o.org_id) s
-     order by lower(o.name), o.org_id`.execute(tx);
+  const customers = await tx
+    .selectFrom('organisations as o')
+    .select(['o.org_id', 'o.name as customer'])
+    .where(isNamed(q))
+    .where(isCustomer)
+    .orderBy(sql`lower(o.name)`)
+    .orderBy('o.org_id')
+    .limit(DESK_BALANCES_PAGE)
+    .offset(offset)
+    .execute();
+  const { rows } = await sql<{ org_id: string; balance: number; earned: number }>`
+    select org_id, sum(points)::int as balance,
+           coalesce(sum(points) filter (where at > ${since}
+             and reason = any(${[...EARNING_REASONS]}::text[])), 0)::int as earned
+      from loyalty_ledger where org_id = any(${customers.map(({ org_id }) => org_id)}::uuid[])
+     group by org_id`.execute(tx);
+  const sums = new Map(rows.map((row) => [row.org_id, row]));
+  const none = { balance: 0, earned: 0 };
   const { count } = await tx
     .selectFrom('organisations as o')
     .where(isNamed(q))
     .where(isCustomer)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
-  return { balances: rows, count: Number(count) };
+  return {
+    balances: customers.map((customer) => ({ ...none, ...sums.get(customer.org_id), ...customer })),
+    count: Number(count),
+  };
 }
 
 export async function adjustmentsAtDesk(

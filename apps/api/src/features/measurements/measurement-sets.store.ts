@@ -41,7 +41,7 @@ export async function updateMeasurements(
        set active = coalesce(${active}::boolean, m.active), valid = coalesce(${valid}::boolean, m.valid),
            metadata = case when ${valid}::boolean then (m.metadata::jsonb - ${INVALID_REASON_KEY}::text)::json
                            when ${reason}::text is not null
-                           then (m.metadata::jsonb || jsonb_build_object(${INVALID_REASON_KEY}::text, ${reason}::text))::json
+                           then (m.metadata::jsonb || ${JSON.stringify({ [INVALID_REASON_KEY]: reason })}::jsonb)::json
                            else m.metadata end,
            user_tag_ids = u.tag_ids, modified_time = instant_of_us(${base}::bigint + wanted.i)
       from unnest(${ids}::uuid[]) with ordinality wanted (measurement_id, i), users u

@@ -34,7 +34,9 @@ const withRights = async (access: string) => (await organisation.person([{ tag_i
 async function kept() {
   const rows = await server.database.owner
     .selectFrom('measurements as m')
-    .innerJoin('link_measurements as l', 'l.measurement_id', 'm.measurement_id')
+    .innerJoin('link_measurements as l', (join) =>
+      join.onRef('l.org_id', '=', 'm.org_id').onRef('l.measurement_id', '=', 'm.measurement_id'),
+    )
     .select(['m.measurement_id', 'm.active', 'm.valid', 'm.modified_time', 'l.modified_time as linked_time'])
     .where('m.org_id', '=', organisation.org_id)
     .orderBy('m.modified_time')

@@ -51,7 +51,7 @@ async function rowsOf(orgId: string): Promise<Record<string, number>> {
 /** A server that starts so many days after the closing does what is due then, at once. */
 async function startAfter(days: number, until: () => Promise<boolean>): Promise<void> {
   // The database's clock cannot be turned: the dates are moved instead, by who owns the tables.
-  await sql`update closings set erase_at = erase_at - make_interval(days => ${days})`.execute(
+  await sql`update closings set erase_at = (erase_at at time zone 'UTC' - make_interval(days => ${days})) at time zone 'UTC'`.execute(
     server.database.owner,
   );
   const clock = () => new Date(closedAt.getTime() + days * DAY_MS);

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { later } from '../../database/later.ts';
 import type { Tables } from '../../database/tables.ts';
 import { instantOfMicroseconds } from '../../organisation/organisation-clock.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
@@ -47,7 +48,7 @@ export async function setOriginAside({ tx, org_id }: OrganisationScope, now: Dat
   const { rows } = await sql<{ attempts: number }>`
     update referral_origins
        set attempts = attempts + 1,
-           due_at = ${now}::timestamptz + least(interval '1 hour', interval '5 seconds' * power(2, least(attempts, 10)))
+           due_at = ${later(sql`${now}::timestamptz`, sql`least(interval '1 hour', interval '5 seconds' * power(2, least(attempts, 10)))`)}
      where org_id = ${org_id} returning attempts`.execute(tx);
   return rows[0]?.attempts ?? 0;
 }

@@ -191,7 +191,7 @@ export async function giveReportsTo(
      where org_id = ${org_id} and (created_by = ${from} or ${from}::uuid = any(recipient_ids))`.execute(tx);
   // A pack that waits is about whoever has the tests then.
   await sql`
-    update report_runs set draft = jsonb_set(draft, '{about,id}', to_jsonb(${to}::text))
+    update report_runs set draft = jsonb_set(draft, '{about,id}', ${JSON.stringify(to)}::jsonb)
      where org_id = ${org_id} and state = 'waiting' and draft #>> '{about,id}' = ${from}`.execute(tx);
   await tx
     .updateTable('report_runs')

@@ -31,7 +31,7 @@ export async function isNewLook(
     insert into support_views as v (org_id, desk_user_id, what, seen_at)
     values (${org_id}, ${actor.user_id}, ${what}, ${now})
     on conflict (org_id, desk_user_id, what) do update set seen_at = excluded.seen_at
-      where v.seen_at <= excluded.seen_at - make_interval(secs => ${SAME_LOOK_SECONDS})
+      where v.seen_at <= ${new Date(now.getTime() - SAME_LOOK_SECONDS * 1000)}
     returning 1`.execute(tx);
   return rows.length > 0;
 }

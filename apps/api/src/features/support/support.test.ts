@@ -151,7 +151,7 @@ test.each([
   `delete from measurements`,
   `update measurements set valid = false`,
   `update devices set nickname = 'x'`,
-  `update support_access set until = until + interval '1 hour'`,
+  `update support_access set until = now()`,
   `insert into support_access (org_id, access_id, granted_by_name, reason, granted_at, until)
      values (gen_random_uuid(), gen_random_uuid(), '', '', now(), now() + interval '1 hour')`,
   `select email from users`,

@@ -40,7 +40,7 @@ export async function putLocationOnJobs(
        where org_id = ${org_id} and action = 'tag.delete' and subject ->> 'tag_id' = ${locationId}::text
     )
     update tags j
-       set metadata = jsonb_set(j.metadata, '{location_ids}', (j.metadata -> 'location_ids') || to_jsonb(${locationId}::text)),
+       set metadata = jsonb_set(j.metadata, '{location_ids}', (j.metadata -> 'location_ids') || ${JSON.stringify(locationId)}::jsonb),
            modified_time = instant_of_us(${base}::bigint + wanted.i)
       from unnest(${jobIds}::uuid[]) with ordinality wanted (tag_id, i), deletion
      where j.org_id = ${org_id} and j.tag_id = wanted.tag_id

@@ -12,8 +12,7 @@ export type FakeClock = {
  */
 export async function installFakeClock({ owner, ownerConnection }: TestDatabase): Promise<FakeClock> {
   await sql`create schema fake`.execute(owner);
-  await sql`create table fake.shift (seconds float8 not null)`.execute(owner);
-  await sql`insert into fake.shift values (0)`.execute(owner);
+  await onEachMachine(owner, 'create table fake.shift as select 0::float8 as seconds');
   for (const name of ['clock_timestamp', 'now']) {
     await sql`
       create function fake.${sql.raw(name)}() returns timestamptz language sql stable as $$
@@ -22,21 +21,31 @@ export async function installFakeClock({ owner, ownerConnection }: TestDatabase)
     );
   }
   await sql`grant usage on schema fake to public`.execute(owner);
-  await sql`grant select on fake.shift to public`.execute(owner);
-  await sql`alter database ${sql.id(String(ownerConnection.database))} set search_path = fake, pg_catalog, public`.execute(
-    owner,
-  );
+  await onEachMachine(owner, 'grant select on fake.shift to public');
+  const database = String(ownerConnection.database);
+  await onEachMachine(owner, `alter database "${database}" set search_path = fake, pg_catalog, public`);
   await closeOtherConnections(owner);
   return {
     async shiftTo(seconds) {
-      await sql`update fake.shift set seconds = ${seconds}`.execute(owner);
+      await onEachMachine(owner, `update fake.shift set seconds = ${seconds}`);
     },
   };
 }
 
-/** Every connection to this database but the one that asks. */
+/** Here, and on each worker where the database is spread over machines: each has a clock. Functions go there by themselves. */
+async function onEachMachine(owner: TestDatabase['owner'], statement: string): Promise<void> {
+  await sql.raw(statement).execute(owner);
+  if (process.env.CITUS_URL === undefined) return;
+  const { rows } = await sql<{ success: boolean; result: string }>`
+    select success, result from run_command_on_workers(${statement})`.execute(owner);
+  for (const { success, result } of rows) if (!success) throw new Error(`a worker refused: ${result}`);
+}
+
+/** Every connection to this database but the one that asks; to other machines those that keep Citus together stay. */
 export async function closeOtherConnections(owner: TestDatabase['owner']): Promise<void> {
   await sql`
     select pg_terminate_backend(pid, 5000) from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid()`.execute(owner);
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
+    owner,
+  );
 }

@@ -116,7 +116,7 @@ async function sendInTurn(
 
 async function tryOnce(parts: DeliverParts, delivery: DueDelivery): Promise<Outcome> {
   const { clock, random } = parts;
-  const { delivery_id, attempts } = delivery;
+  const { delivery_id, attempts, tried_at } = delivery;
   const begun = performance.now();
   const { status, reply, failure } = await answerOf(parts, delivery);
   const took_ms = Math.round(performance.now() - begun);
@@ -124,7 +124,7 @@ async function tryOnce(parts: DeliverParts, delivery: DueDelivery): Promise<Outc
   const next = taken ? null : nextTryMs(attempts, clock().getTime(), random());
   const state = taken ? 'delivered' : next === null ? 'failed' : 'waiting';
   const due_at = next === null ? null : new Date(next);
-  return { delivery_id, attempts, state, due_at, status, reply, failure, took_ms };
+  return { delivery_id, attempts, tried_at, state, due_at, status, reply, failure, took_ms };
 }
 
 /** Notes tries together, and how their webhooks do. */

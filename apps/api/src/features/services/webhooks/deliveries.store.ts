@@ -136,6 +136,8 @@ export type DueDelivery = NewDelivery & {
   readonly sealed_secret: Buffer;
   readonly sealed_previous: Buffer | null;
   readonly previous_until: Date | null;
+  /** When it was claimed. */
+  readonly tried_at: Date;
   /** What the claim wrote over, as texts: PostgreSQL's instants are finer than a Date. */
   readonly due_before: string;
   readonly tried_before: string | null;
@@ -158,7 +160,7 @@ export async function claimDue(
   { tx, org_id }: OrganisationScope,
   { now, leaseUntil, mostOfOne, mostOfFailing }: Claim,
 ): Promise<DueDelivery[]> {
-  const { rows } = await sql<DueDelivery>`
+  const { rows } = await sql<Omit<DueDelivery, 'tried_at'>>`
     with due as (
       select d.delivery_id, d.due_at, d.tried_at from (
         select delivery_id, webhook_id, due_at, tried_at,
@@ -179,7 +181,7 @@ export async function claimDue(
     select delivery_id, webhook_id, event, body, created_at, attempts, address, sealed_secret, sealed_previous,
            previous_until, due_at::text as due_before, tried_at::text as tried_before
       from claimed order by due_at, delivery_id`.execute(tx);
-  return rows;
+  return rows.map((row) => ({ ...row, tried_at: now }));
 }
 
 /** Those that were claimed and not sent are as they were before, to be claimed again. */
@@ -199,11 +201,8 @@ export async function giveBack(
        and d.state = 'waiting'`.execute(tx);
 }
 
-/** As Date's own text. */
-const ISO_FORMAT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
-
 /** What became of a try. */
-export type Outcome = Pick<DueDelivery, 'delivery_id' | 'attempts'> & {
+export type Outcome = Pick<DueDelivery, 'delivery_id' | 'attempts' | 'tried_at'> & {
   readonly state: 'waiting' | 'delivered' | 'failed';
   readonly due_at: Date | null;
   readonly status: number | null;
@@ -217,15 +216,17 @@ export async function noteOutcomes(
   { tx, org_id }: OrganisationScope,
   outcomes: readonly Outcome[],
 ): Promise<void> {
+  const noted = outcomes.map(({ tried_at, ...outcome }) => {
+    const { status, failure, took_ms, reply } = outcome;
+    return { ...outcome, tried: { tried_at: tried_at.toISOString(), status, failure, took_ms, reply } };
+  });
   await sql`
     update webhook_deliveries d
        set state = o.state, due_at = o.due_at, status = o.status, reply = o.reply, failure = o.failure, took_ms = o.took_ms,
-           tries = (case when jsonb_array_length(d.tries) >= ${MOST_TRIES_KEPT} then d.tries - 0 else d.tries end)
-                   || jsonb_build_object('tried_at', to_char(d.tried_at at time zone 'utc', ${ISO_FORMAT}::text),
-                                         'status', o.status, 'failure', o.failure, 'took_ms', o.took_ms, 'reply', o.reply)
-      from json_to_recordset(${JSON.stringify(outcomes)}::json)
+           tries = (case when jsonb_array_length(d.tries) >= ${MOST_TRIES_KEPT} then d.tries - 0 else d.tries end) || o.tried
+      from json_to_recordset(${JSON.stringify(noted)}::json)
              as o (delivery_id uuid, attempts integer, state text, due_at timestamptz, status integer, reply text,
-                   failure text, took_ms integer)
+                   failure text, took_ms integer, tried jsonb)
      where d.org_id = ${org_id} and d.delivery_id = o.delivery_id and d.attempts = o.attempts
        and d.state = 'waiting'`.execute(tx);
 }
