@@ -1,12 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
+import { organisationsWith } from '../organisation/organisations-with-work.store.ts';
 
-export async function organisationsWithPeople(database: Kysely<Tables>): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`select organisations_with_people() as org_id`.execute(
-    database,
-  );
-  return rows.map(({ org_id }) => org_id);
+export function organisationsWithPeople(database: Kysely<Tables>): Promise<string[]> {
+  return organisationsWith(database, { name: 'organisations_with_people', withErased: true });
 }
 
 /** Weather of now and of days to come is useless by then; days that are over are worth more. */

@@ -142,6 +142,7 @@ const FUNCTIONS = [
   'published_stories(integer)',
   'picture_of_published_story(uuid)',
   'organisations_to_reward(timestamptz, uuid[])',
+  'work_of_machines_that_answer(text, jsonb)',
   'organisations_to_restamp()',
   'organisations_to_sweep()',
   'organisations_to_forget()',

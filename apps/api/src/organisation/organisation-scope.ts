@@ -19,10 +19,16 @@ function binding(orgId: string, as: As = 'server', lockTimeoutMs: number | null 
   // `set local`, for a database that is spread over machines tells these of it, and of a call of set_config nobody.
   const patience =
     lockTimeoutMs === null ? sql`` : sql`; set local lock_timeout to ${sql.lit(lockTimeoutMs)}`;
-  return as === 'desk'
-    ? // Other machines are asked as this role and need not be told of it; a function of the owner's is none of the desk's.
-      sql`select set_config('role', ${sql.lit(DESK_ROLE)}, true); set local app.desk_org_id to ${sql.lit(orgId)}${patience}`
-    : sql`set local app.org_id to ${sql.lit(orgId)}${patience}`;
+  const whose = sql.ref(as === 'desk' ? 'app.desk_org_id' : 'app.org_id');
+  return sql`set local ${whose} to ${sql.lit(orgId)}${patience}`;
+}
+
+/**
+ * In a message of its own and no `set local`: other machines are told each setting with the message in which it came, and a
+ * function of the owner's would ask them as the desk.
+ */
+async function takeOnRole(tx: Transaction<Tables>, as: As): Promise<void> {
+  if (as === 'desk') await sql`select set_config('role', ${DESK_ROLE}, true)`.execute(tx);
 }
 
 const BEGIN = sql`begin`;
@@ -35,7 +41,10 @@ export function inOrganisation<T>(
   work: (scope: OrganisationScope) => Promise<T>,
   as: As = 'server',
 ): Promise<T> {
-  return transact(database, { opening: [BEGIN, binding(orgId, as)] }, (tx) => work({ tx, org_id: orgId }));
+  return transact(database, { opening: [BEGIN, binding(orgId, as)] }, async (tx) => {
+    await takeOnRole(tx, as);
+    return work({ tx, org_id: orgId });
+  });
 }
 
 /** Reads within one organisation from a single snapshot: all statements see the same instant. */
@@ -70,6 +79,7 @@ export function writeInOrganisation<T>(
         closing: () => (settling ? [settling] : []),
       },
       async (tx) => {
+        await takeOnRole(tx, as);
         const clock = await holdClock(tx, orgId);
         const done = await work({ tx, org_id: orgId, stamps: clock.stamps });
         settling = clock.settling();

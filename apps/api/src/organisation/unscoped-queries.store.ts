@@ -3,6 +3,7 @@ import type { ApiScope } from '@heatwise/domain/services/api-scope';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { ShownToken } from '../http/token.ts';
+import { organisationsWith } from './organisations-with-work.store.ts';
 
 type PermissionOfSession = { tag_id: string | null; access: string; active: boolean };
 
@@ -210,65 +211,39 @@ export function unscopedQueriesOf(database: Kysely<Tables>): UnscopedQueries {
          where not is_being_erased(org_id)`.execute(database);
       return rows[0];
     },
-    async organisationsToErase() {
-      const { rows } = await sql<{ org_id: string }>`
-        select organisations_to_erase() as org_id`.execute(database);
-      return rows.map(({ org_id }) => org_id);
-    },
-    async organisationsToSweep() {
-      const { rows } = await sql<{ org_id: string }>`
-        select organisations_to_sweep() as org_id`.execute(database);
-      return rows.map(({ org_id }) => org_id);
-    },
-    async organisationsToEnrol(today) {
-      const { rows } = await sql<{ org_id: string }>`
-        select org_id from organisations_to_enrol(${today}::date) as org_id
-         where not is_being_erased(org_id)`.execute(database);
-      return rows.map(({ org_id }) => org_id);
-    },
+    organisationsToErase: () =>
+      organisationsWith(database, { name: 'organisations_to_erase', withErased: true }),
+    organisationsToSweep: () =>
+      organisationsWith(database, { name: 'organisations_to_sweep', withErased: true }),
+    organisationsToEnrol: (today) =>
+      organisationsWith(database, { name: 'organisations_to_enrol', parameters: { today } }),
     async organisationsToReport({ now, keptSince }) {
-      const { rows } = await sql<{ org_id: string }>`
-        select org_id from organisations_to_report(${now}::timestamptz, ${keptSince}::timestamptz) as org_id
-         where not is_being_erased(org_id)`.execute(database);
-      return rows.map(({ org_id }) => org_id).filter(tellsPeople);
+      const parameters = { now_: now, kept_since: keptSince };
+      const found = await organisationsWith(database, { name: 'organisations_to_report', parameters });
+      return found.filter(tellsPeople);
     },
     async organisationsToMailCourses(now) {
-      const { rows } = await sql<{ org_id: string }>`
-        select org_id from organisations_to_mail_courses(${now}::timestamptz) as org_id
-         where not is_being_erased(org_id)`.execute(database);
-      return rows.map(({ org_id }) => org_id).filter(tellsPeople);
+      const question = { name: 'organisations_to_mail_courses', parameters: { now_: now } } as const;
+      return (await organisationsWith(database, question)).filter(tellsPeople);
     },
     async organisationsToAlert(now) {
-      const { rows } = await sql<{ org_id: string }>`
-        select org_id from organisations_to_alert(${now}::timestamptz) as org_id
-         where not is_being_erased(org_id)`.execute(database);
-      return rows.map(({ org_id }) => org_id).filter(tellsPeople);
+      const question = { name: 'organisations_to_alert', parameters: { now_: now } } as const;
+      return (await organisationsWith(database, question)).filter(tellsPeople);
     },
-    async organisationsWithWebhookWork(now) {
-      const { rows } = await sql<{ org_id: string }>`
-        select org_id from organisations_with_webhook_work(${now}::timestamptz) as org_id
-         where not is_being_erased(org_id)`.execute(database);
-      return rows.map(({ org_id }) => org_id);
-    },
-    async organisationsWithTicketWork({ resolvedBefore, sentBefore }) {
-      const { rows } = await sql<{ org_id: string }>`
-        select org_id from organisations_with_ticket_work(${resolvedBefore}::timestamptz, ${sentBefore}::timestamptz)
-          as org_id where not is_being_erased(org_id)`.execute(database);
-      return rows.map(({ org_id }) => org_id);
-    },
+    organisationsWithWebhookWork: (now) =>
+      organisationsWith(database, { name: 'organisations_with_webhook_work', parameters: { now_: now } }),
+    organisationsWithTicketWork: ({ resolvedBefore, sentBefore }) =>
+      organisationsWith(database, {
+        name: 'organisations_with_ticket_work',
+        parameters: { resolved_before: resolvedBefore, sent_before: sentBefore },
+      }),
     async ticketOfReply(id) {
       const { rows } = await sql<ReplyFound>`
         select org_id, ticket_id, user_id from ticket_of_reply(${id}::uuid)
          where not is_being_erased(org_id)`.execute(database);
       return rows[0];
     },
-    async organisationsWithBi() {
-      const { rows } = await sql<{ org_id: string }>`
-        select org_id from organisations_with_bi() as org_id where not is_being_erased(org_id)`.execute(
-        database,
-      );
-      return rows.map(({ org_id }) => org_id);
-    },
+    organisationsWithBi: () => organisationsWith(database, { name: 'organisations_with_bi' }),
     async certificateOfNumber(number) {
       const { rows } = await sql<CertificateFound>`
         select org_id, name, title, earned_on, valid_until from certificate_of_number(${number})

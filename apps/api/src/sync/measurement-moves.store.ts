@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { instantOfMicroseconds } from '../organisation/organisation-clock.ts';
 import type { OrganisationScope, WritingScope } from '../organisation/organisation-scope.ts';
+import { organisationsWith } from '../organisation/organisations-with-work.store.ts';
 import { voidCounts } from './measurement-counts.store.ts';
 
 /** The person's measurements, removed ones too, at most `limit`, oldest stamp first. */
@@ -70,10 +71,8 @@ export async function redirectMoves(
 }
 
 /** Where somebody's measurements wait who is not set aside. */
-export async function organisationsWithMoves(database: Kysely<Tables>): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
-    select org_id from organisations_to_restamp() as org_id`.execute(database);
-  return rows.map(({ org_id }) => org_id);
+export function organisationsWithMoves(database: Kysely<Tables>): Promise<string[]> {
+  return organisationsWith(database, { name: 'organisations_to_restamp', withErased: true });
 }
 
 /** Somebody whose measurements wait, who is not set aside, and whom no other server is at work on; held until commit. */

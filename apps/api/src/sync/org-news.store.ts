@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
+import { isAnotherMachineAway } from '../organisation/organisations-with-work.store.ts';
 
 /** How far an organisation is: its clock, and how often something happened to its alerts; both as texts. */
 export type OrgNews = { readonly clock: string; readonly alerts: string };
@@ -15,12 +16,37 @@ export async function newsOfOrganisation({ tx, org_id }: OrganisationScope): Pro
   return news;
 }
 
-/** What moves whenever there is news, for each of these; through a connection that is bound to none of them. */
-export async function newsOfMany(
-  client: pg.Client,
-  orgIds: readonly string[],
-): Promise<{ org_id: string; news: string }[]> {
-  const { rows } = await client.query(
+type News = { org_id: string; news: string };
+
+/**
+ * What moves whenever there is news, for each of these; through a connection that is bound to none of them. Where the
+ * database is spread over machines and one of them is away, for those on the others.
+ */
+export async function newsOfMany(client: pg.Client, orgIds: readonly string[]): Promise<News[]> {
+  try {
+    return await newsOfThese(client, orgIds);
+  } catch (error) {
+    if (!isAnotherMachineAway(error)) throw error;
+    const { rows } = await client.query<{ org_ids: string[] }>(
+      `select array_agg(o)::text[] as org_ids from unnest($1::uuid[]) o
+         join pg_dist_placement p on p.shardid = get_shard_id_for_distribution_column('organisations', o)
+        group by p.groupid`,
+      [orgIds],
+    );
+    const news: News[] = [];
+    for (const { org_ids } of rows)
+      news.push(...(await newsOfThese(client, org_ids).catch((silent) => noneOf(silent))));
+    return news;
+  }
+}
+
+function noneOf(error: unknown): News[] {
+  if (!isAnotherMachineAway(error)) throw error;
+  return [];
+}
+
+async function newsOfThese(client: pg.Client, orgIds: readonly string[]): Promise<News[]> {
+  const { rows } = await client.query<News>(
     `select org_id, concat_ws(' ', last_us, alerts) as news from news_of($1)`,
     [orgIds],
   );

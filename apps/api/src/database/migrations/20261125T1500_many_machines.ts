@@ -114,7 +114,80 @@ const API_TOKEN_OF_BEFORE = `
        return query select * from api_token_of_token(theirs, wanted);
      end $$`;
 
-const statements = [BEGIN_ERASING, ...DESK_POLICIES, API_TOKEN_OF_BEFORE];
+/**
+ * Which organisations of this machine have work, by the text of the function that asks it of all: its tables are replaced by
+ * their parts that are here, and its parameters by values. Asked on each machine by the function below.
+ */
+const WORK_OF_MACHINE = `
+  create function work_of_machine(question text, arguments jsonb) returns setof uuid
+     language plpgsql stable security definer
+     set search_path = public, pg_temp
+     as $$
+     declare
+       statement text;
+       here text;
+       part record;
+       one record;
+     begin
+       select regexp_replace(regexp_replace(p.prosrc, '^.*return query\\s+', ''), ';\\s*end\\s*$', '') into statement
+         from pg_proc p
+        where p.proname = question and p.pronamespace = 'public'::regnamespace
+          and p.proname ~ '^organisations_(to|with)_' and p.prosecdef;
+       for one in
+         select names.name, format_type(types.type, null) as type
+           from pg_proc p, unnest(p.proargnames) with ordinality names (name, n)
+           join unnest(p.proargtypes::oid[]) with ordinality types (type, n) on types.n = names.n
+          where p.proname = question and p.pronamespace = 'public'::regnamespace
+       loop
+         statement := regexp_replace(statement, format('\\m%s\\M', one.name),
+                                     format('%L::%s', arguments ->> one.name, one.type), 'g');
+       end loop;
+       for part in
+         select s.shardminvalue as lowest from pg_dist_shard s join pg_dist_placement p using (shardid)
+          where s.logicalrelid = 'organisations'::regclass
+            and p.groupid = (select g.groupid from pg_dist_local_group g)
+       loop
+         here := statement;
+         for one in
+           select s.logicalrelid::regclass::text as name, s.shardid from pg_dist_shard s
+            where s.shardminvalue = part.lowest and statement ~ format('\\m%s\\M', s.logicalrelid::regclass::text)
+         loop
+           here := regexp_replace(here, format('\\m%s\\M', one.name), format('%s_%s', one.name, one.shardid), 'g');
+         end loop;
+         return query execute here;
+       end loop;
+     end $$`;
+
+/** The same of each machine that answers, and which ones do not. */
+const WORK_OF_MACHINES_THAT_ANSWER = `
+  create function work_of_machines_that_answer(question text, arguments jsonb)
+     returns table(org_id uuid, silent text)
+     language plpgsql stable security definer
+     set search_path = public, pg_temp
+     as $$
+     declare
+       one record;
+     begin
+       for one in
+         select m.nodename || ':' || m.nodeport as machine, m.success, m.result
+           from run_command_on_workers(format('select array_agg(w) from work_of_machine(%L, %L) w', question, arguments)) m
+       loop
+         if one.success then
+           return query select w, null::text from unnest(nullif(one.result, '')::uuid[]) w;
+         else
+           return query select null::uuid, one.machine;
+         end if;
+       end loop;
+     end $$`;
+
+const statements = [
+  BEGIN_ERASING,
+  ...DESK_POLICIES,
+  API_TOKEN_OF_BEFORE,
+  WORK_OF_MACHINE,
+  'revoke all on function work_of_machine(text, jsonb) from public',
+  WORK_OF_MACHINES_THAT_ANSWER,
+];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -2,6 +2,7 @@ import type { ModuleFileKind } from '@heatwise/domain/education/module-files';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
+import { organisationsWith } from '../../../organisation/organisations-with-work.store.ts';
 import type { KeptPart } from './content-store.ts';
 
 export type ModuleFile = {
@@ -165,10 +166,12 @@ export async function bytesOfKeptPart(
 }
 
 /** Organisations that have files older than that. */
-export async function organisationsWithFiles(database: Kysely<Tables>, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
-    select org_id from organisations_with_files(${before}) as org_id`.execute(database);
-  return rows.map(({ org_id }) => org_id);
+export function organisationsWithFiles(database: Kysely<Tables>, before: Date): Promise<string[]> {
+  return organisationsWith(database, {
+    name: 'organisations_with_files',
+    parameters: { before },
+    withErased: true,
+  });
 }
 
 /** Files that never arrived whole, and those that neither a draft nor a version shows any more. */

@@ -1,13 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import type { OrganisationScope, WritingScope } from '../../../organisation/organisation-scope.ts';
+import { organisationsWith } from '../../../organisation/organisations-with-work.store.ts';
 
 /** Where a walk through an organisation's tests is due and not set aside. */
-export async function organisationsToForget(database: Kysely<Tables>): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`select organisations_to_forget() as org_id`.execute(
-    database,
-  );
-  return rows.map(({ org_id }) => org_id);
+export function organisationsToForget(database: Kysely<Tables>): Promise<string[]> {
+  return organisationsWith(database, { name: 'organisations_to_forget', withErased: true });
 }
 
 /** How far the walk has come: up to the stamp `walked_to` of `walks_to`, both empty before it begins. */
