@@ -171,3 +171,12 @@ test('topping up an older demo gives the very measurements that a new one would 
   expect(added.measurements.length).toBeGreaterThan(150);
   expect(demoMeasurementsBetween({ after: later, now: later }).measurements).toEqual([]);
 });
+
+test('whatever the day, the worker who signs in has tests of the last four days', () => {
+  const worker = demo.users.find(({ email }) => email === DEMO_EMAILS.worker)?.user_id;
+  for (let day = 0; day < 14; day += 1) {
+    const size = { now: now + day * DAY_MS, after: now + (day - 4) * DAY_MS };
+    const { measurements } = demoMeasurementsBetween(size);
+    expect(measurements.filter(({ user_id }) => user_id === worker).length, `day ${day}`).toBeGreaterThan(0);
+  }
+});

@@ -26,7 +26,6 @@ type DayPlan = {
 
 const HOUR_MS = 3_600_000;
 const CYCLE_DAYS = 14;
-const DAYS_ON = 8;
 /** Hours after the beginning of the shift; twelve-hour shifts begin at six. */
 const SHIFT_STARTS = 6;
 const NIGHT_SHIFT_STARTS = 18;
@@ -36,8 +35,8 @@ const jobStrain: ReadonlyMap<string, number> = new Map(
   DEMO_JOBS.map(({ key, levels }) => [key, ((levels.at(-1) ?? 2) - 2) / 4]),
 );
 
-function isOnShift({ rosterOffset }: DemoPerson, day: number): boolean {
-  return (day + rosterOffset) % CYCLE_DAYS < DAYS_ON;
+function isOnShift({ rosterOffset, daysOn }: DemoPerson, day: number): boolean {
+  return (day + rosterOffset) % CYCLE_DAYS < daysOn;
 }
 
 /** What one person was tested for on one day: depends on seed, person and day only, never on what was asked before. */

@@ -14,6 +14,8 @@ export type DemoPerson = {
   readonly isNightShift: boolean;
   /** First day of a cycle of eight on, six off, as an offset in days. */
   readonly rosterOffset: number;
+  /** Of fourteen, so many on shift in a row. */
+  readonly daysOn: number;
   /** Saliva osmolality when rested, in mOsm. */
   readonly mean: number;
   /** Sodium in sweat, in mg/L. */
@@ -31,6 +33,8 @@ const accountSites = [0, 0, 2, 0] as const;
 const TESTERS_EVERY = 15;
 
 /** Two crews that relieve each other; both work the pattern that their tag says. */
+const WORKER = 3;
+
 function crewOf(index: number): { group: 'crew a' | 'crew b'; rosterOffset: number } {
   return index % 2 === 0 ? { group: 'crew a', rosterOffset: 0 } : { group: 'crew b', rosterOffset: 7 };
 }
@@ -53,11 +57,12 @@ function groupsOf(
   if (random.chance(0.22)) groups.push('contractors');
   if (random.chance(0.12)) groups.push('new');
   if (random.chance(0.1)) groups.push('first aid');
-  if (random.chance(0.6)) groups.push(crewOf(index).group);
+  // The worker belongs to none, for crews are off for six days.
+  if (random.chance(0.6) && index !== WORKER) groups.push(crewOf(index).group);
   if (random.chance(0.15)) groups.push('watch');
   if (index % 13 === 5) groups.push('pilot');
   // The manager, and the worker whom the manager may measure.
-  if (index === 1 || index === 3) groups[1] = 'blast';
+  if (index === 1 || index === WORKER) groups[1] = 'blast';
   return groups;
 }
 
@@ -92,6 +97,8 @@ function demoPerson(seed: string, index: number, created: number): DemoPerson {
     site,
     job: job.key,
     isNightShift,
+    // The worker who signs in would find their last week empty otherwise, on every fourteenth day.
+    daysOn: index === WORKER ? 12 : 8,
     rosterOffset: offsetOf(index, groups, random.int(0, 13)),
     mean: Math.max(38, 58 * Math.exp(random.normal(0, 0.2))),
     sodium: Math.max(320, random.normal(1020, 300)),
