@@ -32,7 +32,9 @@ async function makeWaiting(organisation: TestOrganisation, count: number) {
 async function measurementsOf(person: string) {
   return server.database.owner
     .selectFrom('measurements as m')
-    .innerJoin('link_measurements as l', 'l.measurement_id', 'm.measurement_id')
+    .innerJoin('link_measurements as l', (join) =>
+      join.onRef('l.org_id', '=', 'm.org_id').onRef('l.measurement_id', '=', 'm.measurement_id'),
+    )
     .select(['m.user_tag_ids', 'm.modified_time', 'l.modified_time as linked_time'])
     .where('m.user_id', '=', person)
     .execute();

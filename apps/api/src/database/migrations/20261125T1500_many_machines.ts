@@ -180,7 +180,47 @@ const WORK_OF_MACHINES_THAT_ANSWER = `
        end loop;
      end $$`;
 
+/** Stories stay where they are found by their id; each asks its organisation. */
+const PUBLISHED_STORIES = [
+  `create or replace function published_stories(most integer)
+     returns table(story_id uuid, title text, quote text, said_by text, organisation_name text, figures jsonb,
+                   has_picture boolean, published_at timestamptz)
+     language plpgsql stable security definer
+     set search_path = public, pg_temp
+     as $$
+     #variable_conflict use_column
+     declare
+       one record;
+       given integer := 0;
+     begin
+       for one in select * from stories s where s.state = 'published' order by s.published_at desc, s.story_id loop
+         exit when given >= most;
+         continue when is_being_erased(one.org_id)
+           or not exists (select from organisations o where o.org_id = one.org_id and not o.metadata ? '_closing');
+         given := given + 1;
+         return query select one.story_id, one.title, one.quote, one.said_by, one.organisation_name, one.figures,
+                             one.has_picture, one.published_at;
+       end loop;
+     end $$`,
+  `create or replace function picture_of_published_story(wanted uuid) returns bytea
+     language plpgsql stable security definer
+     set search_path = public, pg_temp
+     as $$
+     declare
+       one record;
+     begin
+       select s.org_id, p.image into one from stories s join story_pictures p using (org_id, story_id)
+        where s.story_id = wanted and s.state = 'published';
+       if is_being_erased(one.org_id)
+          or not exists (select from organisations o where o.org_id = one.org_id and not o.metadata ? '_closing') then
+         return null;
+       end if;
+       return one.image;
+     end $$`,
+];
+
 const statements = [
+  ...PUBLISHED_STORIES,
   BEGIN_ERASING,
   ...DESK_POLICIES,
   API_TOKEN_OF_BEFORE,

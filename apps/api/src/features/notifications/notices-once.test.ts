@@ -68,7 +68,7 @@ test('when the server looking at a test dies, the next one sends the notice, onc
     const waiting = async () => (await blocked.execute(server.database.owner)).rows[0]?.pid;
     await expect.poll(waiting, soon).toBeDefined();
     // As when the process is killed: its connection is gone before anything was committed.
-    await sql`select pg_terminate_backend(${(await waiting()) ?? 0})`.execute(server.database.owner);
+    await sql`select pg_terminate_backend(${(await waiting()) ?? 0}::int, 0)`.execute(server.database.owner);
   });
   await done();
   const notices = await server.database.owner

@@ -31,7 +31,9 @@ const measure = (organisation: TestOrganisation, user_id: string, count: number)
 const measurementsOf = (user_id: string) =>
   server.database.owner
     .selectFrom('measurements as m')
-    .leftJoin('link_measurements as l', 'l.measurement_id', 'm.measurement_id')
+    .leftJoin('link_measurements as l', (join) =>
+      join.onRef('l.org_id', '=', 'm.org_id').onRef('l.measurement_id', '=', 'm.measurement_id'),
+    )
     .select([
       'm.measurement_id',
       'm.name_first',

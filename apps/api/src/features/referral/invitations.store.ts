@@ -85,7 +85,7 @@ export async function claimAddress(
   return rows.length === 1;
 }
 
-type Row = Pick<Referral, 'id' | 'email' | 'line' | 'void_reason' | 'by'> & {
+type Row = Pick<Referral, 'id' | 'email' | 'line' | 'void_reason'> & {
   readonly at: Date;
   readonly opened_at: Date | null;
   readonly user_id: string;
@@ -102,8 +102,7 @@ export async function referralsOf(
 ): Promise<Referral[]> {
   const theirs = (user: string) => sql`(${isAll} or ${sql.ref(user)} = ${user_id})`;
   const { rows } = await sql<Row>`
-    select f.*, trim(concat_ws(' ', u.name_first, u.name_last)) as by
-      from (
+    select * from (
         select i.org_id, i.invitation_id as id, i.user_id, i.email, i.line, i.sent_at as at, i.opened_at, r.state,
                r.void_reason
           from referral_invitations i
@@ -116,10 +115,13 @@ export async function referralsOf(
         select r.org_id, r.registration_id, l.user_id, null, '', r.registered_at, null, r.state, r.void_reason
           from referrals r join referral_links l using (org_id, referral_id)
          where r.org_id = ${org_id} and r.invitation_id is null and ${theirs('l.user_id')}) f
-      join users u using (org_id, user_id)
      order by f.at desc, f.id limit ${MOST_REFERRALS}`.execute(tx);
-  return rows.map(({ id, email, line, at, opened_at, state, void_reason, by, user_id: owner }) => ({
-    ...{ id, email, line, void_reason, by },
+  const people = await sql<{ user_id: string; name: string }>`
+    select user_id, trim(concat_ws(' ', name_first, name_last)) as name from users
+     where org_id = ${org_id} and user_id = any(${rows.map((row) => row.user_id)}::uuid[])`.execute(tx);
+  const names = new Map(people.rows.map((person) => [person.user_id, person.name]));
+  return rows.map(({ id, email, line, at, opened_at, state, void_reason, user_id: owner }) => ({
+    ...{ id, email, line, void_reason, by: names.get(owner) ?? '' },
     at: at.toISOString(),
     state: invitationState({ opened_at, referral_state: state }),
     is_own: owner === user_id,

@@ -21,7 +21,9 @@ function setTags({ org_id }: TestOrganisation, by: string, user_id: string, tag_
 async function measurementsOf(userId: string) {
   return server.database.owner
     .selectFrom('measurements as m')
-    .leftJoin('link_measurements as l', 'l.measurement_id', 'm.measurement_id')
+    .leftJoin('link_measurements as l', (join) =>
+      join.onRef('l.org_id', '=', 'm.org_id').onRef('l.measurement_id', '=', 'm.measurement_id'),
+    )
     .select(['m.user_tag_ids', 'm.modified_time', 'l.modified_time as linked_time'])
     .where('m.user_id', '=', userId)
     .orderBy('m.modified_time')

@@ -90,7 +90,7 @@ export async function countOld(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-      from (select from measurements m
+      from (select 1 from measurements m
              where m.org_id = ${org_id} and m.active and ${isOld(before)} limit ${most}) old`.execute(tx);
   return rows[0]?.count ?? 0;
 }
