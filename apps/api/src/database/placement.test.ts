@@ -104,6 +104,7 @@ test('triggers are few, for they run on the machine that has the rows', async ()
   expect(triggers).toEqual([
     'alert_events: note_webhook_event',
     'follow_up_notes: note_webhook_event',
+    'measurements: forget_notes',
     'measurements: note_webhook_event',
     'organisations: note_closing',
     'users: keep_tag_stamps',

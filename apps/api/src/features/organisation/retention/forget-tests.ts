@@ -35,12 +35,15 @@ const EMPTIED_KEPT_DAYS = 430;
 /** Longer than a month beyond the window of history, whose digest counts what is linked to emptied tests as well. */
 const BEYOND_WINDOW_DAYS = 62;
 
+/** A walk came to its end: what was emptied so many days ago may be deleted. */
+type Ended = { readonly deletesAfterDays: number };
+
 /**
  * One block of forgetting the tests that are older than the organisation keeps them. Daily, a walk in the order of their
- * stamps: it empties what is old, and at its end deletes what was emptied long ago. How far it came commits with what it
- * changed. False when nothing is left to do. See decisions/0222.
+ * stamps: it empties what is old. How far it came commits with what it changed. False when nothing is left to do. See
+ * decisions/0222.
  */
-export async function forgetBlock(scope: WritingScope, now: Date): Promise<boolean> {
+async function forgetBlock(scope: WritingScope, now: Date): Promise<boolean | Ended> {
   const walk = await dueWalk(scope);
   if (!walk) return false;
   const { metadata } = await findOrganisation(scope);
@@ -94,10 +97,7 @@ async function endWalk(
   scope: WritingScope,
   { tests }: Walk,
   { before, now, historyDays }: { before: string; now: Date; historyDays: number },
-): Promise<boolean> {
-  const days = Math.max(EMPTIED_KEPT_DAYS, historyDays + BEYOND_WINDOW_DAYS);
-  const stampedBefore = new Date(now.getTime() - days * DAY_MS).toISOString();
-  if ((await deleteForgotten(scope, stampedBefore, EMPTIED_AT_ONCE)) === EMPTIED_AT_ONCE) return true;
+): Promise<Ended> {
   if (tests > 0) {
     const subject = { tests, taken_before: before };
     await appendAudit(scope, {
@@ -106,7 +106,19 @@ async function endWalk(
     });
   }
   await noteWalk(scope, { walked_to: '', walks_to: '', tests: 0, due_at: new Date(now.getTime() + DAY_MS) });
-  return false;
+  return { deletesAfterDays: Math.max(EMPTIED_KEPT_DAYS, historyDays + BEYOND_WINDOW_DAYS) };
+}
+
+/**
+ * What was emptied long ago, at the end of a walk; what a server that dies leaves of it goes with the next. Each block in a
+ * transaction of its own, for it is the owner's (decision 0224).
+ */
+async function deleteEmptied(database: Kysely<Tables>, orgId: string, emptiedBefore: Date): Promise<void> {
+  const stampedBefore = emptiedBefore.toISOString();
+  for (let gone = EMPTIED_AT_ONCE; gone === EMPTIED_AT_ONCE; )
+    gone = await writeInOrganisation(database, orgId, (scope) =>
+      deleteForgotten(scope, stampedBefore, EMPTIED_AT_ONCE),
+    );
 }
 
 type Parts = {
@@ -123,7 +135,13 @@ export function forgettingTests({ database, clock }: Parts): BlockWork {
       help: 'Blocks of tests older than an organisation keeps them that could not be deleted and were set aside',
     },
     organisations: () => organisationsToForget(database),
-    block: (orgId) => writeInOrganisation(database, orgId, (scope) => forgetBlock(scope, clock())),
+    async block(orgId) {
+      const now = clock();
+      const goesOn = await writeInOrganisation(database, orgId, (scope) => forgetBlock(scope, now));
+      if (typeof goesOn === 'boolean') return goesOn;
+      await deleteEmptied(database, orgId, new Date(now.getTime() - goesOn.deletesAfterDays * DAY_MS));
+      return false;
+    },
     setAside: (orgId) =>
       inOrganisation(database, orgId, (scope) =>
         setAside(scope, { table: 'retention_walks', subject: 'org_id' }, null),

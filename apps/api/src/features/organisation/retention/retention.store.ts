@@ -96,7 +96,7 @@ export async function countOld(
 }
 
 /**
- * Empties tests, what is linked to them and what was written about them. What is left says that there was a test of
+ * Empties tests and what is linked to them; notes about them go by a trigger. What is left says that there was a test of
  * somebody, so that browsers let go of it.
  */
 export async function emptyTests(scope: WritingScope, ids: readonly string[]): Promise<void> {
@@ -113,7 +113,6 @@ export async function emptyTests(scope: WritingScope, ids: readonly string[]): P
   await sql`
     update link_measurements l set active = false, value = 0
      where l.org_id = ${org_id} and l.measurement_id = any(${ids}::uuid[])`.execute(tx);
-  await sql`select delete_notes_of_forgotten(${org_id}::uuid, ${ids}::uuid[])`.execute(tx);
 }
 
 /** Deletes emptied tests that every browser knows of by now. Returns how many. */
