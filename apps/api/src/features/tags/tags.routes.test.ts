@@ -89,7 +89,7 @@ test('PostgreSQL itself refuses a second active tag of a name', async () => {
   const organisation = await server.organisation();
   await organisation.addTag('Crane crew');
 
-  await expect(organisation.addTag('CRANE CREW')).rejects.toMatchObject({ constraint: 'tags_name' });
+  await expect(organisation.addTag('CRANE CREW')).rejects.toThrow(/unique constraint "tags_name/);
 });
 
 test('renaming, hiding and showing; one’s own name in other letters is free', async () => {

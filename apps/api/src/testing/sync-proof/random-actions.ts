@@ -144,7 +144,7 @@ async function forgetOld(scope: ActingScope): Promise<void> {
   const { metadata } = await findOrganisation(scope);
   await updateOrganisation(scope, { metadata: { ...metadata, _retention } });
   await queueWalk(scope, new Date(0));
-  while (await forgetBlock(scope, new Date()));
+  while ((await forgetBlock(scope, new Date())) === true);
 }
 
 const transactionsOf = (

@@ -43,7 +43,7 @@ type Ended = { readonly deletesAfterDays: number };
  * stamps: it empties what is old. How far it came commits with what it changed. False when nothing is left to do. See
  * decisions/0222.
  */
-async function forgetBlock(scope: WritingScope, now: Date): Promise<boolean | Ended> {
+export async function forgetBlock(scope: WritingScope, now: Date): Promise<boolean | Ended> {
   const walk = await dueWalk(scope);
   if (!walk) return false;
   const { metadata } = await findOrganisation(scope);
