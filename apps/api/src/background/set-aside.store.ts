@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { later } from '../database/later.ts';
+import { later } from '../organisation/later.ts';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 
 /** Tables of what waits for work in blocks, with `attempts` and `due_at`. */

@@ -5,7 +5,7 @@ import {
 } from '@heatwise/domain/education/course-mails';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { sql } from 'kysely';
-import { later } from '../../database/later.ts';
+import { later } from '../../organisation/later.ts';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
 export type CourseToMail = MailedCourse & {

@@ -8,7 +8,7 @@ import {
 } from '@heatwise/domain/education/enrolment';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { sql } from 'kysely';
-import { later } from '../../database/later.ts';
+import { later } from '../../organisation/later.ts';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import { voidTrainingCounts } from './training-counts.store.ts';
 

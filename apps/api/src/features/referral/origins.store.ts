@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { later } from '../../database/later.ts';
 import type { Tables } from '../../database/tables.ts';
+import { later } from '../../organisation/later.ts';
 import { instantOfMicroseconds } from '../../organisation/organisation-clock.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 

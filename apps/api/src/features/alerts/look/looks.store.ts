@@ -1,7 +1,7 @@
 import type { AlertState, OpenState } from '@heatwise/domain/alerts/alert-life';
 import type { AlertTrigger } from '@heatwise/domain/alerts/alert-trigger';
 import { sql } from 'kysely';
-import { later } from '../../../database/later.ts';
+import { later } from '../../../organisation/later.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 
 /** An open alert as looks know it. */
