@@ -20,11 +20,20 @@ export async function ageMeasurements(
 ): Promise<void> {
   const earlier = (column: string) => sql`
     instant_of_us((extract(epoch from ${sql.ref(column)}::timestamptz) * 1e6)::bigint - ${days} * 86400000000::bigint)`;
-  const times = keepStamps
-    ? sql`created_time = ${earlier('created_time')}`
-    : sql`created_time = ${earlier('created_time')}, modified_time = ${earlier('modified_time')}`;
-  const chosen = sql`measurement_id = any(${measurementIds}::uuid[])`;
-  await sql`update measurements set ${times} ${areBaselines ? sql`, type = 'sosm_baseline'` : sql``}
-             where ${chosen}`.execute(owner);
-  await sql`update link_measurements set ${times} where ${chosen}`.execute(owner);
+  for (const table of ['measurements', 'link_measurements']) {
+    // Asked first: an update on other machines makes no times.
+    const { rows } = await sql<{ org_id: string }>`
+      select org_id, measurement_id, ${earlier('created_time')} as created_time,
+             ${keepStamps ? sql`modified_time` : earlier('modified_time')} as modified_time
+        from ${sql.table(table)} where measurement_id = any(${measurementIds}::uuid[])`.execute(owner);
+    const type = areBaselines && table === 'measurements' ? sql`, type = 'sosm_baseline'` : sql``;
+    for (const org_id of new Set(rows.map((row) => row.org_id)))
+      await sql`
+        update ${sql.table(table)} m set created_time = g.created_time, modified_time = g.modified_time ${type}
+          from json_to_recordset(${JSON.stringify(rows)}::json)
+                 as g (org_id uuid, measurement_id uuid, created_time text, modified_time text)
+         where m.org_id = ${org_id} and g.org_id = ${org_id} and m.measurement_id = g.measurement_id`.execute(
+        owner,
+      );
+  }
 }
