@@ -9,7 +9,6 @@ import { readRegions } from './platform/regions.ts';
 import { createSessionStore } from './platform/session-store.ts';
 import { whenIdle } from './platform/when-idle.ts';
 import { createWorkAccountMemory } from './platform/work-account.ts';
-import { startWorkerEarly } from './sync/database-worker.ts';
 
 const session = createSessionStore(window.localStorage, window);
 
@@ -36,11 +35,8 @@ const platform = {
 
 bringChoices(window.localStorage, session, window);
 
-if (session.current()) {
-  startWorkerEarly();
-  // A failure shows when the router needs them.
-  void importSignedInRoutes().catch(() => undefined);
-}
+// A failure shows when the router needs them.
+if (session.current()) void importSignedInRoutes().catch(() => undefined);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root".');

@@ -18,13 +18,9 @@ export type WorkerBegin = {
 /** What the worker sends the tabs. */
 export type SyncNews = SyncProgress;
 
-// Loaded while it is not known yet whose database it is; whoever opens one hears of a failure.
-const loading = loadSqlite();
-loading.catch(() => undefined);
-
 // The one worker of a person's database: SQLite and the synchronisation, away from every screen.
 hostTabs<WorkerBegin, SyncNews>(self, async (name, { identity, apiBase, token }, tell, onWaiting) => {
-  const { connection, persistent } = await openDatabase(await loading, name, onWaiting);
+  const { connection, persistent } = await openDatabase(await loadSqlite(), name, onWaiting);
   const store = createSyncStore(connection, identity.user_id);
   store.prepare();
   const engine = createSyncEngine({

@@ -5,7 +5,6 @@ import { deleteDatabase, deleteOtherDatabases } from '../local-db/delete-databas
 import type { DataKey, LocalDatabase } from '../local-db/local-database.ts';
 import { LocalDatabaseError } from '../local-db/local-database-error.ts';
 import { browserSurroundings, type TabSurroundings } from '../local-db/tab-surroundings.ts';
-import { takeWorker } from './database-worker.ts';
 import type { SyncNews, WorkerBegin } from './local.worker.ts';
 import { NO_PROGRESS, type SyncProgress } from './progress.ts';
 import { NOT_INITIALISED_MESSAGE } from './sync-texts.ts';
@@ -37,6 +36,13 @@ export type SyncClient = LocalDatabase & {
 /** On it, a tab says whose database it opens: tabs of somebody else have been overtaken. */
 const OWNER_CHANNEL = 'heatwise-owner';
 
+function startWorker(): Worker {
+  return new Worker(new URL('./local.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'heatwise-local',
+  });
+}
+
 /** Starts the synchronisation for a signed-in person, or joins the tab that runs it. */
 export function createSyncClient(
   options: SyncClientOptions,
@@ -59,7 +65,7 @@ export function createSyncClient(
   const tab = joinTabs<WorkerBegin, SyncNews>({
     name,
     begin: { identity: { user_id, org_id }, apiBase, token },
-    startWorker: takeWorker,
+    startWorker,
     surroundings,
     onNews: onProgress,
     onUnable: () => onProgress({ ...progress, action: 'error', changed: [] }),
