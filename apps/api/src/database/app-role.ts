@@ -146,7 +146,6 @@ const FUNCTIONS = [
   'organisations_to_restamp()',
   'organisations_to_sweep()',
   'organisations_to_forget()',
-  'delete_notes_of_forgotten(uuid, uuid[])',
   'delete_forgotten(uuid, text, integer)',
   'organisations_to_enrol(date)',
   'organisations_to_report(timestamptz, timestamptz)',

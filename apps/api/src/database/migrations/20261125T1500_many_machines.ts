@@ -180,23 +180,6 @@ const WORK_OF_MACHINES_THAT_ANSWER = `
        end loop;
      end $$`;
 
-/**
- * Notes about a test that is emptied go with it, by the owner's rights on the machine that has them: rows that one role has
- * changed are refused to another there until the end of a transaction. `delete_notes_of_forgotten` stays for servers of before.
- */
-const NOTES_GO_WITH_THEIR_TEST = [
-  `create function forget_notes() returns trigger
-     language plpgsql security definer
-     set search_path = public, pg_temp
-     as $$
-     begin
-       delete from follow_up_notes n where n.org_id = new.org_id and n.measurement_id = new.measurement_id;
-       return null;
-     end $$`,
-  `create trigger forget_notes after update of forgotten on measurements
-     for each row when (new.forgotten and not old.forgotten) execute function forget_notes()`,
-];
-
 /** Stories stay where they are found by their id; each asks its organisation. */
 const PUBLISHED_STORIES = [
   `create or replace function published_stories(most integer)
@@ -237,7 +220,6 @@ const PUBLISHED_STORIES = [
 ];
 
 const statements = [
-  ...NOTES_GO_WITH_THEIR_TEST,
   ...PUBLISHED_STORIES,
   BEGIN_ERASING,
   ...DESK_POLICIES,

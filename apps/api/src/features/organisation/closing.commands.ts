@@ -7,21 +7,17 @@ import {
   REOPENING_CHANGE,
 } from '@heatwise/domain/organisation/closing';
 import { withMetadataChanges } from '@heatwise/domain/people/person-metadata';
-import { fullName } from '@heatwise/domain/people/person-name';
 import { mayCloseOrganisation } from '@heatwise/domain/permissions/organisation-editing';
 import { CURRENT_PASSWORD_INCORRECT } from '@heatwise/domain/session/password-change';
 import type { Acting } from '../../auth/acting-scope.ts';
-import { adminEmails } from '../../auth/admins.store.ts';
 import { credentialsOf } from '../../auth/credentials.store.ts';
 import type { TryPassword } from '../../auth/password-attempts.ts';
 import type { PasswordChecker } from '../../auth/password-hash.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
-import { mailJob } from '../../background/mail-job.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Letter } from '../../mail/letter.ts';
-import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import { closedLetter, reopenedLetter } from './closing-letters.ts';
-import { findOrganisation, nameOfUser, updateOrganisation } from './organisation.store.ts';
+import { findOrganisation, updateOrganisation } from './organisation.store.ts';
+import { nameOf, tellAdmins } from './tell-admins.ts';
 
 export type ClosingParts = {
   readonly tryPassword: TryPassword;
@@ -72,7 +68,9 @@ export function createClosing(parts: ClosingParts) {
       await scope.audit('organisation.close', { erase_at: eraseAt });
       const by = await nameOf(scope, actor.user_id);
       const url = `${publicUrl()}/settings/close`;
-      await tellAdmins(scope, (to) => closedLetter({ to, organisation: before.name, eraseAt }, by, url));
+      await tellAdmins(scope, jobs, (to) =>
+        closedLetter({ to, organisation: before.name, eraseAt }, by, url),
+      );
       return after;
     });
   }
@@ -88,21 +86,12 @@ export function createClosing(parts: ClosingParts) {
       const after = await updateOrganisation(scope, { metadata });
       await scope.audit('organisation.reopen', {});
       const by = await nameOf(scope, actor.user_id);
-      await tellAdmins(scope, (to) => reopenedLetter(to, before.name, by));
+      await tellAdmins(scope, jobs, (to) => reopenedLetter(to, before.name, by));
       return after;
     });
   }
 
-  async function tellAdmins(scope: WritingScope, letter: (to: string) => Letter): Promise<void> {
-    for (const to of await adminEmails(scope)) await jobs.put(scope, mailJob, letter(to));
-  }
-
   return { close, reopen };
-}
-
-async function nameOf(scope: WritingScope, userId: string): Promise<string> {
-  const person = await nameOfUser(scope, userId);
-  return person ? fullName(person) : '';
 }
 
 function refusedField(path: string, message: string): AppError {

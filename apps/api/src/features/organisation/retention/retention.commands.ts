@@ -8,14 +8,12 @@ import {
   retentionOf,
 } from '@heatwise/domain/organisation/retention';
 import { withMetadataChanges } from '@heatwise/domain/people/person-metadata';
-import { fullName } from '@heatwise/domain/people/person-name';
 import { mayEditOrganisation } from '@heatwise/domain/permissions/organisation-editing';
 import type { Acting, ActingScope } from '../../../auth/acting-scope.ts';
-import { adminEmails } from '../../../auth/admins.store.ts';
 import type { JobQueue } from '../../../background/job-queue.ts';
-import { mailJob } from '../../../background/mail-job.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { findOrganisation, nameOfUser, updateOrganisation } from '../organisation.store.ts';
+import { findOrganisation, updateOrganisation } from '../organisation.store.ts';
+import { nameOf, tellAdmins } from '../tell-admins.ts';
 import { countOld, endWalks, queueWalk } from './retention.store.ts';
 import { retentionLetter } from './retention-letter.ts';
 
@@ -61,12 +59,11 @@ export function createRetention({ jobs, clock, publicUrl }: RetentionParts) {
     if (begins_at) await queueWalk(scope, new Date(begins_at));
     else await endWalks(scope);
     await scope.audit('organisation.retention', { years, begins_at, before: known?.years ?? null });
-    const person = await nameOfUser(scope, actor.user_id);
     const facts = {
-      ...{ organisation: before.name, by: person ? fullName(person) : '' },
+      ...{ organisation: before.name, by: await nameOf(scope, actor.user_id) },
       ...{ years, begins_at, url: `${publicUrl()}/settings/org` },
     };
-    for (const to of await adminEmails(scope)) await jobs.put(scope, mailJob, retentionLetter(to, facts));
+    await tellAdmins(scope, jobs, (to) => retentionLetter(to, facts));
     return after;
   }
 
