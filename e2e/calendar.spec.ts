@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, sideScrollFindings } from './support/axe.ts';
-import { expectSixWidgets } from './support/dashboard.ts';
+import { expectSixWidgets, scrollToPart } from './support/dashboard.ts';
 import { expect, test } from './support/journey.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
@@ -11,12 +11,7 @@ const tested = (page: Page) =>
   calendar(page).getByRole('gridcell', { name: /, \d\d \w{3} \d{4}: [1-9]\d* tests?$/ });
 
 async function scrollToCalendar(page: Page): Promise<void> {
-  await expectSixWidgets(page);
-  // It is read when it comes near, and the heat stress is below it: as one scrolls, not with one jump to the end.
-  await expect(async () => {
-    await page.mouse.wheel(0, 500);
-    await expect(calendar(page)).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 60_000 });
+  await scrollToPart(page, 'Calendar');
   await calendar(page).scrollIntoViewIfNeeded();
 }
 

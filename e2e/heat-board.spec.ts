@@ -1,4 +1,5 @@
 import { accessFindings, sideScrollFindings } from './support/axe.ts';
+import { scrollToPart } from './support/dashboard.ts';
 import { expect, test } from './support/journey.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
@@ -15,11 +16,8 @@ test('heat stress on the dashboard: risks and why, a date, the plan of a day; li
     .first();
 
   await test.step('it loads on scrolling down', async () => {
-    await expect(page.getByRole('img').first()).toBeVisible();
-    await expect(async () => {
-      await page.mouse.wheel(0, 3000);
-      await expect(driller).toBeVisible({ timeout: 1000 });
-    }).toPass();
+    await scrollToPart(page, 'Heat stress');
+    await expect(driller).toBeVisible();
     await expect(board.getByText('Simulated weather').first()).toBeVisible();
     await expect(board.getByText('Live: today at each location · 1 location')).toBeVisible();
   });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { scrollToPart } from './support/dashboard.ts';
 import { expect, test } from './support/journey.ts';
 import { choose } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
@@ -98,12 +99,7 @@ test('questions with a condition are published, asked by hand and by devices, an
 
   await test.step('the dashboard has a chart of it, with its numbers as a table', async () => {
     await page.goto('/dashboard');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const answers = page.getByRole('heading', { name: 'Answers', exact: true });
-    await expect(async () => {
-      await page.mouse.wheel(0, 2000);
-      await expect(answers).toBeVisible({ timeout: 500 });
-    }).toPass();
+    await scrollToPart(page, 'Answers');
     const card = (question: string) => page.getByRole('region', { name: question, exact: true });
     // The box of the table may carry the card's name as well.
     const chart = card(EATEN).first();

@@ -23,6 +23,19 @@ export async function expectSixWidgets(page: Page): Promise<void> {
   }
 }
 
+/**
+ * Scrolls to a part under the charts, which is made when the reader comes near it: a jump of so many pixels may go past it
+ * before its place is known.
+ */
+export async function scrollToPart(page: Page, name: 'Calendar' | 'Heat stress' | 'Answers'): Promise<void> {
+  await expectSixWidgets(page);
+  const part = page.locator(`[data-part="${name}"]`);
+  await expect(async () => {
+    await part.scrollIntoViewIfNeeded({ timeout: 1000 });
+    await expect(part.getByRole('heading', { name, exact: true })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
 /** What the dashboard is of, in words: "Last 7 days (…) · 118 people · 1,234 tests". */
 export function summary(page: Page): Locator {
   return page.getByText(/ · [\d,]+ (people|person) · [\d,]+ tests?/).first();
