@@ -22,6 +22,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-AU',
     timezoneId: 'Australia/Brisbane',
+    contextOptions: { reducedMotion: 'reduce' },
     // A new browser's service worker fetches the whole application, which takes as long as the first synchronisation. The
     // walk over every screen and the journeys without a network have it; they say so.
     serviceWorkers: 'block',

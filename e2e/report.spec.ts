@@ -8,7 +8,7 @@ import { waitForSync } from './support/sync-texts.ts';
 const SCALE = 2;
 const MARGIN = 24;
 /** Mean difference of a colour, of 255, in a picture made small: letters smooth differently, nothing else does. */
-const SAME = 10;
+const SAME = 5;
 
 type Box = { x: number; y: number; width: number; height: number };
 /** A picture of a card on the screen, and which part of its height looks the same where nothing scrolls. */
