@@ -106,7 +106,10 @@ function partBeforeScrolling(page: Page, name: (typeof WIDGETS)[number]): Promis
       const style = getComputedStyle(part);
       return style.position === 'sticky' && style.top === 'auto';
     });
-    const ends = [box.getBoundingClientRect().bottom, ...stuck.map((part) => part.getBoundingClientRect().top)];
+    const ends = [
+      box.getBoundingClientRect().bottom,
+      ...stuck.map((part) => part.getBoundingClientRect().top),
+    ];
     return (Math.min(...ends) - top) / height;
   });
 }
