@@ -11,7 +11,7 @@ import {
 } from '../../sync/json-row.ts';
 import type { MeasuredPeople } from '../../sync/measured-people.store.ts';
 import type { Backwards, MeasuresReader } from '../../sync/synced-kind.ts';
-import { gatherColumns } from './measurement-columns.store.ts';
+import { gatherColumns, restOfRow } from './measurement-columns.store.ts';
 import { linkMeasurementJson, measurementJson } from './measurement-json.ts';
 import { nextOfWalk, type PageOfStamps, stampsAmongAll, stampsOfPeople } from './page-stamps.store.ts';
 
@@ -21,11 +21,11 @@ const SHARE_WORTH_WALKING = 0.25;
 const WALKED_PAGES = 8;
 
 /**
- * Bytes of metadata and raw data in a page; two thousand ordinary tests have a quarter of it. Ten readers of the largest
- * tests there are stay within what ten readers of ordinary ones take, several times over.
+ * Bytes of text in a page; two thousand ordinary tests have a third of it. Ten readers of the largest tests there are
+ * stay within what ten readers of ordinary ones take, several times over.
  */
 export const PAGE_BYTES = 4 * 1024 * 1024;
-/** What a row has besides. */
+/** What a row has besides its metadata and raw data. */
 const ROW_BYTES = 700;
 
 export async function measurementsAbove(
@@ -49,30 +49,34 @@ export async function measurementsBelow(
 ): Promise<Written & { readonly linked: string }> {
   const rows = await page(scope, measured, { beyond: before, order: 'newest first', from, limit });
   const written = await writeMeasurements(scope, rows, { ...writing, order: 'newest first' });
+  if (written.last === null) return { ...written, linked: '' };
   const linked = await gather(
     scope,
     sql`select ${linkMeasurementJson} as json, l.modified_time
           from link_measurements l
-          join (${fitting(rows, 'newest first')}) of using (measurement_id)
-         where l.org_id = ${scope.org_id} and of.fits`,
+          join (select m.measurement_id, m.modified_time ${rows}) of using (measurement_id)
+         where l.org_id = ${scope.org_id} and of.modified_time >= ${written.last}`,
   );
   return { ...written, linked };
 }
 
 /**
- * The rows `m` of a page, in its order, each with whether there is room for it: as many as fit, and at least one. What
- * is stored compressed is added up first, so that a page's worth of large values is read and not all of them.
+ * The rows `m` of a page, in its order, each with its text and whether there is room for it: as many as fit, and at least
+ * one. What is stored compressed is added up first, so that a page's worth of large values is read and not all of them;
+ * the text is made once, and there is none of rows that are too many by then.
  */
-function fitting(rows: RawBuilder<unknown>, order: Order): RawBuilder<unknown> {
+function fitting(rows: RawBuilder<unknown>, order: Order, text: RawBuilder<string>): RawBuilder<unknown> {
   const before = (size: RawBuilder<unknown>) => sql`
     coalesce(sum(${size}) over (order by m.modified_time ${directionOf(order)}
                                 rows between unbounded preceding and 1 preceding), 0) < ${PAGE_BYTES}`;
   // A stored value has up to eight bytes of its own.
   const stored = sql`pg_column_size(m.metadata) + coalesce(pg_column_size(m.raw_data), 0) + ${ROW_BYTES - 16}`;
-  const read = sql`octet_length(m.metadata::text) + coalesce(octet_length(m.raw_data::text), 0) + ${ROW_BYTES}`;
+  // Without the offset the text would be made for its length, and again for itself.
   return sql`
-    select m.*, m.may_fit and ${before(sql`case when m.may_fit then ${read} else 0 end`)} as fits
-      from (select m.*, ${before(stored)} as may_fit from (select m.* ${rows}) m) m`;
+    select m.*, m.text is not null and ${before(sql`octet_length(m.text)`)} as fits
+      from (select m.*, case when m.may_fit then ${text} end as text
+              from (select m.*, ${before(stored)} as may_fit from (select m.* ${rows}) m) m
+            offset 0) m`;
 }
 
 async function writeMeasurements(
@@ -80,14 +84,15 @@ async function writeMeasurements(
   rows: RawBuilder<unknown>,
   { order, form, write }: PageWriting & { readonly order: Order },
 ): Promise<Written> {
-  const withRoom = fitting(rows, order);
   if (form === 'columns') {
-    const { json, ...written } = await gatherColumns(scope, withRoom, order);
+    const { json, ...written } = await gatherColumns(scope, fitting(rows, order, restOfRow), order);
     write(json);
     return written;
   }
-  const asJson = sql`select case when m.fits then ${measurementJson} end as json, m.modified_time from (${withRoom}) m`;
-  return writeList(scope, asJson, write, order);
+  const made = sql`
+    select case when m.fits then m.text end as json, m.modified_time
+      from (${fitting(rows, order, measurementJson)}) m`;
+  return writeList(scope, made, write, order);
 }
 
 /** Only for who sees everything: elsewhere rows would have to be read to know whose they are. */
