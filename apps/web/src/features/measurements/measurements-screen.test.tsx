@@ -87,6 +87,25 @@ test('somebody who may only view sees no way to change, add or remove anything',
   expect(screen.queryByRole('textbox', { name: 'Notes' })).toBeNull();
 });
 
+test('a name is searched for as it is typed; the address follows, and a reset does not wait for it', async () => {
+  const { router } = await show(boss, 'view_user,view_measure');
+  const field = await screen.findByLabelText<HTMLInputElement>('Search by name');
+  await screen.findByText('3 measurements');
+
+  await userEvent.type(field, 'nobody');
+  expect(await screen.findByText('No measurements found')).toBeTruthy();
+  expect(field.value).toBe('nobody');
+  expect(router.state.location.search).toEqual({});
+  await vi.waitFor(() => expect(router.state.location.search).toEqual({ q: 'nobody' }));
+
+  await userEvent.clear(field);
+  await userEvent.type(field, 'ada');
+  expect(await screen.findByText('3 measurements')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  await vi.waitFor(() => expect(router.state.location.search).toEqual({}));
+  expect(field.value).toBe('');
+});
+
 test('deleting asks first, leaves the list, and can be undone', async () => {
   await show(boss, 'view_user,view_measure,delete_measure');
   const [row] = await screen.findAllByRole('checkbox', { name: 'Select Hydration of Ada Lund' });

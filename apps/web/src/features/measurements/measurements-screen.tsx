@@ -50,7 +50,7 @@ export function MeasurementsScreen({ views }: Props) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const { height } = useViewportSize();
   const address = useMeasurementSearch();
-  const { filter, sort, open, setFilter, setSort, setOpen } = address;
+  const { filter, sort, open, setSearch, setFilter, setSort, setOpen } = address;
   const [usualColumns, setUsualColumns] = useListColumns({
     key: `heatwise_measurement_columns_${actor.user_id}`,
     usual: LIST_COLUMNS,
@@ -121,6 +121,7 @@ export function MeasurementsScreen({ views }: Props) {
         value={filter}
         today={today}
         found={list.total === undefined ? undefined : measurementCount(list.total)}
+        onSearch={setSearch}
         onChange={setFilter}
       />
       <GapNotice gap={gap} />

@@ -1,8 +1,4 @@
-import { PERSON_SEARCH_HINT } from '@heatwise/domain/people/person-name';
-import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
 import {
   personFilterPart,
   switchFilterPart,
@@ -12,7 +8,7 @@ import { usePersonName, useTagNames } from '../../../entities/measurements/test-
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx';
 import { chosenNames, type FilterPart } from '../../../ui/filter-bar/filter-part.ts';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { NameSearch } from '../../../ui/name-search.tsx';
 import { useAnswerPart } from './answer-fields.tsx';
 import { DaysField, StateField, StatusField, TypeField } from './filter-fields.tsx';
 import { customTypes, testerName } from './filter-options.queries.ts';
@@ -25,11 +21,12 @@ type Props = {
   today: CalendarDay;
   /** How much is found, in words; undefined while it is counted. */
   found: string | undefined;
+  onSearch: (words: string) => void;
   onChange: (value: MeasurementFilter) => void;
 };
 
 /** Search by name and everything else a list of measurements can be narrowed by. */
-export function MeasurementFilterBar({ value, today, found, onChange }: Props) {
+export function MeasurementFilterBar({ value, today, found, onSearch, onChange }: Props) {
   const { names: tagNames } = useTagNames();
   const person = usePersonName(value.user_id);
   const names = value.user_id && person ? new Map([...tagNames, [value.user_id, person]]) : tagNames;
@@ -51,7 +48,7 @@ export function MeasurementFilterBar({ value, today, found, onChange }: Props) {
   return (
     <FilterBar
       parts={parts}
-      search={<NameSearch value={value.search} onChange={(search) => onChange({ ...value, search })} />}
+      search={<NameSearch value={value.search} onChange={onSearch} />}
       found={found}
       onReset={isNarrowed ? () => onChange(NO_MEASUREMENT_FILTER) : undefined}
     />
@@ -115,32 +112,4 @@ function useTesterPart(value: MeasurementFilter, onChange: Props['onChange']): F
     onClear: () => onChange({ ...value, tester_id: null }),
     fields: () => <TesterField value={value} onChange={onChange} />,
   };
-}
-
-/** The list follows when typing rests. */
-function NameSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const [followed, setFollowed] = useState(value);
-  const send = useDebouncedCallback(onChange, SEARCH_DEBOUNCE_MS);
-  // Another link, or a reset: the address leads.
-  useEffect(() => {
-    if (value === followed) return;
-    setFollowed(value);
-    setTyped(value);
-  }, [value, followed]);
-
-  function change(next: string): void {
-    setTyped(next);
-    setFollowed(next);
-    send(next);
-  }
-
-  return (
-    <SearchField
-      aria-label="Search by name"
-      placeholder={PERSON_SEARCH_HINT}
-      value={typed}
-      onChange={change}
-    />
-  );
 }

@@ -1,4 +1,9 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryFunctionContext,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import type { LocalDatabaseError } from '../../../local-db/local-database-error.ts';
@@ -17,6 +22,12 @@ const PAGE_ROWS = 100;
 /** The list's rows as far as they were read, and how many there are in all. */
 export function useMeasurementList(query: MeasurementQuery, sort: MeasurementSort) {
   const database = useLocalDatabase();
+  const count = {
+    ...LOCAL_OPTIONS,
+    queryKey: localQueryKey(database, ['measurements count', query]),
+    queryFn: (context: QueryFunctionContext) =>
+      readLocally(database, context, (reads) => countMeasurements(reads, query)),
+  };
   const pages = useInfiniteQuery<
     MeasurementRow[],
     LocalDatabaseError,
@@ -27,9 +38,13 @@ export function useMeasurementList(query: MeasurementQuery, sort: MeasurementSor
     ...LOCAL_OPTIONS,
     queryKey: localQueryKey(database, ['measurements', query, sort]),
     queryFn: (context) =>
-      readLocally(database, context, (reads) =>
-        readMeasurements(reads, { query, sort, after: context.pageParam, limit: PAGE_ROWS }),
-      ),
+      readLocally(database, context, async (reads) => {
+        const page = { query, sort, after: context.pageParam, limit: PAGE_ROWS };
+        const read = await readMeasurements(reads, page);
+        // They are counted while these are drawn.
+        if (read.length === PAGE_ROWS && !reads.isAgain) void context.client.prefetchQuery(count);
+        return read;
+      }),
     initialPageParam: null,
     getNextPageParam: (last) => (last.length < PAGE_ROWS ? undefined : last.at(-1)),
     placeholderData: keepPreviousData,
@@ -38,18 +53,18 @@ export function useMeasurementList(query: MeasurementQuery, sort: MeasurementSor
   const isWhole = isRead && !pages.hasNextPage;
   // Rows first: counting all of them takes longer than reading the first.
   const counted = useQuery({
-    ...LOCAL_OPTIONS,
-    queryKey: localQueryKey(database, ['measurements count', query]),
-    queryFn: (context) => readLocally(database, context, (reads) => countMeasurements(reads, query)),
+    ...count,
     placeholderData: keepPreviousData,
     enabled: isRead && !isWhole,
   });
   const pending = usePendingWrites<SetChange>(SET_CHANGE_KEY);
 
   const read = pages.data?.pages;
+  // Another question does not make other rows of those that are still here: each would be drawn again.
+  const shown = useMemo(() => read?.flat() ?? null, [read]);
   const rows = useMemo(
-    () => (read ? withPendingChanges(read.flat(), pending, query) : null),
-    [read, pending, query],
+    () => (shown && pending.length > 0 ? withPendingChanges(shown, pending, query) : shown),
+    [shown, pending, query],
   );
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   const readMore = useCallback(() => {

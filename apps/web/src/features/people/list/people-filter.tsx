@@ -1,8 +1,4 @@
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
-import { PERSON_SEARCH_HINT } from '@heatwise/domain/people/person-name';
-import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
 import {
   switchFilterPart,
   tagFilterParts,
@@ -10,7 +6,7 @@ import {
 import { useTagNames } from '../../../entities/measurements/test-filter/use-filtered-names.ts';
 import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx';
 import type { FilterPart } from '../../../ui/filter-bar/filter-part.ts';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { NameSearch } from '../../../ui/name-search.tsx';
 import { countOfFilters, DEFAULT_PEOPLE_CHOICE, type PeopleChoice } from './people-search.ts';
 import { useTrainingParts } from './training-parts.tsx';
 
@@ -47,26 +43,6 @@ export function PeopleFilter({ choice, count, onChange }: Props) {
       search={<NameSearch value={choice.searchStr} onChange={(searchStr) => onChange({ searchStr })} />}
       found={count === undefined ? undefined : countOfPeople(count)}
       onReset={isNarrowed ? () => onChange({ ...DEFAULT_PEOPLE_CHOICE, view, columns }) : undefined}
-    />
-  );
-}
-
-function NameSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const search = useDebouncedCallback(onChange, SEARCH_DEBOUNCE_MS);
-  // A link, or back and forward, brings another search.
-  useEffect(() => setTyped(value), [value]);
-  function type(text: string): void {
-    setTyped(text);
-    search(text);
-  }
-  return (
-    <SearchField
-      type="search"
-      aria-label="Search by name"
-      placeholder={PERSON_SEARCH_HINT}
-      value={typed}
-      onChange={type}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { SegmentedControl, Switch, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useRosterToday } from '../../../entities/people/use-roster-today.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
@@ -86,6 +86,7 @@ export function PeopleListScreen({ isRosterOpen, views }: Props) {
     [choice.view, shownColumns],
   );
 
+  const setSort = useCallback((sort: PeopleChoice['sort']) => change({ sort }), [change]);
   const counts = <Counts choice={choice} among={among} count={ids?.length} roster={roster.view} />;
   return (
     <div className={classes.page}>
@@ -159,7 +160,7 @@ export function PeopleListScreen({ isRosterOpen, views }: Props) {
           isPhone={isPhone}
           selection={mayActOnPeople(actor) ? selection : null}
           pendingIds={pendingIds}
-          onSort={(sort) => change({ sort })}
+          onSort={setSort}
           onOffset={scrolledTo}
         />
       )}

@@ -2,7 +2,7 @@ import { USER_LIST_PAGE_SIZE } from '@heatwise/domain/people/user-filter';
 import { VIRTUAL_ROW_HEIGHT } from '@heatwise/domain/text/interface-constants';
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { tellWhatIsCutOff } from '../../../ui/cut-off-words.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { TableFrame } from '../../../ui/table-frame.tsx';
@@ -41,9 +41,9 @@ type Props = {
 
 /**
  * People by name, of any number: only the visible rows are in the page and only their pages are read. 40 px a row, on
- * a phone a card each.
+ * a phone a card each. The address, which follows what is typed, draws nothing of it again.
  */
-export function PeopleTable(props: Props) {
+export const PeopleTable = memo(function PeopleTable(props: Props) {
   const { ids, choice, columns, time, isPhone, selection, pendingIds, onSort, onOffset } = props;
   const box = useRef<HTMLDivElement>(null);
   const height = isPhone ? CARD_HEIGHT : VIRTUAL_ROW_HEIGHT;
@@ -138,7 +138,7 @@ export function PeopleTable(props: Props) {
       </table>
     </TableFrame>
   );
-}
+});
 
 /** What a column of no set width needs: its header with the sign of its sorting. */
 const LEAST_WIDTH = 192;
