@@ -9,10 +9,12 @@ type Props = {
   value: string;
   /** Called when typing rests. */
   onChange: (words: string) => void;
+  /** Somebody is about to type. */
+  onFocus?: () => void;
 };
 
 /** Where a list that keeps its words in the address is searched by name. */
-export function NameSearch({ value, onChange }: Props) {
+export function NameSearch({ value, onChange, onFocus }: Props) {
   const [typed, setTyped] = useState(value);
   // Of what was told here the list's word comes back while the next letters are typed, and must not take them away.
   const told = useRef<readonly string[]>([value]);
@@ -39,6 +41,7 @@ export function NameSearch({ value, onChange }: Props) {
       aria-label="Search by name"
       placeholder={PERSON_SEARCH_HINT}
       value={typed}
+      {...(onFocus ? { onFocus } : {})}
       onChange={(words) => {
         setTyped(words);
         tell(words);

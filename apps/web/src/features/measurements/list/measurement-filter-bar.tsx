@@ -6,6 +6,7 @@ import {
 } from '../../../entities/measurements/test-filter/filter-parts.tsx';
 import { usePersonName, useTagNames } from '../../../entities/measurements/test-filter/use-filtered-names.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
+import { useReadNames } from '../../../local-db/use-read-names.ts';
 import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx';
 import { chosenNames, type FilterPart } from '../../../ui/filter-bar/filter-part.ts';
 import { NameSearch } from '../../../ui/name-search.tsx';
@@ -28,6 +29,7 @@ type Props = {
 /** Search by name and everything else a list of measurements can be narrowed by. */
 export function MeasurementFilterBar({ value, today, found, onSearch, onChange }: Props) {
   const { names: tagNames } = useTagNames();
+  const readNames = useReadNames();
   const person = usePersonName(value.user_id);
   const names = value.user_id && person ? new Map([...tagNames, [value.user_id, person]]) : tagNames;
   const named = { names, showHidden: true };
@@ -48,7 +50,7 @@ export function MeasurementFilterBar({ value, today, found, onSearch, onChange }
   return (
     <FilterBar
       parts={parts}
-      search={<NameSearch value={value.search} onChange={onSearch} />}
+      search={<NameSearch value={value.search} onChange={onSearch} onFocus={readNames} />}
       found={found}
       onReset={isNarrowed ? () => onChange(NO_MEASUREMENT_FILTER) : undefined}
     />

@@ -4,6 +4,7 @@ import {
   tagFilterParts,
 } from '../../../entities/measurements/test-filter/filter-parts.tsx';
 import { useTagNames } from '../../../entities/measurements/test-filter/use-filtered-names.ts';
+import { useReadNames } from '../../../local-db/use-read-names.ts';
 import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx';
 import type { FilterPart } from '../../../ui/filter-bar/filter-part.ts';
 import { NameSearch } from '../../../ui/name-search.tsx';
@@ -20,6 +21,7 @@ type Props = {
 /** Search by name and everything else the list is narrowed by. */
 export function PeopleFilter({ choice, count, onChange }: Props) {
   const { names } = useTagNames();
+  const readNames = useReadNames();
   const training = useTrainingParts(choice, onChange);
   const { showHidden, deleted, columns, view } = choice;
   const isNarrowed = countOfFilters(choice) > 0 || choice.searchStr !== '';
@@ -40,7 +42,13 @@ export function PeopleFilter({ choice, count, onChange }: Props) {
   return (
     <FilterBar
       parts={parts}
-      search={<NameSearch value={choice.searchStr} onChange={(searchStr) => onChange({ searchStr })} />}
+      search={
+        <NameSearch
+          value={choice.searchStr}
+          onChange={(searchStr) => onChange({ searchStr })}
+          onFocus={readNames}
+        />
+      }
       found={count === undefined ? undefined : countOfPeople(count)}
       onReset={isNarrowed ? () => onChange({ ...DEFAULT_PEOPLE_CHOICE, view, columns }) : undefined}
     />
