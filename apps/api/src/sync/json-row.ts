@@ -49,8 +49,8 @@ export function columnJson(kind: AnyFieldKind, column: RawBuilder<unknown>): Raw
   }
 }
 
-/** How many rows there were. `isCut`: there were more, for which the page had no room. `last`: the last one's stamp. */
-export type RowCount = { readonly count: number; readonly isCut: boolean; readonly last: string | null };
+/** How many rows there were. `isCut`: there were more, for which the page had no room. */
+export type RowCount = { readonly count: number; readonly isCut: boolean };
 
 /** What was written of one kind's rows. */
 export type Written = RowCount & {
@@ -83,24 +83,22 @@ export async function writeRows(
   write: Write,
   order: Order = 'oldest first',
 ): Promise<RowCount> {
-  const statement = sql<{ json: string | null; modified_time: string }>`
-    select page.json, page.modified_time from (${rows}) page order by page.modified_time ${directionOf(order)}`;
+  const statement = sql<{ json: string | null }>`
+    select page.json from (${rows}) page order by page.modified_time ${directionOf(order)}`;
   let count = 0;
   let isCut = false;
-  let last: string | null = null;
   for await (const rowsThatCame of arriving(tx, statement)) {
     let text = '';
-    for (const { json, modified_time } of rowsThatCame) {
+    for (const { json } of rowsThatCame) {
       if (json === null) isCut = true;
       else {
         text += count === 0 ? json : `,${json}`;
         count += 1;
-        last = modified_time;
       }
     }
     write(text);
   }
-  return { count, isCut, last };
+  return { count, isCut };
 }
 
 /** The same as a whole JSON array. */

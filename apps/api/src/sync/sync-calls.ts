@@ -105,7 +105,7 @@ export async function measuresInit(
   const { cursor, below, endBelow } = kinds.history;
   write(`${BEGINNING}"${cursor}":`);
   const walk = { before: request[cursor], from: request.history_from ?? null };
-  const { count, texts, linked, last } = await below(scope, reader, walk, limit, { form, write });
+  const { count, texts, linked } = await below(scope, reader, walk, limit, { form, write });
   write(',');
   const fields: JsonFields = {
     link_measurements: `[${linked}]`,
@@ -114,7 +114,7 @@ export async function measuresInit(
   if (request.fill) fields.asked_fill = JSON.stringify(request.fill);
   if (request.history_from !== undefined) fields.asked_from = JSON.stringify(request.history_from);
   if (count === limit) {
-    const nextEnd = await endBelow(scope, reader, { ...walk, before: last }, limit);
+    const nextEnd = await endBelow(scope, reader, walk, 2 * limit);
     if (nextEnd !== null) fields.next_end = JSON.stringify(nextEnd);
   }
   write(restOfReply(fields, snapshot, request, cursor));

@@ -41,7 +41,6 @@ export async function gatherColumns(
   const gathered = (value: RawBuilder<unknown>, between: string) =>
     sql`coalesce(string_agg(${value}, ${sql.lit(between)} order by c.modified_time ${directionOf(order)}) filter (where c.fits), '')`;
   const list = (value: RawBuilder<unknown>) => sql`'[' || ${gathered(value, ',')} || ']'`;
-  const last = order === 'oldest first' ? sql`max` : sql`min`;
   const found = await sql<ColumnsMade>`
     select '{"count":' || count(*) filter (where c.fits)
            || ',"user_ids":' || ${list(sql`'"' || c.user_id || '"'`)}
@@ -52,8 +51,7 @@ export async function gatherColumns(
            || ',"rest_bytes":' || ${list(sql`octet_length(c.text)::text`)} || '}' as json,
            ${gathered(sql`c.measurement_id || c.modified_time || c.text`, '')} as texts,
            count(*) filter (where c.fits)::int as count,
-           count(*) > count(*) filter (where c.fits) as "isCut",
-           ${last}(c.modified_time) filter (where c.fits) as last
+           count(*) > count(*) filter (where c.fits) as "isCut"
       from (${rows}) c`.execute(tx);
-  return found.rows[0] ?? { json: '{}', texts: '', count: 0, isCut: false, last: null };
+  return found.rows[0] ?? { json: '{}', texts: '', count: 0, isCut: false };
 }

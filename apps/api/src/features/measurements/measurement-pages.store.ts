@@ -49,13 +49,14 @@ export async function measurementsBelow(
 ): Promise<Written & { readonly linked: string }> {
   const rows = await page(scope, measured, { beyond: before, order: 'newest first', from, limit });
   const written = await writeMeasurements(scope, rows, { ...writing, order: 'newest first' });
-  if (written.last === null) return { ...written, linked: '' };
+  // What fits is the beginning of the page.
   const linked = await gather(
     scope,
     sql`select ${linkMeasurementJson} as json, l.modified_time
           from link_measurements l
-          join (select m.measurement_id, m.modified_time ${rows}) of using (measurement_id)
-         where l.org_id = ${scope.org_id} and of.modified_time >= ${written.last}`,
+          join (select m.measurement_id ${rows} order by m.modified_time desc limit ${written.count}) of
+               using (measurement_id)
+         where l.org_id = ${scope.org_id}`,
   );
   return { ...written, linked };
 }
