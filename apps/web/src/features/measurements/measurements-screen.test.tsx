@@ -98,8 +98,11 @@ test('a name is searched for as it is typed; the address follows, and a reset do
   expect(router.state.location.search).toEqual({});
   await vi.waitFor(() => expect(router.state.location.search).toEqual({ q: 'nobody' }));
 
+  // The address follows one word while the next letter is typed.
   await userEvent.clear(field);
-  await userEvent.type(field, 'ada');
+  await userEvent.setup({ delay: 310 }).type(field, 'ada l');
+  await vi.waitFor(() => expect(router.state.location.search).toEqual({ q: 'ada l' }));
+  expect(field.value).toBe('ada l');
   expect(await screen.findByText('3 measurements')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
   await vi.waitFor(() => expect(router.state.location.search).toEqual({}));

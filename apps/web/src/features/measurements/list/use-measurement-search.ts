@@ -1,6 +1,6 @@
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListSearch } from '../../../ui/list-view.ts';
 import {
   filterOfSearch,
@@ -15,18 +15,22 @@ import {
   sortOfSearch,
 } from './measurement-filter.ts';
 
-/** What was typed, and the address that does not have it yet. */
-type Typed = { readonly words: string; readonly over: string };
-
 /**
  * The list's filter, order and open measurement: all of them are in the address, so that a view can be shared. Words that are
  * searched for lead, and the address follows when typing has come to rest: the list does not wait for the router.
  */
 export function useMeasurementSearch() {
   const text = JSON.stringify(readMeasurementSearch(useSearch({ strict: false })));
-  const [typed, setTyped] = useState<Typed | null>(null);
-  // Another link, back and forward: the address leads.
-  const words = typed?.over === text ? typed.words : null;
+  /** Those that the address may not have yet; null: it leads. */
+  const [words, setWords] = useState<string | null>(null);
+  // What the address says once it has followed what was done here.
+  const followed = useRef(text);
+  useEffect(() => {
+    if (text === followed.current) return;
+    // Another link, or back and forward.
+    followed.current = text;
+    setWords(null);
+  }, [text]);
   const search = useMemo(() => {
     const address = JSON.parse(text) as MeasurementSearch;
     return words === null ? address : { ...address, q: words || undefined };
@@ -36,26 +40,33 @@ export function useMeasurementSearch() {
   const navigate = useNavigate();
 
   const go = useCallback(
-    (next: MeasurementSearch, replace: boolean) =>
-      void navigate({ to: '.', search: next as never, replace, resetScroll: false }),
+    (next: MeasurementSearch, replace: boolean) => {
+      followed.current = JSON.stringify(readMeasurementSearch(next));
+      void navigate({ to: '.', search: next as never, replace, resetScroll: false });
+    },
     [navigate],
   );
-  const setSearch = useCallback((next: string) => setTyped({ words: next, over: text }), [text]);
   const { open, columns } = search;
   const kept = useMemo(() => (columns === undefined ? {} : { columns }), [columns]);
+  const goToFilter = useCallback(
+    (next: MeasurementFilter) =>
+      go({ ...searchOfFilter(next), ...searchOfSort(sort), ...kept, ...(open ? { open } : {}) }, true),
+    [go, sort, open, kept],
+  );
   const setFilter = useCallback(
     (next: MeasurementFilter) => {
       // The address may have no words yet that a reset takes away.
-      setSearch(next.search);
-      go({ ...searchOfFilter(next), ...searchOfSort(sort), ...kept, ...(open ? { open } : {}) }, true);
+      setWords(next.search);
+      goToFilter(next);
     },
-    [setSearch, go, sort, open, kept],
+    [goToFilter],
   );
   useEffect(() => {
     if (words === null || words === ((JSON.parse(text) as MeasurementSearch).q ?? '')) return;
-    const timer = setTimeout(() => setFilter(filter), SEARCH_DEBOUNCE_MS);
+    // Later words may be there already, and are not taken back.
+    const timer = setTimeout(() => goToFilter(filter), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [words, text, filter, setFilter]);
+  }, [words, text, filter, goToFilter]);
   const setSort = useCallback(
     (next: MeasurementSort) =>
       go({ ...searchOfFilter(filter), ...searchOfSort(next), ...kept, ...(open ? { open } : {}) }, true),
@@ -70,7 +81,7 @@ export function useMeasurementSearch() {
   /** Filter, order and columns of a view that was kept, or without columns of its own those chosen last. */
   const setView = useCallback(
     (next: ListSearch) => {
-      setTyped(null);
+      setWords(null);
       go(readMeasurementSearch(next), false);
     },
     [go],
@@ -90,7 +101,7 @@ export function useMeasurementSearch() {
     sort,
     columns: useMemo(() => readColumns(columns), [columns]),
     open: open ?? null,
-    setSearch,
+    setSearch: setWords as (words: string) => void,
     setFilter,
     setSort,
     setOpen,
