@@ -42,7 +42,8 @@ export function useMeasurementList(query: MeasurementQuery, sort: MeasurementSor
         const page = { query, sort, after: context.pageParam, limit: PAGE_ROWS };
         const read = await readMeasurements(reads, page);
         // They are counted while these are drawn.
-        if (read.length === PAGE_ROWS && !reads.isAgain) void context.client.prefetchQuery(count);
+        if (page.after === null && read.length === PAGE_ROWS && !reads.isAgain)
+          void context.client.prefetchQuery(count);
         return read;
       }),
     initialPageParam: null,

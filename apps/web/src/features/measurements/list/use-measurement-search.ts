@@ -21,7 +21,7 @@ import {
  */
 export function useMeasurementSearch() {
   const text = JSON.stringify(readMeasurementSearch(useSearch({ strict: false })));
-  /** Those that the address may not have yet; null: it leads. */
+  /** Words that the address may not have yet; null: it leads. */
   const [words, setWords] = useState<string | null>(null);
   // What the address says once it has followed what was done here.
   const followed = useRef(text);
@@ -31,10 +31,11 @@ export function useMeasurementSearch() {
     followed.current = text;
     setWords(null);
   }, [text]);
-  const search = useMemo(() => {
-    const address = JSON.parse(text) as MeasurementSearch;
-    return words === null ? address : { ...address, q: words || undefined };
-  }, [text, words]);
+  const address = useMemo(() => JSON.parse(text) as MeasurementSearch, [text]);
+  const search = useMemo(
+    () => (words === null ? address : { ...address, q: words || undefined }),
+    [address, words],
+  );
   const filter = useMemo(() => filterOfSearch(search), [search]);
   const sort = useMemo(() => sortOfSearch(search), [search]);
   const navigate = useNavigate();
@@ -62,11 +63,11 @@ export function useMeasurementSearch() {
     [goToFilter],
   );
   useEffect(() => {
-    if (words === null || words === ((JSON.parse(text) as MeasurementSearch).q ?? '')) return;
+    if (words === null || words === (address.q ?? '')) return;
     // Later words may be there already, and are not taken back.
     const timer = setTimeout(() => goToFilter(filter), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [words, text, filter, goToFilter]);
+  }, [words, address, filter, goToFilter]);
   const setSort = useCallback(
     (next: MeasurementSort) =>
       go({ ...searchOfFilter(filter), ...searchOfSort(next), ...kept, ...(open ? { open } : {}) }, true),
@@ -101,7 +102,7 @@ export function useMeasurementSearch() {
     sort,
     columns: useMemo(() => readColumns(columns), [columns]),
     open: open ?? null,
-    setSearch: setWords as (words: string) => void,
+    setSearch: setWords,
     setFilter,
     setSort,
     setOpen,
