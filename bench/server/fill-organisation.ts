@@ -5,9 +5,11 @@ import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
 import type { Kysely } from 'kysely';
 import { hashPassword } from '../../apps/api/src/auth/password-hash.ts';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
-import { makeOrganisation } from '../../apps/api/src/testing/test-organisation.ts';
+import { makeOrganisation, type TestGrant } from '../../apps/api/src/testing/test-organisation.ts';
 import { insertRows } from '../../tools/demo/insert-rows.ts';
 import { fillTraining } from './fill-training.ts';
+
+const PASSWORD = 'a long bench password';
 
 export type BenchAccount = { readonly email: string; readonly password: string };
 
@@ -27,11 +29,22 @@ export type Size = {
   /** With positions all over the world, and jobs with complete assessments, which are done at all of them. */
   readonly locations?: number;
   readonly jobs?: number;
+  /** Measurements that a row adds in the database itself, too many to be sent there. */
+  readonly added?: number;
   /** Of training, each to be taken by everybody. */
   readonly modules?: number;
 };
 
-/** An organisation with measurements up to now, an admin who may sign in, and nothing to wait for. */
+/** Who sees the people of an organisation's first tag only, which every fourth person carries. */
+export function readerOfFew(name: string): BenchAccount {
+  return { email: `few.${name}@bench.heatwise.test`, password: PASSWORD };
+}
+
+/**
+ * An organisation with measurements up to now, an admin and a reader of few who may sign in, and nothing to wait for.
+ *
+ * @returns the admin's account
+ */
 export async function fillOrganisation(
   owner: Kysely<Tables>,
   { name, hasPreview = false, beta = [], ...size }: Size & { name: string },
@@ -57,12 +70,19 @@ export async function fillOrganisation(
     await insertRows(tx, 'measurements', withOrganisation(built.measurements(), org_id));
   });
 
-  const account = { email: `${name}@bench.heatwise.test`, password: 'a long bench password' };
-  const user_id = await addPerson({ email: account.email, grants: [{ tag_id: null, access: 'admin' }] });
-  await owner
-    .insertInto('credentials')
-    .values({ org_id, user_id, email: account.email, password_hash: await hashPassword(account.password) })
-    .execute();
+  const mayDo = async (account: BenchAccount, grants: TestGrant[]) => {
+    const user_id = await addPerson({ email: account.email, grants });
+    const password_hash = await hashPassword(account.password);
+    await owner
+      .insertInto('credentials')
+      .values({ org_id, user_id, email: account.email, password_hash })
+      .execute();
+    return user_id;
+  };
+  const account = { email: `${name}@bench.heatwise.test`, password: PASSWORD };
+  const user_id = await mayDo(account, [{ tag_id: null, access: 'admin' }]);
+  const first = tags[0];
+  if (first) await mayDo(readerOfFew(name), [{ tag_id: first.tag_id, access: 'view_user,view_measure' }]);
   if (size.modules) await fillTraining(owner, { org_id, author: user_id, modules: size.modules });
   return account;
 }

@@ -21,12 +21,15 @@ function inViewSince({ actor, rights: { measurements } }: SyncReader): RawBuilde
      where carried.tag_id = any(${[...measurements.tag_ids]}::uuid[]) and u.user_id <> ${actor.user_id})`;
 }
 
-/** The people `u` who bring a past: had measurements already when they came into view, `since`. */
+/**
+ * The people `u` who bring a past: had measurements already when they came into view, `since`. Without `offset 0` PostgreSQL
+ * joins instead, and works `since` out anew for every measurement of the organisation.
+ */
 function withPast({ org_id }: OrganisationScope, reader: SyncReader): RawBuilder<unknown> {
   return sql`users u cross join lateral (select ${inViewSince(reader)} as since) view
        where u.org_id = ${org_id}
          and exists (select from measurements m
-                      where m.org_id = ${org_id} and m.user_id = u.user_id and m.modified_time < view.since)`;
+                      where m.org_id = ${org_id} and m.user_id = u.user_id and m.modified_time < view.since offset 0)`;
 }
 
 /** Whether somebody with measurements came into the reader's view later than `since`. */

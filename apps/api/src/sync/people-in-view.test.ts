@@ -1,9 +1,15 @@
 import type { PeopleFill } from '@heatwise/contract/sync/sync.contract';
 import { FILLS_HEADER } from '@heatwise/contract/sync/sync-paths';
+import { readGrants } from '@heatwise/domain/permissions/actor';
+import { syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inOrganisation, type OrganisationScope } from '../organisation/organisation-scope.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { insertLinkType, insertMeasurements } from '../testing/test-measurements.ts';
 import type { TestHeaders, TestOrganisation } from '../testing/test-organisation.ts';
+
+import { hasSomebodyToFill, lastInView } from './people-in-view.store.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -159,6 +165,43 @@ test('without the header nothing is told, and the epoch changes for those who se
   expect(after.map((epoch, index) => epoch === before[index])).toEqual([false, true, true]);
   expect(await epochs()).toEqual(after);
 });
+
+test('who came into view is found by a measurement of each person, however many there are', async () => {
+  const { organisation, near, viewer } = await stage();
+  const people = 30;
+  for (let i = 0; i < people; i += 1) {
+    const user_id = await organisation.addPerson({ tag_ids: [near] });
+    await organisation.write((scope) => insertMeasurements(scope, { user_id, count: 200 }));
+  }
+  const { user_id } = await viewer(near);
+  await sql`vacuum (analyze) measurements, users`.execute(server.database.owner);
+  const { org_id } = organisation;
+  const grants = readGrants([{ tag_id: near, access: 'view_user,view_measure', active: true }]);
+  const actor = { user_id, org_id, tag_ids: [], grants };
+  const reader = { actor, rights: syncRightsOf(actor) };
+
+  const looks = [
+    (scope: OrganisationScope) => lastInView(scope, reader),
+    (scope: OrganisationScope) => hasSomebodyToFill(scope, reader, '2000-01-01T00:00:00.000000Z'),
+  ];
+  for (const look of looks) {
+    const read = await inOrganisation(server.database.app, org_id, async (scope) => {
+      const before = await readSoFar(scope);
+      await look(scope);
+      return (await readSoFar(scope)) - before;
+    });
+    // Those of the stage, and the reader, as well.
+    expect(read).toBeLessThanOrEqual(people + 5);
+  }
+});
+
+/** How many rows or entries of indexes this transaction has read of measurements. */
+async function readSoFar({ tx }: OrganisationScope): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select sum(pg_stat_get_xact_tuples_returned(oid)) as count from pg_class
+     where relname like 'measurements%' and relkind in ('r', 'i')`.execute(tx);
+  return Number(rows[0]?.count);
+}
 
 test.each([
   [{ above: 'yesterday', upto: '2026-11-25T08:00:00.000000Z' }],
