@@ -1,7 +1,6 @@
 import { PERSON_SEARCH_HINT } from '@heatwise/domain/people/person-name';
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { useLeadingState } from '../platform/use-leading-state.ts';
 import { SearchField } from './search-field.tsx';
 
 type Props = {
@@ -15,26 +14,13 @@ type Props = {
 
 /** Where a list that keeps its words in the address is searched by name. */
 export function NameSearch({ value, onChange, onFocus }: Props) {
-  const [typed, setTyped] = useState(value);
-  // Of what was told here the list's word comes back while the next letters are typed, and must not take them away.
-  const told = useRef<readonly string[]>([value]);
-  const tell = useDebouncedCallback((words: string) => {
-    told.current = [...told.current, words];
-    onChange(words);
-  }, SEARCH_DEBOUNCE_MS);
-  const { cancel } = tell;
-  useEffect(() => {
-    const place = told.current.lastIndexOf(value);
-    if (place >= 0) {
-      told.current = told.current.slice(place);
-      return;
-    }
-    // A link, a reset, or back and forward.
-    told.current = [value];
-    cancel();
-    setTyped(value);
-  }, [value, cancel]);
-
+  const { state: typed, set } = useLeadingState<string>({
+    said: value,
+    read: asItIs,
+    write: asItIs,
+    follow: onChange,
+    restMs: SEARCH_DEBOUNCE_MS,
+  });
   return (
     <SearchField
       type="search"
@@ -42,10 +28,11 @@ export function NameSearch({ value, onChange, onFocus }: Props) {
       placeholder={PERSON_SEARCH_HINT}
       value={typed}
       {...(onFocus ? { onFocus } : {})}
-      onChange={(words) => {
-        setTyped(words);
-        tell(words);
-      }}
+      onChange={set}
     />
   );
+}
+
+function asItIs(words: string): string {
+  return words;
 }

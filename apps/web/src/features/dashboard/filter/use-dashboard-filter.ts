@@ -6,10 +6,11 @@ import {
   searchOfFilter,
 } from '../../../entities/measurements/test-filter/test-filter-search.ts';
 import { createStoredValue } from '../../../platform/stored-value.ts';
+import { useLeadingState } from '../../../platform/use-leading-state.ts';
 import { drillDownOfSearch, readDashboardSearch, searchOfDrillDown } from './dashboard-search.ts';
 import type { DrillDown } from './drill-down.ts';
 
-/** The address follows the filter when it has come to rest: the charts need not wait for it. */
+/** The charts need not wait for the address. */
 const ADDRESS_DELAY_MS = 200;
 
 /**
@@ -18,7 +19,7 @@ const ADDRESS_DELAY_MS = 200;
  */
 export function useDashboardFilter(userId: string) {
   const search = readDashboardSearch(useSearch({ strict: false }));
-  const searchText = JSON.stringify(search);
+  const linked = filterOfSearch(search);
   const navigate = useNavigate();
   const [memory] = useState(() =>
     createStoredValue({
@@ -28,44 +29,36 @@ export function useDashboardFilter(userId: string) {
       read: readTestFilter,
     }),
   );
-  const [filter, setFilter] = useState<TestFilter>(() => filterOfSearch(search) ?? memory.current());
-  // What the address said when this screen last wrote or followed it.
-  const followed = useRef<string | null>(JSON.stringify(filterOfSearch(search)));
-
-  // Another link, or back and forward: the address leads.
-  useEffect(() => {
-    const linked = filterOfSearch(JSON.parse(searchText));
-    const text = JSON.stringify(linked);
-    if (linked === null || text === followed.current) return;
-    followed.current = text;
-    setFilter(linked);
-  }, [searchText]);
-
-  // The filter was changed here, or the address names none: the address follows.
-  useEffect(() => {
-    const text = JSON.stringify(filter);
-    if (JSON.stringify(filterOfSearch(JSON.parse(searchText))) === text) return;
-    const timer = setTimeout(() => {
-      followed.current = text;
-      void navigate({
-        to: '/dashboard',
-        replace: true,
-        resetScroll: false,
-        search: (before) => ({
-          ...searchOfDrillDown(drillDownOfSearch(readDashboardSearch(before))),
-          ...searchOfFilter(filter),
+  const {
+    state: filter,
+    set: setFilter,
+    tell,
+  } = useLeadingState<TestFilter>(
+    {
+      said: linked && write(linked),
+      read: JSON.parse,
+      write,
+      follow: (next) =>
+        void navigate({
+          to: '/dashboard',
+          replace: true,
+          resetScroll: false,
+          search: (before) => ({
+            ...searchOfDrillDown(drillDownOfSearch(readDashboardSearch(before))),
+            ...searchOfFilter(next),
+          }),
         }),
-      });
-    }, ADDRESS_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [filter, searchText, navigate]);
+      restMs: ADDRESS_DELAY_MS,
+    },
+    () => linked ?? memory.current(),
+  );
 
   const change = useCallback(
     (next: TestFilter) => {
       setFilter(next);
       memory.set(next);
     },
-    [memory],
+    [memory, setFilter],
   );
 
   // The widgets keep this function, so it must not change with the filter.
@@ -76,14 +69,19 @@ export function useDashboardFilter(userId: string) {
   /** A list is a place of its own in the history: back closes it. */
   const open = useCallback(
     (drillDown: DrillDown | null) => {
+      tell(latest.current);
       void navigate({
         to: '/dashboard',
         resetScroll: false,
         search: { ...searchOfFilter(latest.current), ...searchOfDrillDown(drillDown) },
       });
     },
-    [navigate],
+    [navigate, tell],
   );
 
   return { filter, change, drillDown: drillDownOfSearch(search), open };
+}
+
+function write(filter: TestFilter): string {
+  return JSON.stringify(filter);
 }

@@ -1,6 +1,7 @@
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useLeadingState } from '../../../platform/use-leading-state.ts';
 import type { ListSearch } from '../../../ui/list-view.ts';
 import {
   filterOfSearch,
@@ -15,59 +16,50 @@ import {
   sortOfSearch,
 } from './measurement-filter.ts';
 
+const write = (search: MeasurementSearch) => JSON.stringify(readMeasurementSearch(search));
+
 /**
- * The list's filter, order and open measurement: all of them are in the address, so that a view can be shared. Words that are
- * searched for lead, and the address follows when typing has come to rest: the list does not wait for the router.
+ * The list's filter, order and open measurement: all of them are in the address, so that a view can be shared. It follows
+ * at once, and words that are searched for when typing has come to rest: the list does not wait for the router.
  */
 export function useMeasurementSearch() {
-  const text = JSON.stringify(readMeasurementSearch(useSearch({ strict: false })));
-  /** Words that the address may not have yet; null: it leads. */
-  const [words, setWords] = useState<string | null>(null);
-  // What the address says once it has followed what was done here.
-  const followed = useRef(text);
-  useEffect(() => {
-    if (text === followed.current) return;
-    // Another link, or back and forward.
-    followed.current = text;
-    setWords(null);
-  }, [text]);
-  const address = useMemo(() => JSON.parse(text) as MeasurementSearch, [text]);
-  const search = useMemo(
-    () => (words === null ? address : { ...address, q: words || undefined }),
-    [address, words],
+  const navigate = useNavigate();
+  const goTo = useCallback(
+    (search: MeasurementSearch, replace: boolean) =>
+      void navigate({ to: '.', search: search as never, replace, resetScroll: false }),
+    [navigate],
+  );
+  const {
+    state: search,
+    set,
+    tell,
+  } = useLeadingState<MeasurementSearch>({
+    said: write(useSearch({ strict: false })),
+    read: JSON.parse,
+    write,
+    follow: (next) => goTo(next, true),
+    restMs: SEARCH_DEBOUNCE_MS,
+  });
+  const go = useCallback(
+    (next: MeasurementSearch, replace: boolean) => {
+      tell(next);
+      goTo(next, replace);
+    },
+    [tell, goTo],
   );
   const filter = useMemo(() => filterOfSearch(search), [search]);
   const sort = useMemo(() => sortOfSearch(search), [search]);
-  const navigate = useNavigate();
-
-  const go = useCallback(
-    (next: MeasurementSearch, replace: boolean) => {
-      followed.current = JSON.stringify(readMeasurementSearch(next));
-      void navigate({ to: '.', search: next as never, replace, resetScroll: false });
-    },
-    [navigate],
-  );
   const { open, columns } = search;
   const kept = useMemo(() => (columns === undefined ? {} : { columns }), [columns]);
-  const goToFilter = useCallback(
+  const setSearch = useCallback(
+    (words: string) => set((before) => ({ ...before, q: words || undefined })),
+    [set],
+  );
+  const setFilter = useCallback(
     (next: MeasurementFilter) =>
       go({ ...searchOfFilter(next), ...searchOfSort(sort), ...kept, ...(open ? { open } : {}) }, true),
     [go, sort, open, kept],
   );
-  const setFilter = useCallback(
-    (next: MeasurementFilter) => {
-      // The address may have no words yet that a reset takes away.
-      setWords(next.search);
-      goToFilter(next);
-    },
-    [goToFilter],
-  );
-  useEffect(() => {
-    if (words === null || words === (address.q ?? '')) return;
-    // Later words may be there already, and are not taken back.
-    const timer = setTimeout(() => goToFilter(filter), SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [words, address, filter, goToFilter]);
   const setSort = useCallback(
     (next: MeasurementSort) =>
       go({ ...searchOfFilter(filter), ...searchOfSort(next), ...kept, ...(open ? { open } : {}) }, true),
@@ -80,13 +72,7 @@ export function useMeasurementSearch() {
     [go, filter, sort, kept],
   );
   /** Filter, order and columns of a view that was kept, or without columns of its own those chosen last. */
-  const setView = useCallback(
-    (next: ListSearch) => {
-      setWords(null);
-      go(readMeasurementSearch(next), false);
-    },
-    [go],
-  );
+  const setView = useCallback((next: ListSearch) => go(readMeasurementSearch(next), false), [go]);
   const forgetColumns = useCallback(
     () => go({ ...searchOfFilter(filter), ...searchOfSort(sort) }, true),
     [go, filter, sort],
@@ -102,7 +88,7 @@ export function useMeasurementSearch() {
     sort,
     columns: useMemo(() => readColumns(columns), [columns]),
     open: open ?? null,
-    setSearch: setWords,
+    setSearch,
     setFilter,
     setSort,
     setOpen,
