@@ -19,7 +19,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`the calendar, its options and its help, ${colorScheme}: nothing for axe to find`, async ({
     page,
   }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await signIn(page, 'admin');
     await waitForSync(page);
     await scrollToCalendar(page);
@@ -41,7 +41,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('a worker looks at their days, gives them other colours, and hides the calendar', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'worker');
   await waitForSync(page);
   await scrollToCalendar(page);

@@ -7,7 +7,7 @@ import { waitForSync } from './support/sync-texts.ts';
 test('heat stress on the dashboard: risks and why, a date, the plan of a day; light, dark, on a phone', async ({
   page,
 }) => {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'light' });
   await signIn(page, 'viewer');
   await waitForSync(page);
   const board = page.getByRole('region', { name: 'Heat stress' });
@@ -39,7 +39,7 @@ test('heat stress on the dashboard: risks and why, a date, the plan of a day; li
 
   await test.step('no axe findings, nothing overflows on a phone', async () => {
     expect(await accessFindings(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(driller).toBeVisible();
     expect(await sideScrollFindings(page)).toEqual([]);

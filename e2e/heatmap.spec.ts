@@ -16,7 +16,6 @@ test('the heat map shows locations and measurements, leads to them, and asks nob
     const { protocol, origin } = new URL(request.url());
     if (protocol.startsWith('http')) origins.add(origin);
   });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'admin');
   await waitForSync(page);
   await page.getByRole('link', { name: 'Heat map' }).click();
@@ -69,7 +68,7 @@ test('a browser without WebGL shows the same in tables, on a phone too', async (
     args: [...(launchOptions.args ?? []), '--disable-3d-apis'],
   });
   try {
-    const page = await browser.newPage({ baseURL: demoUrl, viewport: PHONE, reducedMotion: 'reduce' });
+    const page = await browser.newPage({ baseURL: demoUrl, viewport: PHONE });
     await signIn(page, 'manager');
     await page.goto('/heatmap');
     await expect(page.getByText('This browser cannot draw the map.', { exact: false })).toBeVisible();

@@ -38,7 +38,6 @@ test('a position is chosen by search, map, keyboard and fields, and nobody outsi
   demoUrl,
 }) => {
   const origins = askedOrigins(page);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'admin');
   await waitForSync(page);
   await openLocation(page);

@@ -125,7 +125,7 @@ async function findingsIn(page: Page, parts: readonly Part[]): Promise<string[]>
     // In the short form every other part is looked at in the light, the rest on a phone in the dark.
     const isLight = IS_WHOLE_WALK || index % 2 === 0;
     await page.setViewportSize(DESKTOP);
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: 'light' });
     await (IS_WHOLE_WALK ? page.goto(path) : openUnnamedScreen(page, path));
     await open(page);
     await expect(shown(page).first()).toBeVisible();
@@ -154,7 +154,6 @@ test('what opens at the desk, too', async ({ page }) => {
 });
 
 test('menus and dialogs close by Escape; charts show themselves as tables', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'admin');
   await waitForSync(page);
   await expectSixWidgets(page);

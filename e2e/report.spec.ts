@@ -116,7 +116,6 @@ function partBeforeScrolling(page: Page, name: (typeof WIDGETS)[number]): Promis
 
 test('the picture of the dashboard is whole and looks like the screen', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'admin');
   await waitForSync(page);
   await expectSixWidgets(page);
