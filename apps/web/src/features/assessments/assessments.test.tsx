@@ -14,7 +14,7 @@ import {
 import { HUMIDITY_TOO_HIGH_MESSAGE } from '@heatwise/domain/heat/heat-index';
 import { JOB_INCOMPLETE_MESSAGE } from '@heatwise/domain/heat/job-assessment';
 import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -89,6 +89,27 @@ test('entered values: the worked example, its explanation, what to do; saved as 
     metadata: JOB_PRESETS['Moderate Risk'],
   });
   await vi.waitFor(() => expect(saved).toHaveLength(1));
+});
+
+test('units that are changed meanwhile show the same weather, and the same risk', async () => {
+  const { platform } = await show(<DehydrationScreen onSaved={() => {}} />);
+  await userEvent.selectOptions(await screen.findByLabelText('Preset'), 'Moderate Risk');
+  await userEvent.click(screen.getByText('Enter the values'));
+  await type('Temperature (°C)', '36');
+  await type('Relative humidity (%)', '50');
+  await type('Wind speed (km/h)', '25');
+  expect(await result().findByText('81')).toBeTruthy();
+
+  act(() => platform.preferences.set({ is_metric: false, temperature_unit: null }));
+  const values = ['Temperature (°F)', 'Relative humidity (%)', 'Wind speed (mph)'].map(
+    (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+  );
+  expect(values).toEqual(['96.8', '50', '15.5']);
+  await type('Relative humidity (%)', '{Backspace}1');
+  expect(await result().findByText('81')).toBeTruthy();
+
+  act(() => platform.preferences.set({ is_metric: true, temperature_unit: null }));
+  expect(screen.getByLabelText<HTMLInputElement>('Temperature (°C)').value).toBe('36');
 });
 
 test('the weather of a location now says when it is simulated; without weather there is no risk', async () => {

@@ -1,7 +1,12 @@
 import { type GivenWeather, givenWeatherProblems } from '@heatwise/domain/assessments/dehydration-risk';
-import { fahrenheitToCelsius, temperatureText } from '@heatwise/domain/heat/temperature';
-import { mphToKph, windText } from '@heatwise/domain/heat/wind';
-import { Badge, Group, NumberInput, SegmentedControl, Text, Title } from '@mantine/core';
+import {
+  fahrenheitToCelsius,
+  TEMPERATURE_UNIT_SYMBOLS,
+  temperatureIn,
+  temperatureText,
+} from '@heatwise/domain/heat/temperature';
+import { kphToMph, mphToKph, windText } from '@heatwise/domain/heat/wind';
+import { Badge, Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { TagPicker } from '../../entities/tags/tag-picker.tsx';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
@@ -10,6 +15,7 @@ import { Panel } from '../../ui/panel.tsx';
 import type { PickerOption } from '../../ui/picker-options.ts';
 import classes from './assessments.module.css';
 import { useWeatherNow } from './assessments.queries.ts';
+import { QuantityField } from './quantity-field.tsx';
 
 export const NO_WEATHER: GivenWeather = { temperature_c: null, humidity: null, wind_kph: null };
 
@@ -93,53 +99,41 @@ function LocationFields({ onChange }: Props) {
   );
 }
 
-type Draft = Readonly<Record<'temperature' | 'humidity' | 'wind', number | string>>;
-const EMPTY: Draft = { temperature: '', humidity: '', wind: '' };
-const numberOf = (value: number | string) => (typeof value === 'number' ? value : null);
-
-/** Values in the reader's units; a problem is shown for what was typed, not for what is still empty. */
+/** A problem is shown for what was typed, not for what is still empty. */
 function GivenFields({ onChange }: Props) {
   const { temperature_unit, is_metric } = useDisplayUnits();
-  const [draft, setDraft] = useState<Draft>(EMPTY);
-  const weatherOf = ({ temperature, humidity, wind }: Draft): GivenWeather => {
-    const [t, w] = [numberOf(temperature), numberOf(wind)];
-    return {
-      temperature_c: t === null || temperature_unit === 'celsius' ? t : fahrenheitToCelsius(t),
-      humidity: numberOf(humidity),
-      wind_kph: w === null || is_metric ? w : mphToKph(w),
-    };
-  };
-  const weather = weatherOf(draft);
+  const [weather, setWeather] = useState(NO_WEATHER);
   const problems = givenWeatherProblems(weather);
-  const change = (part: Partial<Draft>) => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    onChange(weatherOf(next));
-  };
-  const said = (field: keyof GivenWeather) => (weather[field] === null ? undefined : problems[field]);
+  const of = (field: keyof GivenWeather) => ({
+    value: weather[field],
+    error: weather[field] === null ? undefined : problems[field],
+    onChange: (value: number | null) => {
+      const next = { ...weather, [field]: value };
+      setWeather(next);
+      onChange(next);
+    },
+  });
   return (
     <div className={classes.fields}>
-      <NumberInput
-        label={`Temperature (${temperature_unit === 'celsius' ? '°C' : '°F'})`}
-        value={draft.temperature}
-        error={said('temperature_c')}
-        onChange={(temperature) => change({ temperature })}
-        hideControls
+      <QuantityField
+        {...of('temperature_c')}
+        name="Temperature"
+        unit={TEMPERATURE_UNIT_SYMBOLS[temperature_unit]}
+        shown={(celsius) => temperatureIn(temperature_unit, celsius)}
+        read={(degrees) => (temperature_unit === 'celsius' ? degrees : fahrenheitToCelsius(degrees))}
       />
-      <NumberInput
-        label="Relative humidity (%)"
-        value={draft.humidity}
-        error={said('humidity')}
-        onChange={(humidity) => change({ humidity })}
-        hideControls
-      />
-      <NumberInput
-        label={`Wind speed (${is_metric ? 'km/h' : 'mph'})`}
-        value={draft.wind}
-        error={said('wind_kph')}
-        onChange={(wind) => change({ wind })}
-        hideControls
+      <QuantityField {...of('humidity')} name="Relative humidity" unit="%" shown={asItIs} read={asItIs} />
+      <QuantityField
+        {...of('wind_kph')}
+        name="Wind speed"
+        unit={is_metric ? 'km/h' : 'mph'}
+        shown={is_metric ? asItIs : kphToMph}
+        read={is_metric ? asItIs : mphToKph}
       />
     </div>
   );
+}
+
+function asItIs(value: number): number {
+  return value;
 }

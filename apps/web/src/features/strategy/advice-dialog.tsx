@@ -11,6 +11,7 @@ import type {
   AdvisedType,
 } from '@heatwise/domain/strategy/hydration-advice';
 import { Button, Group, Modal, NumberInput, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useSetAdvice } from './strategy.mutations.ts';
@@ -27,7 +28,9 @@ type Props = {
 
 /** Writes the advice for a class. */
 export function AdviceDialog({ title, target, type, status, before, onClose }: Props) {
-  const { is_metric } = useDisplayUnits();
+  const units = useDisplayUnits();
+  // Those of when it was opened: digits that were typed would be another amount in others.
+  const [{ is_metric }] = useState(units);
   const system = is_metric ? 'metric' : 'imperial';
   const millilitresPer = is_metric ? 1 : MILLILITRES_PER_OUNCE;
   const drinkBefore =

@@ -2,7 +2,7 @@ import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
 import { ALERT_MESSAGES } from '@heatwise/domain/alerts/alert-messages';
 import { RULE_MESSAGES } from '@heatwise/domain/alerts/alert-rule';
 import { USUAL_MESSAGES } from '@heatwise/domain/alerts/alert-text';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -86,6 +86,20 @@ test('temperatures are typed in the reader’s unit and kept in °C', async () =
   await userEvent.type(screen.getByLabelText('Name'), 'ter');
   await save();
   await waitFor(() => expect(sent()).toMatchObject({ revision: 4, name: 'Hotter' }));
+});
+
+test('a reader’s unit that changes while the rule is open shows the same temperature', async () => {
+  const { platform } = await show();
+  const value = () => (screen.getByLabelText('At least') as HTMLInputElement).value;
+  await screen.findByLabelText('At least');
+  for (const [temperature_unit, text] of [
+    ['celsius', '28'],
+    ['fahrenheit', '82.4'],
+    ['celsius', '28'],
+  ] as const) {
+    act(() => platform.preferences.set({ is_metric: null, temperature_unit }));
+    expect(value()).toBe(text);
+  }
 });
 
 test('fields are put into the message, and the preview fills them in', async () => {

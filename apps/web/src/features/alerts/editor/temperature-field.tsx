@@ -25,8 +25,11 @@ export function TemperatureField({ value, min, max, onChange, ...rest }: Props) 
   const shown = (celsius: number) => oneDecimal(temperatureIn(unit, celsius)).replace('.0', '');
   const [typed, setTyped] = useState(() => shown(value));
   const [followed, setFollowed] = useState(value);
-  if (value !== followed) {
+  const [typedIn, setTypedIn] = useState(unit);
+  // Changed in another place, or the reader's unit was: the same digits would be another temperature.
+  if (value !== followed || unit !== typedIn) {
     setFollowed(value);
+    setTypedIn(unit);
     setTyped(shown(value));
   }
   const read = celsiusOf(typed);
