@@ -29,10 +29,9 @@ export async function openCitusForTests(coordinator: pg.ClientConfig, passwords:
   const here = { host: coordinator.host ?? '127.0.0.1', port: Number(coordinator.port ?? 5432) };
   const password = passwords.ownerPassword;
   const machines = [here, ...found].map((machine) => ({ ...machine, password }));
-  for (const machine of machines) await makeEmptyTemplate(coordinator, machine);
+  for (const { host, port } of machines) await makeOwner({ ...coordinator, host, port }, password);
+  await makeOnMachines(machines, TEMPLATE_DATABASE);
   await at({ ...here, user: SUPERUSER, password, database: TEMPLATE_DATABASE }, async (owner) => {
-    await sql`select citus_set_coordinator_host(${here.host}, ${here.port})`.execute(owner);
-    for (const { host, port } of found) await sql`select citus_add_node(${host}, ${port})`.execute(owner);
     await migrate(owner);
     await ensureAppRole(owner, passwords.appPassword);
     await grantRights(owner);
@@ -68,22 +67,31 @@ export async function dropOnWorkers(workers: readonly OwnerAt[], name: string): 
   );
 }
 
-async function makeEmptyTemplate(superuser: pg.ClientConfig, machine: OwnerAt) {
-  const { host, port, password } = machine;
-  await at({ ...superuser, host, port }, async (kysely) => {
+async function makeOwner(superuser: pg.ClientConfig, password: string): Promise<void> {
+  await at(superuser, async (kysely) => {
     const { rows } = await sql`select from pg_roles where rolname = ${SUPERUSER}`.execute(kysely);
     if (rows.length === 0)
       await sql`create role ${sql.id(SUPERUSER)} superuser login password ${sql.lit(password)}`.execute(
         kysely,
       );
   });
-  await dropTemplate(machine);
-  await at({ ...machine, user: SUPERUSER, database: 'postgres' }, (kysely) =>
-    sql`create database ${sql.id(TEMPLATE_DATABASE)}`.execute(kysely),
-  );
-  await at({ ...machine, user: SUPERUSER, database: TEMPLATE_DATABASE }, (kysely) =>
-    sql`create extension citus`.execute(kysely),
-  );
+}
+
+/** An empty database of this name on all machines, the coordinator first, which know one another in it. */
+export async function makeOnMachines(machines: readonly OwnerAt[], name: string): Promise<void> {
+  for (const machine of machines) {
+    const owner = { ...machine, user: SUPERUSER };
+    await at({ ...owner, database: 'postgres' }, async (kysely) => {
+      await sql`drop database if exists ${sql.id(name)} with (force)`.execute(kysely);
+      await sql`create database ${sql.id(name)}`.execute(kysely);
+    });
+    await at({ ...owner, database: name }, (kysely) => sql`create extension citus`.execute(kysely));
+  }
+  const [here, ...workers] = machines;
+  await at({ ...here, user: SUPERUSER, database: name }, async (kysely) => {
+    await sql`select citus_set_coordinator_host(${here?.host}, ${here?.port})`.execute(kysely);
+    for (const { host, port } of workers) await sql`select citus_add_node(${host}, ${port})`.execute(kysely);
+  });
 }
 
 /** Nobody is connected to what is copied, Citus' own look at each database neither. */

@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everyRowOf } from '../../testing/every-row.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { insertMeasurements } from '../../testing/test-measurements.ts';
 import { makeOrganisation } from '../../testing/test-organisation.ts';
@@ -43,28 +44,6 @@ async function withNewDatabase<T>(work: (connection: pg.ClientConfig) => Promise
   }
 }
 
-/** Every row of every table, but the identity of the data, as text. */
-async function contentOf(connection: pg.ClientConfig): Promise<Record<string, readonly string[]>> {
-  const { kysely } = openPool({ connection, size: 1, statementTimeoutMs: 60_000, name: 'tests' });
-  try {
-    const tables = await sql<{ name: string }>`
-      select relname as name from pg_class
-       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-         and relname not in ('server_incarnation', 'kysely_migration', 'kysely_migration_lock')`.execute(
-      kysely,
-    );
-    const content: Record<string, readonly string[]> = {};
-    for (const { name } of tables.rows) {
-      const { rows } = await sql<{ row: string }>`
-        select t::text as row from ${sql.table(name)} as t order by 1`.execute(kysely);
-      content[name] = rows.map(({ row }) => row);
-    }
-    return content;
-  } finally {
-    await kysely.destroy();
-  }
-}
-
 async function identityOf(connection: pg.ClientConfig): Promise<string> {
   const { kysely } = openPool({ connection, size: 1, statementTimeoutMs: 60_000, name: 'tests' });
   const row = await kysely.selectFrom('server_incarnation').select('id').executeTakeFirstOrThrow();
@@ -77,8 +56,8 @@ test('an empty database gets every row of every table back, and an identity of i
     const { rows } = await restoreBackup(connection, file);
 
     expect(rows).toMatchObject({ users: 1, measurements: 40, tags: 1 });
-    const restored = await contentOf(connection);
-    expect(restored).toEqual(await contentOf(database.ownerConnection));
+    const restored = await everyRowOf(connection);
+    expect(restored).toEqual(await everyRowOf(database.ownerConnection));
     expect(restored.users?.[0]).toContain('🌡');
     expect(await identityOf(connection)).not.toBe(await identityOf(database.ownerConnection));
   });
@@ -89,11 +68,11 @@ test('only the owner can read the file', async () => {
 });
 
 test('a database with rows in it is not touched', async () => {
-  const before = await contentOf(database.ownerConnection);
+  const before = await everyRowOf(database.ownerConnection);
   await expect(restoreBackup(database.ownerConnection, file)).rejects.toThrow(
     'The database is not empty. Restore into an empty one.',
   );
-  expect(await contentOf(database.ownerConnection)).toEqual(before);
+  expect(await everyRowOf(database.ownerConnection)).toEqual(before);
 });
 
 const changed: readonly [string, (whole: Buffer) => Buffer, string][] = [
@@ -131,7 +110,7 @@ test.each(changed)('a file %s is refused, and no row is written', async (_, chan
   await writeFile(other, change(await readFile(file)));
   await withNewDatabase(async (connection) => {
     await expect(restoreBackup(connection, other)).rejects.toThrow(message);
-    expect((await contentOf(connection)).organisations ?? []).toEqual([]);
+    expect((await everyRowOf(connection)).organisations ?? []).toEqual([]);
   });
 });
 
