@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { rightsOfTable } from './database/app-role.ts';
@@ -54,7 +55,8 @@ async function linkOfStranger(app: TestApp['app'], theirs: TestOrganisation): Pr
   return headersOfLink(await makeCourseLink(app, stranger, await theirs.addPerson()));
 }
 
-async function expectNothingReached(app: TestApp['app']): Promise<void> {
+/** `notRun`: whether the machines refused a statement since the last request, and did not run it. */
+async function expectNothingReached(app: TestApp['app'], notRun = () => false): Promise<void> {
   const { tag_id, user_id, measurement_id } = ours;
   for (const route of apiRoutes(app)) {
     const theirs = await server.organisation('Stranger Works');
@@ -68,8 +70,10 @@ async function expectNothingReached(app: TestApp['app']): Promise<void> {
     // A link that came by email is the same to everybody: a bad one reveals nothing.
     // What only the desk may ask is refused before anything is looked for.
     const refused = route.config?.needs === 'desk' ? 403 : 404;
-    if (/:(?!token)/.test(route.url)) expect([name, status]).toEqual([name, refused]);
-    expect([name, status]).not.toEqual([name, 500]);
+    if (!notRun()) {
+      if (/:(?!token)/.test(route.url)) expect([name, status]).toEqual([name, refused]);
+      expect([name, status]).not.toEqual([name, 500]);
+    }
     // What the request itself named may be named in the reply that refuses it; nothing else may.
     expect([
       name,
@@ -82,6 +86,9 @@ async function expectNothingReached(app: TestApp['app']): Promise<void> {
   }
 }
 
+/** How Citus refuses. */
+const NOT_SUPPORTED = '0A000';
+
 // Everything there is, asked by every route: it takes as long as there are tables and routes.
 describe('an admin of another organisation reaches nothing of ours by any route', {
   timeout: 300_000,
@@ -91,7 +98,12 @@ describe('an admin of another organisation reaches nothing of ours by any route'
   test('with every filter by organisation left out of the stores', async () => {
     const parts = partsFor(server.database);
     const database = parts.database.withPlugin(new WithoutOrganisationFilter());
-    const careless = await buildApp({ ...parts, database });
+    // Where tables are spread over machines, much that is not of one organisation is not run at all: that is an error then.
+    const refusals: string[] = [];
+    const write = (line: string) => {
+      if (process.env.CITUS_URL && JSON.parse(line).err?.code === NOT_SUPPORTED) refusals.push(line);
+    };
+    const careless = await buildApp({ ...parts, database, logger: pino({ level: 'error' }, { write }) });
     await careless.ready();
     // The mutant is real: the owner, for whom no row-level security holds, now sees everybody.
     const seen = await server.database.owner
@@ -102,7 +114,7 @@ describe('an admin of another organisation reaches nothing of ours by any route'
       .execute();
     expect(seen.length).toBeGreaterThan(1);
 
-    await expectNothingReached(careless);
+    await expectNothingReached(careless, () => refusals.splice(0).length > 0);
     await careless.close();
   });
 });
