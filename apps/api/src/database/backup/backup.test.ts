@@ -6,10 +6,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBackOffice } from '../../testing/back-office.ts';
 import { everyRowOf } from '../../testing/every-row.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { insertMeasurements } from '../../testing/test-measurements.ts';
-import { makeOrganisation } from '../../testing/test-organisation.ts';
+import { makeOrganisation, type TestOrganisation } from '../../testing/test-organisation.ts';
 import { openPool } from '../connect.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
@@ -26,12 +27,43 @@ beforeAll(async () => {
   const tag = await organisation.addTag('Crane crew');
   const user_id = await organisation.addPerson({ name_first: AWKWARD, tag_ids: [tag] });
   await organisation.write((scope) => insertMeasurements(scope, { user_id, count: 40 }));
+  await addWhatIsElsewhere(organisation, user_id);
   await takeBackup(database.ownerConnection, file);
 });
 afterAll(async () => {
   await database.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** Rows whose foreign keys lead to another machine where there are several: an account, and a note of the desk's. */
+async function addWhatIsElsewhere({ org_id }: TestOrganisation, user_id: string): Promise<void> {
+  const account = { org_id, user_id, email: 'crane@backup.test', password_hash: '' };
+  await database.owner.insertInto('credentials').values(account).execute();
+  const { organisation: office } = await openBackOffice(database.owner);
+  const [ticket_id, at] = [randomUUID(), new Date()];
+  const ticket = {
+    org_id,
+    ticket_id,
+    number: 1,
+    subject: '',
+    category: 'device',
+    priority: 'normal',
+  } as const;
+  await database.owner
+    .insertInto('tickets')
+    .values({
+      ...{ ...ticket, state: 'open', opened_by: user_id, opened_by_name: '', opened_at: at },
+      ...{ state_since: at, last_message_at: at, last_number: 0 },
+    })
+    .execute();
+  await database.owner
+    .insertInto('ticket_notes')
+    .values({
+      ...{ org_id: office.org_id, note_id: randomUUID(), customer_org_id: org_id, ticket_id },
+      ...{ written_by_name: '', written_at: at, text: AWKWARD },
+    })
+    .execute();
+}
 
 /** An empty database for as long as `work` takes. */
 async function withNewDatabase<T>(work: (connection: pg.ClientConfig) => Promise<T>): Promise<T> {
@@ -55,10 +87,10 @@ test('an empty database gets every row of every table back, and an identity of i
   await withNewDatabase(async (connection) => {
     const { rows } = await restoreBackup(connection, file);
 
-    expect(rows).toMatchObject({ users: 1, measurements: 40, tags: 1 });
+    expect(rows).toMatchObject({ users: 2, measurements: 40, tags: 1, credentials: 1, ticket_notes: 1 });
     const restored = await everyRowOf(connection);
     expect(restored).toEqual(await everyRowOf(database.ownerConnection));
-    expect(restored.users?.[0]).toContain('🌡');
+    expect(restored.users?.join()).toContain('🌡');
     expect(await identityOf(connection)).not.toBe(await identityOf(database.ownerConnection));
   });
 });
