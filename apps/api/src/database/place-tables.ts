@@ -18,6 +18,7 @@ export async function placeTables(owner: Owner): Promise<string[]> {
   const away = tablesPlaced('with its organisation');
   const here = tablesPlaced('on the coordinator');
   const placed = await placedTables(owner);
+  done.push(...(await letViewAskAsOwner(owner)));
   for (const [table, name] of await keysAcross(owner, away, here)) {
     await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(owner);
     done.push(`took the foreign key ${name} off ${table}`);
@@ -75,6 +76,18 @@ async function letDeskIn(owner: Owner): Promise<string[]> {
   if (rows.every(({ result }) => result === 't')) return [];
   await sql`alter role ${sql.id(DESK_ROLE)} login`.execute(owner);
   return [`let ${DESK_ROLE} sign in on the workers`];
+}
+
+/** Of a view, machines are asked with the rights of whoever reads it: the one for tools of analysis has its rows from a function. */
+async function letViewAskAsOwner(owner: Owner): Promise<string[]> {
+  const { rows } = await sql`
+    select where pg_get_viewdef('bi_measurements'::regclass) like '%bi_measurements_of_role()%'`.execute(
+    owner,
+  );
+  if (rows.length > 0) return [];
+  // Replaced and not made anew: who may read it stays.
+  await sql`create or replace view bi_measurements as select * from bi_measurements_of_role()`.execute(owner);
+  return ['let bi_measurements ask the machines as the owner'];
 }
 
 /** What the operator sets on every machine: the reasons stand in docs/operations.md. */
