@@ -53,8 +53,8 @@ async function everythingOf({ org_id }: RouteStage): Promise<string> {
 }
 
 /** A link to the courses of somebody of another organisation. */
-async function linkOfStranger(app: TestApp['app'], theirs: TestOrganisation): Promise<TestHeaders> {
-  return headersOfLink(await makeCourseLink(app, stranger, await theirs.addPerson()));
+async function linkOfStranger(theirs: TestOrganisation): Promise<TestHeaders> {
+  return headersOfLink(await makeCourseLink(server.app, stranger, await theirs.addPerson()));
 }
 
 /** `mayFail`: what is not found may be missed. */
@@ -64,7 +64,7 @@ async function expectNothingReached(app: TestApp['app'], { mayFail = false } = {
     const theirs = await server.organisation('Stranger Works');
     stranger = (await theirs.admin()).headers;
     const request = requestOn(route, ours);
-    const headers = route.config?.needs === 'course-link' ? await linkOfStranger(app, theirs) : stranger;
+    const headers = route.config?.needs === 'course-link' ? await linkOfStranger(theirs) : stranger;
     const { status, body } = await ask(app, request, headers);
     const tells = (id: string) => body.includes(id) && !request.url.includes(id);
 
