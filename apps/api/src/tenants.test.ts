@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { rightsOfTable } from './database/app-role.ts';
 import { headersOfLink, makeCourseLink } from './features/education/testing/course-link.ts';
-import { ForAnotherOrganisation } from './testing/for-another-organisation.ts';
+import { inOrganisation } from './organisation/organisation-scope.ts';
 import type { RouteStage } from './testing/route-fixtures.ts';
 import { apiRoutes, ask, nameOf, requestOn, setRouteStage } from './testing/route-stage.ts';
 import { buildTestApp, partsFor, type TestApp } from './testing/test-app.ts';
@@ -57,8 +57,7 @@ async function linkOfStranger(theirs: TestOrganisation): Promise<TestHeaders> {
   return headersOfLink(await makeCourseLink(server.app, stranger, await theirs.addPerson()));
 }
 
-/** `mayFail`: what is not found may be missed. */
-async function expectNothingReached(app: TestApp['app'], { mayFail = false } = {}): Promise<void> {
+async function expectNothingReached(app: TestApp['app']): Promise<void> {
   const { tag_id, user_id, measurement_id } = ours;
   for (const route of apiRoutes(app)) {
     const theirs = await server.organisation('Stranger Works');
@@ -72,10 +71,8 @@ async function expectNothingReached(app: TestApp['app'], { mayFail = false } = {
     // A link that came by email is the same to everybody: a bad one reveals nothing.
     // What only the desk may ask is refused before anything is looked for.
     const refused = route.config?.needs === 'desk' ? 403 : 404;
-    if (status !== 500 || !mayFail) {
-      if (/:(?!token)/.test(route.url)) expect([name, status]).toEqual([name, refused]);
-      expect([name, status]).not.toEqual([name, 500]);
-    }
+    if (/:(?!token)/.test(route.url)) expect([name, status]).toEqual([name, refused]);
+    expect([name, status]).not.toEqual([name, 500]);
     // What the request itself named may be named in the reply that refuses it; nothing else may.
     expect([
       name,
@@ -94,26 +91,50 @@ describe('an admin of another organisation reaches nothing of ours by any route'
 }, () => {
   test('as the server is', () => expectNothingReached(server.app));
 
-  test(`with every filter by organisation ${isOnCitus ? 'naming ours' : 'left out of the stores'}`, async () => {
-    const mutant = isOnCitus ? new ForAnotherOrganisation(ours.org_id) : new WithoutOrganisationFilter();
-    const parts = partsFor(server.database);
-    const database = parts.database.withPlugin(mutant);
-    const careless = await buildApp({ ...parts, database });
-    await careless.ready();
-    // The mutant is real: the owner, for whom no row-level security holds, now sees us when asking for another.
-    const stranger = await server.organisation('Stranger Works');
-    const seen = await server.database.owner
-      .withPlugin(mutant)
-      .selectFrom('organisations')
-      .select('org_id')
-      .where('org_id', '=', stranger.org_id)
-      .execute();
-    expect(seen).toContainEqual({ org_id: ours.org_id });
+  // On Citus a statement of no organisation is mostly not run, and two crashed the coordinator. There a store that takes the
+  // wrong organisation is shown instead: its statement goes to the machine that has ours.
+  if (isOnCitus) test('with ours named by every statement, on every table', () => expectNoRowOfOurs());
+  else
+    test('with every filter by organisation left out of the stores', async () => {
+      const parts = partsFor(server.database);
+      const database = parts.database.withPlugin(new WithoutOrganisationFilter());
+      const careless = await buildApp({ ...parts, database });
+      await careless.ready();
+      // The mutant is real: the owner, for whom no row-level security holds, now sees everybody.
+      const seen = await server.database.owner
+        .withPlugin(new WithoutOrganisationFilter())
+        .selectFrom('organisations')
+        .select('org_id')
+        .where('org_id', '=', ours.org_id)
+        .execute();
+      expect(seen.length).toBeGreaterThan(1);
 
-    await expectNothingReached(careless, { mayFail: isOnCitus });
-    await careless.close();
-  });
+      await expectNothingReached(careless);
+      await careless.close();
+    });
 });
+
+/** Bound to another organisation, the server's role finds none of our rows to read, to change or to delete. */
+async function expectNoRowOfOurs(): Promise<void> {
+  const { org_id } = await server.organisation('Stranger Works');
+  const whose = sql`where org_id = ${ours.org_id}`;
+  for (const [table, rights] of Object.entries(rightsOfTable)) {
+    if (ofNoOrganisation.has(table)) continue;
+    const name = sql.table(table);
+    const reached = await inOrganisation(server.database.app, org_id, async ({ tx }) => {
+      const read = await sql`select from ${name} ${whose}`.execute(tx);
+      const toChange = rights.includes('update')
+        ? await sql`select from ${name} ${whose} for update`.execute(tx)
+        : { rows: [] };
+      const deleted = rights.includes('delete')
+        ? await sql`delete from ${name} ${whose}`.execute(tx)
+        : { numAffectedRows: 0n };
+      return [read.rows.length, toChange.rows.length, Number(deleted.numAffectedRows ?? 0n)];
+    });
+    expect([table, ...reached]).toEqual([table, 0, 0, 0]);
+  }
+  expect(await everythingOf(ours)).toEqual(before);
+}
 
 test('a device of another organisation reaches nothing of ours either', async () => {
   const theirs = await server.organisation();
