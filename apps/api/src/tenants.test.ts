@@ -3,11 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { rightsOfTable } from './database/app-role.ts';
 import { headersOfLink, makeCourseLink } from './features/education/testing/course-link.ts';
+import { inOrganisation } from './organisation/organisation-scope.ts';
 import type { RouteStage } from './testing/route-fixtures.ts';
 import { apiRoutes, ask, nameOf, requestOn, setRouteStage } from './testing/route-stage.ts';
 import { buildTestApp, partsFor, type TestApp } from './testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from './testing/test-organisation.ts';
 import { WithoutOrganisationFilter } from './testing/without-organisation-filter.ts';
+
+const isOnCitus = process.env.CITUS_URL !== undefined;
 
 let server: TestApp;
 let ours: RouteStage;
@@ -50,8 +53,8 @@ async function everythingOf({ org_id }: RouteStage): Promise<string> {
 }
 
 /** A link to the courses of somebody of another organisation. */
-async function linkOfStranger(app: TestApp['app'], theirs: TestOrganisation): Promise<TestHeaders> {
-  return headersOfLink(await makeCourseLink(app, stranger, await theirs.addPerson()));
+async function linkOfStranger(theirs: TestOrganisation): Promise<TestHeaders> {
+  return headersOfLink(await makeCourseLink(server.app, stranger, await theirs.addPerson()));
 }
 
 async function expectNothingReached(app: TestApp['app']): Promise<void> {
@@ -60,7 +63,7 @@ async function expectNothingReached(app: TestApp['app']): Promise<void> {
     const theirs = await server.organisation('Stranger Works');
     stranger = (await theirs.admin()).headers;
     const request = requestOn(route, ours);
-    const headers = route.config?.needs === 'course-link' ? await linkOfStranger(app, theirs) : stranger;
+    const headers = route.config?.needs === 'course-link' ? await linkOfStranger(theirs) : stranger;
     const { status, body } = await ask(app, request, headers);
     const tells = (id: string) => body.includes(id) && !request.url.includes(id);
 
@@ -88,24 +91,50 @@ describe('an admin of another organisation reaches nothing of ours by any route'
 }, () => {
   test('as the server is', () => expectNothingReached(server.app));
 
-  test('with every filter by organisation left out of the stores', async () => {
-    const parts = partsFor(server.database);
-    const database = parts.database.withPlugin(new WithoutOrganisationFilter());
-    const careless = await buildApp({ ...parts, database });
-    await careless.ready();
-    // The mutant is real: the owner, for whom no row-level security holds, now sees everybody.
-    const seen = await server.database.owner
-      .withPlugin(new WithoutOrganisationFilter())
-      .selectFrom('organisations')
-      .select('org_id')
-      .where('org_id', '=', ours.org_id)
-      .execute();
-    expect(seen.length).toBeGreaterThan(1);
+  // On Citus a statement of no organisation is mostly not run, and two crashed the coordinator. There a store that takes the
+  // wrong organisation is shown instead: its statement goes to the machine that has ours.
+  if (isOnCitus) test('with ours named by every statement, on every table', () => expectNoRowOfOurs());
+  else
+    test('with every filter by organisation left out of the stores', async () => {
+      const parts = partsFor(server.database);
+      const database = parts.database.withPlugin(new WithoutOrganisationFilter());
+      const careless = await buildApp({ ...parts, database });
+      await careless.ready();
+      // The mutant is real: the owner, for whom no row-level security holds, now sees everybody.
+      const seen = await server.database.owner
+        .withPlugin(new WithoutOrganisationFilter())
+        .selectFrom('organisations')
+        .select('org_id')
+        .where('org_id', '=', ours.org_id)
+        .execute();
+      expect(seen.length).toBeGreaterThan(1);
 
-    await expectNothingReached(careless);
-    await careless.close();
-  });
+      await expectNothingReached(careless);
+      await careless.close();
+    });
 });
+
+/** Bound to another organisation, the server's role finds none of our rows to read, to change or to delete. */
+async function expectNoRowOfOurs(): Promise<void> {
+  const { org_id } = await server.organisation('Stranger Works');
+  const whose = sql`where org_id = ${ours.org_id}`;
+  for (const [table, rights] of Object.entries(rightsOfTable)) {
+    if (ofNoOrganisation.has(table)) continue;
+    const name = sql.table(table);
+    const reached = await inOrganisation(server.database.app, org_id, async ({ tx }) => {
+      const read = await sql`select from ${name} ${whose}`.execute(tx);
+      const toChange = rights.includes('update')
+        ? await sql`select from ${name} ${whose} for update`.execute(tx)
+        : { rows: [] };
+      const deleted = rights.includes('delete')
+        ? await sql`delete from ${name} ${whose}`.execute(tx)
+        : { numAffectedRows: 0n };
+      return [read.rows.length, toChange.rows.length, Number(deleted.numAffectedRows ?? 0n)];
+    });
+    expect([table, ...reached]).toEqual([table, 0, 0, 0]);
+  }
+  expect(await everythingOf(ours)).toEqual(before);
+}
 
 test('a device of another organisation reaches nothing of ours either', async () => {
   const theirs = await server.organisation();

@@ -22,14 +22,20 @@ export async function removeOldAccess(
   { tx, org_id }: OrganisationScope,
   { before, endedBefore, mostOfOne }: { before: Date; endedBefore: Date; mostOfOne: number },
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ session_id: string }>`
     delete from sessions where org_id = ${org_id} and session_id in (
       select session_id
         from (select session_id, created_at, ended_at,
                      row_number() over (partition by user_id order by used_at desc) as place
                 from sessions where org_id = ${org_id}) s
        where coalesce(ended_at, created_at) < ${before}
-          or ((ended_at is not null or created_at < ${endedBefore}) and place > ${mostOfOne}))`.execute(tx);
+          or ((ended_at is not null or created_at < ${endedBefore}) and place > ${mostOfOne}))
+    returning session_id`.execute(tx);
+  // Where tables are spread over machines, no foreign key takes along which browser took push messages.
+  const gone = rows.map(({ session_id }) => session_id);
+  await sql`delete from push_subscriptions where org_id = ${org_id} and session_id = any (${gone}::uuid[])`.execute(
+    tx,
+  );
   await sql`delete from account_links where org_id = ${org_id} and expires_at < ${before}`.execute(tx);
   await sql`delete from course_links where org_id = ${org_id} and expires_at < ${before}`.execute(tx);
 }

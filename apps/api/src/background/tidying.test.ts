@@ -47,6 +47,35 @@ test('sessions that ended long ago are deleted in every organisation; open and r
   expect(left).toHaveLength(kept.length + 2 * 200);
 });
 
+test('where a browser takes push messages goes with the session that it was switched on in', async () => {
+  const { owner } = server.database;
+  const { org_id, addPerson } = await server.organisation();
+  const user_id = await addPerson();
+  const endpoints: string[] = [];
+  for (const days of [91, 89]) {
+    const [session_id, endpoint] = [randomUUID(), `https://push.test/${randomUUID()}`];
+    const session = { org_id, session_id, user_id, token_hash: randomBytes(32), created_at: daysAgo(days) };
+    const unknown = { address: null, user_agent: null, provider_id: null, ended_at: null };
+    await owner
+      .insertInto('sessions')
+      .values({ ...session, ...unknown, used_at: daysAgo(days) })
+      .execute();
+    const browser = { org_id, subscription_id: randomUUID(), user_id, session_id, endpoint };
+    await owner
+      .insertInto('push_subscriptions')
+      .values({ ...browser, p256dh: '', auth: '', heard_at: now })
+      .execute();
+    endpoints.push(endpoint);
+  }
+  await tidy();
+  const left = await owner
+    .selectFrom('push_subscriptions')
+    .select('endpoint')
+    .where('org_id', '=', org_id)
+    .execute();
+  expect(left).toEqual([{ endpoint: endpoints[1] }]);
+});
+
 test('notices that are months old are deleted, and the oldest of a person who gets very many', async () => {
   const { owner } = server.database;
   const organisation = await server.organisation();

@@ -66,7 +66,7 @@ export const deskRightsOfTable: Readonly<Partial<Record<keyof Tables, readonly D
   tickets: ['select', 'update'],
   ticket_messages: ['select', 'insert'],
   ticket_files: ['select', 'insert', 'update'],
-  ticket_notes: ['select'],
+  ticket_notes: ['select', 'insert'],
   // What is to be mailed after an answer: put into the queue, and not to be seen there.
   quotes: ['select', 'update'],
   quote_versions: ['select', 'insert', 'update'],

@@ -36,6 +36,8 @@ import { up as retention } from './migrations/20261125T1410_retention.ts';
 import { up as historyWindow } from './migrations/20261125T1420_history_window.ts';
 import { up as manyMachines } from './migrations/20261125T1500_many_machines.ts';
 import { up as objectors } from './migrations/20261125T1525_objectors.ts';
+import { up as biByFunction } from './migrations/20261125T2230_bi_by_function.ts';
+import { up as notesAreErased } from './migrations/20261125T2235_notes_are_erased.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -76,6 +78,8 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261125T1420_history_window': { up: historyWindow },
   '20261125T1500_many_machines': { up: manyMachines },
   '20261125T1525_objectors': { up: objectors },
+  '20261125T2230_bi_by_function': { up: biByFunction },
+  '20261125T2235_notes_are_erased': { up: notesAreErased },
 };
 
 /** Of these names, the migrations from before the first version: there is no path from there to here. */

@@ -29,6 +29,7 @@ type Belongings = {
 export async function partitionTables(owner: Owner, parts: number): Promise<string[]> {
   const done: string[] = [];
   await owner.transaction().execute(async (tx) => {
+    await refuseWhereSpread(tx);
     for (const table of PARTITIONED) {
       if (await isPartitioned(tx, table)) continue;
       const rows = await partition(tx, table, parts);
@@ -40,6 +41,19 @@ export async function partitionTables(owner: Owner, parts: number): Promise<stri
     for (const table of PARTITIONED) await sql`analyze ${sql.table(table)}`.execute(owner);
   }
   return done;
+}
+
+/** Spread over machines, each has parts of its own there: a new table would be on the coordinator alone. */
+async function refuseWhereSpread(tx: Transaction<Tables>): Promise<void> {
+  const { rows } = await sql<{ on_citus: boolean }>`
+    select to_regclass('pg_catalog.pg_dist_partition') is not null as on_citus`.execute(tx);
+  if (!rows[0]?.on_citus) return;
+  const spread = await sql`
+    select from pg_dist_partition where logicalrelid::text = any (${[...PARTITIONED]})`.execute(tx);
+  if (spread.rows.length > 0)
+    throw new PartitioningRefused(
+      'The tables are spread over machines (Citus) and are partitioned there. Nothing was changed.',
+    );
 }
 
 async function isPartitioned(tx: Transaction<Tables>, table: string): Promise<boolean> {

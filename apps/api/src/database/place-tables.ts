@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { DESK_ROLE } from './desk-role.ts';
 import { tablesPlaced } from './placement.ts';
 import type { Tables } from './tables.ts';
@@ -18,6 +18,7 @@ export async function placeTables(owner: Owner): Promise<string[]> {
   const away = tablesPlaced('with its organisation');
   const here = tablesPlaced('on the coordinator');
   const placed = await placedTables(owner);
+  done.push(...(await letViewAskAsOwner(owner)));
   for (const [table, name] of await keysAcross(owner, away, here)) {
     await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(owner);
     done.push(`took the foreign key ${name} off ${table}`);
@@ -28,8 +29,7 @@ export async function placeTables(owner: Owner): Promise<string[]> {
   }
   for (const table of await inOrderOfKeys(owner, away)) {
     if (placed.get(table) === 'h') continue;
-    const beside = table === 'organisations' ? 'none' : 'organisations';
-    await sql`select create_distributed_table(${table}, 'org_id', colocate_with => ${beside})`.execute(owner);
+    await owner.transaction().execute((tx) => spread(tx, table));
     done.push(`spread ${table} by organisation`);
   }
   for (const table of here) {
@@ -40,7 +40,32 @@ export async function placeTables(owner: Owner): Promise<string[]> {
     );
     done.push(`kept ${table} on the coordinator`);
   }
+  for (const table of await leftBehind(owner, away)) {
+    await sql`select truncate_local_data_after_distributing_table(${table}::regclass)`.execute(owner);
+    done.push(`emptied what was left of ${table} on the coordinator`);
+  }
   return done;
+}
+
+/**
+ * Tables whose rows went to their machines, and lie unseen on the coordinator as well: they would outlast an organisation
+ * that is erased. Only now, for a table is emptied with those that refer to it.
+ */
+async function leftBehind(owner: Owner, away: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select t as name from unnest(${away}::text[]) t where pg_relation_size(t::regclass) > 0`.execute(owner);
+  return rows.map(({ name }) => name);
+}
+
+/** The rows go to their machines without the triggers, which would take each for new: events, stamps, closings. */
+async function spread(tx: Transaction<Tables>, table: string): Promise<void> {
+  const { rows: triggers } = await sql<{ name: string; definition: string }>`
+    select tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger
+     where tgrelid = ${table}::regclass and not tgisinternal`.execute(tx);
+  for (const { name } of triggers) await sql`drop trigger ${sql.id(name)} on ${sql.table(table)}`.execute(tx);
+  const beside = table === 'organisations' ? 'none' : 'organisations';
+  await sql`select create_distributed_table(${table}, 'org_id', colocate_with => ${beside})`.execute(tx);
+  for (const { definition } of triggers) await sql.raw(definition).execute(tx);
 }
 
 /** Machines are asked as whoever asks here, and so the desk's role has to be let in there. It has no password. */
@@ -51,6 +76,18 @@ async function letDeskIn(owner: Owner): Promise<string[]> {
   if (rows.every(({ result }) => result === 't')) return [];
   await sql`alter role ${sql.id(DESK_ROLE)} login`.execute(owner);
   return [`let ${DESK_ROLE} sign in on the workers`];
+}
+
+/** Of a view, machines are asked with the rights of whoever reads it: the one for tools of analysis has its rows from a function. */
+async function letViewAskAsOwner(owner: Owner): Promise<string[]> {
+  const { rows } = await sql`
+    select where pg_get_viewdef('bi_measurements'::regclass) like '%bi_measurements_of_role()%'`.execute(
+    owner,
+  );
+  if (rows.length > 0) return [];
+  // Replaced and not made anew: who may read it stays.
+  await sql`create or replace view bi_measurements as select * from bi_measurements_of_role()`.execute(owner);
+  return ['let bi_measurements ask the machines as the owner'];
 }
 
 /** What the operator sets on every machine: the reasons stand in docs/operations.md. */

@@ -41,7 +41,8 @@ beforeAll(async () => {
   app.get('/api/test/cut-off', needs, () =>
     inOrganisation(server.database.app, '00000000-0000-4000-8000-000000000000', async ({ tx }) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-      await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(server.database.owner);
+      // Not the number that Citus has for a process of all machines, which is a bigint.
+      await sql`select pg_terminate_backend(${rows[0]?.pid}::int, 5000)`.execute(server.database.owner);
       // The connection learns of its end between two statements, when nobody is waiting on it.
       await sleep(50);
       await sql`select 1`.execute(tx);

@@ -24,7 +24,8 @@ export type TestDatabase = {
 
 /** `isPooled`: the product's connections keep nothing of a session from one transaction to the next. */
 export async function openTestDatabase({ isPooled = false } = {}): Promise<TestDatabase> {
-  const { host, port, ownerPassword, appPassword, workers = [] } = inject('testPostgres');
+  const { host, port, ownerPassword, appPassword, workers: machines = [] } = inject('testPostgres');
+  const workers = machines.map((machine) => ({ ...machine, password: ownerPassword }));
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const ownerOf = (database: string) => ({ host, port, database, user: SUPERUSER, password: ownerPassword });
 

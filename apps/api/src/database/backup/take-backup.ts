@@ -12,6 +12,7 @@ import {
   type BackupTail,
   ROWS_END,
 } from './backup-file.ts';
+import { beginAtOneMoment } from './one-moment.ts';
 import { columnsOf, tablesInOrder } from './table-order.ts';
 
 /**
@@ -26,7 +27,7 @@ export async function takeBackup(connection: pg.ClientConfig, file: string): Pro
   const unfinished = `${file}.unfinished`;
   try {
     await refuseBlindRole(client);
-    await client.query('begin isolation level repeatable read read only');
+    await beginAtOneMoment(client, connection);
     const tail: { rows: Record<string, number> } = { rows: {} };
     await pipeline(
       contentOf(client, tail),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Measurement } from '@heatwise/contract/sync/entities';
 import type { MeasuresReply } from '@heatwise/contract/sync/sync.contract';
 import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
@@ -150,13 +151,12 @@ test('pages of large tests are limited by bytes, and none is lost or loses its l
   const ids = await organisation.write(async (scope) => {
     const link_type_id = await insertLinkType(scope);
     const stored = await insertMeasurements(scope, { user_id, count: 300, link_type_id });
-    await sql`
-      update measurements m
-         set raw_data = to_json(case when n % 2 = 0 then repeat('x', ${large}) else noise.text end)
-        from unnest(${stored}::uuid[]) with ordinality given (measurement_id, n)
-       cross join lateral (select string_agg(md5(random()::text || g), '') as text
-                             from generate_series(1, ${large / 32}) g where n > 0) noise
-       where m.org_id = ${organisation.org_id} and m.measurement_id = given.measurement_id`.execute(scope.tx);
+    for (const [index, measurement_id] of stored.entries()) {
+      const text = index % 2 === 1 ? 'x'.repeat(large) : randomBytes(large / 2).toString('hex');
+      await sql`
+        update measurements set raw_data = ${JSON.stringify(text)}::json
+         where org_id = ${organisation.org_id} and measurement_id = ${measurement_id}`.execute(scope.tx);
+    }
     return stored;
   });
   const linkedOf = (pages: MeasuresReply[]) =>

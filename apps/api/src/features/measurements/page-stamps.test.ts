@@ -134,7 +134,8 @@ test('a window reads two ranges of indexes and nothing between or beside them', 
       await sql`set local enable_seqscan = off; set local enable_bitmapscan = off`.execute(tx);
       return JSON.stringify((await sql`explain (format json) ${next}`.execute(tx)).rows);
     });
-    const read = [...plan.matchAll(/"Index Name":"(\w+)"/g)].map(([, name]) => name);
+    // On a machine of many, names end in the number of a shard.
+    const read = [...plan.matchAll(/"Index Name":"(\w+?)(?:_\d{6,})?"/g)].map(([, name]) => name);
     // Where the tests run on partitioned tables, indexes have other names.
     if (!plan.includes('measurements_part_')) expect(read.sort()).toEqual([...indexes].sort());
     expect(new Set(read).size).toBe(2);

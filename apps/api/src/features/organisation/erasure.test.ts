@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { addAccount, PASSWORD, type TestAccount } from '../../testing/accounts.ts';
+import { openBackOffice } from '../../testing/back-office.ts';
 import { setRouteStage } from '../../testing/route-stage.ts';
 import { buildTestApp, partsFor, type TestApp } from '../../testing/test-app.ts';
 import type { TestOrganisation } from '../../testing/test-organisation.ts';
@@ -121,6 +123,37 @@ test('thirty days after closing nothing is left in any table, and nobody else lo
   const refused = await server.app.inject({ method: 'POST', url: '/api/v2/auth/login', payload: login });
   expect(refused.json()).toMatchObject({ code: 'sign-in-incorrect' });
 });
+
+test('the desk’s notes about its tickets go with it, and those about others stay', async () => {
+  const neighbour = (await setRouteStage(server)).organisation;
+  const { organisation: office } = await openBackOffice(server.database.owner);
+  await close();
+  // More than one block has room for.
+  await makeNotes(office, ours, 6000);
+  await makeNotes(office, neighbour, 2);
+
+  await startAfter(30, async () => Object.keys(await rowsOf(ours.org_id)).length === 0);
+
+  const { rows } = await sql<{ customer_org_id: string; notes: number }>`
+    select customer_org_id, count(*)::int as notes from ticket_notes group by 1`.execute(
+    server.database.owner,
+  );
+  expect(rows).toEqual([{ customer_org_id: neighbour.org_id, notes: 2 }]);
+});
+
+async function makeNotes(office: TestOrganisation, about: TestOrganisation, count: number): Promise<void> {
+  const { ticket_id } = await server.database.owner
+    .selectFrom('tickets')
+    .select('ticket_id')
+    .where('org_id', '=', about.org_id)
+    .executeTakeFirstOrThrow();
+  const note = { customer_org_id: about.org_id, ticket_id, written_by_name: 'Noor Haddad' };
+  const notes = Array.from({ length: count }, () => ({
+    ...{ ...note, org_id: office.org_id, note_id: randomUUID() },
+    ...{ written_at: closedAt, text: 'Their crane driver fainted.' },
+  }));
+  await server.database.owner.insertInto('ticket_notes').values(notes).execute();
+}
 
 test('a day earlier nothing is erased', async () => {
   await close();

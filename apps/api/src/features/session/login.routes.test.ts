@@ -1,10 +1,10 @@
 import { hash } from '@node-rs/argon2';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { hashPassword } from '../../auth/password-hash.ts';
 import { buildTestApp, partsFor, type TestApp } from '../../testing/test-app.ts';
 import type { TestOrganisation } from '../../testing/test-organisation.ts';
+import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 
 const MINUTE = 60_000;
 const password = 'a long and quiet river';
@@ -204,7 +204,7 @@ test('a sign-in that is under way when the password changes does not get in', as
   // The sign-in has checked the password and waits for the organisation's clock, which the change holds.
   const waiting = await ours.write(async ({ tx }) => {
     const signIn = logIn({ email });
-    await expect.poll(() => waitingForLocks(), { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => waitingForLocks(server.database.owner), { timeout: 20_000 }).toBeGreaterThan(0);
     await tx
       .updateTable('credentials')
       .set({ password_hash: other })
@@ -216,13 +216,6 @@ test('a sign-in that is under way when the password changes does not get in', as
   expect((await waiting.signIn).json()).toMatchObject({ code: 'sign-in-incorrect' });
   expect((await logIn({ email, password: 'another long river' })).statusCode).toBe(200);
 });
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database.owner);
-  return rows[0]?.waiting ?? 0;
-}
 
 test.each([
   [{ email: 'a@b.test' }, 'password'],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -47,6 +48,24 @@ test('the role of an organisation sees its rows in the view, whatever organisati
   await reader.query(`select set_config('app.org_id', $1, false)`, [theirs.org_id]);
   const after = await reader.query('select value from bi_measurements');
   expect(after.rows).toEqual([{ value: 71 }]);
+});
+
+test('the function that the view selects from on many machines gives the same rows, however often', async () => {
+  const { rows } = await reader.query('select * from bi_measurements');
+  expect(rows).toHaveLength(1);
+  // After five times PostgreSQL makes one plan for all values.
+  for (let time = 0; time < 7; time += 1)
+    expect((await reader.query('select * from bi_measurements_of_role()')).rows).toEqual(rows);
+});
+
+test('roles of no organisation get no row from it, whatever organisation they name', async () => {
+  for (const database of [server.database.app, server.database.owner]) {
+    const seen = await database.transaction().execute(async (tx) => {
+      await sql`set local app.org_id to ${sql.lit(ours.org_id)}`.execute(tx);
+      return (await sql`select * from bi_measurements_of_role()`.execute(tx)).rows;
+    });
+    expect(seen).toEqual([]);
+  }
 });
 
 test('its codes are those of the files', async () => {

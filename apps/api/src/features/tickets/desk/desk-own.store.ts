@@ -1,21 +1,21 @@
 import type { CannedReply } from '@heatwise/contract/tickets/desk-tickets.contract';
+import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk-member';
 import { sql } from 'kysely';
+import type { DeskWritingScope } from '../../../auth/desk-scope.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 
 type Note = {
   readonly note_id: string;
-  readonly customer_org_id: string;
   readonly ticket_id: string;
-  readonly written_by_name: string;
   readonly written_at: Date;
   readonly text: string;
 };
 
-/** In the back office; the same id again is the same note. */
-export async function insertNote({ tx, org_id }: OrganisationScope, note: Note): Promise<void> {
+/** In the back office, about a ticket of the organisation that is answered; the same id again is the same note. */
+export async function insertNote({ tx, org_id, desk_name }: DeskWritingScope, note: Note): Promise<void> {
   await tx
     .insertInto('ticket_notes')
-    .values({ org_id, ...note })
+    .values({ ...note, org_id: BACK_OFFICE_ORG_ID, customer_org_id: org_id, written_by_name: desk_name })
     .onConflict((conflict) => conflict.columns(['org_id', 'note_id']).doNothing())
     .execute();
 }

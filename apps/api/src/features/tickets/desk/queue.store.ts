@@ -3,6 +3,7 @@ import type {
   DeskTicket,
   DeskTicketFacts,
 } from '@heatwise/contract/tickets/desk-tickets.contract';
+import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk-member';
 import { sql } from 'kysely';
 import type { DeskScope } from '../../../auth/desk-scope.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
@@ -82,6 +83,7 @@ export async function notesOf({ tx }: DeskScope, orgId: string, ticketId: string
   return tx
     .selectFrom('ticket_notes')
     .select(['note_id', 'written_by_name', 'written_at', 'text'])
+    .where('org_id', '=', BACK_OFFICE_ORG_ID)
     .where('customer_org_id', '=', orgId)
     .where('ticket_id', '=', ticketId)
     .orderBy('written_at')
