@@ -30,6 +30,20 @@ type DemoSettings = {
   REQUESTS_PER_MINUTE?: string;
 };
 
+/** Whoever runs this on a machine with a server may have that server's settings: a demo here is nobody's. Empty is not set. */
+const OWN_ONLY = Object.fromEntries(
+  [
+    ...[
+      'DATABASE_URL',
+      'DATABASE_APP_URL',
+      'DATABASE_DIRECT_URL',
+      'DATABASE_READ_URL',
+      'OBJECT_STORE_BUCKET',
+    ],
+    ...['HOST', 'PUBLIC_URL', 'SMTP_URL', 'INBOUND_MAIL_PORT', 'INBOUND_MAIL_DOMAIN'],
+  ].map((name) => [name, '']),
+);
+
 /** Runs `npm run demo`'s program (set-up included) with these settings; PORT 0 takes any free port. */
 export function spawnDemo(settings: DemoSettings): DemoProcess {
   return spawnProgram([process.execPath, 'tools/demo.mjs'], settings);
@@ -50,7 +64,7 @@ function spawnProgram([program, ...args]: [string, ...string[]], settings: DemoS
   const child = spawn(program, args, {
     cwd: root,
     // A machine that does other work as well makes the server late; that is not what the journeys are about.
-    env: { ...process.env, PORT: '0', MAX_EVENT_LOOP_DELAY_MS: '120000', ...settings },
+    env: { ...process.env, ...OWN_ONLY, PORT: '0', MAX_EVENT_LOOP_DELAY_MS: '120000', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

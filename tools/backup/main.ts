@@ -3,9 +3,8 @@
 import { BackupRefused } from '../../apps/api/src/database/backup/backup-file.ts';
 import { restoreBackup } from '../../apps/api/src/database/backup/restore-backup.ts';
 import { takeBackup } from '../../apps/api/src/database/backup/take-backup.ts';
-import { DataDirectoryInUse } from '../../apps/api/src/database/embedded/data-directory-lock.ts';
 import { readSettings } from '../../apps/api/src/env.ts';
-import { atDatabase } from './at-database.ts';
+import { atDatabase, isForOperator } from './at-database.ts';
 import { type BackupOptions, BackupUsageError, readOptions, USAGE } from './options.ts';
 
 async function run({ action, file }: BackupOptions): Promise<void> {
@@ -13,7 +12,7 @@ async function run({ action, file }: BackupOptions): Promise<void> {
   const { rows } =
     action === 'take'
       ? await atDatabase(settings, 'running or stopped', (connection) => takeBackup(connection, file))
-      : await atDatabase(settings, 'stopped', (connection) => restoreBackup(connection, file));
+      : await atDatabase(settings, 'stopped or new', (connection) => restoreBackup(connection, file));
   const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
   console.log(`${action === 'take' ? 'Backed up' : 'Restored'} ${all.toLocaleString('en')} rows, ${file}.`);
 }
@@ -23,10 +22,7 @@ try {
   if (options) await run(options);
   else console.log(USAGE);
 } catch (error) {
-  const isKnown =
-    error instanceof BackupUsageError ||
-    error instanceof BackupRefused ||
-    error instanceof DataDirectoryInUse;
+  const isKnown = error instanceof BackupUsageError || error instanceof BackupRefused || isForOperator(error);
   if (!isKnown) throw error;
   console.error(error.message);
   process.exitCode = 1;

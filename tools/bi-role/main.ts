@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { openPool } from '../../apps/api/src/database/connect.ts';
 import { readSettings } from '../../apps/api/src/env.ts';
-import { atDatabase } from '../backup/at-database.ts';
+import { atDatabase, isForOperator } from '../backup/at-database.ts';
 import { BiRoleRefused, biRoleOf, makeBiRole, removeBiRole, USAGE } from './bi-role.ts';
 
 try {
@@ -36,7 +36,8 @@ try {
   }
 } catch (error) {
   const isUsage = error instanceof TypeError && 'code' in error;
-  if (!(error instanceof BiRoleRefused) && !isUsage) throw error;
-  console.error(`${error.message}\n${USAGE}`);
+  if (isForOperator(error)) console.error(error.message);
+  else if (error instanceof BiRoleRefused || isUsage) console.error(`${error.message}\n${USAGE}`);
+  else throw error;
   process.exitCode = 1;
 }

@@ -38,6 +38,7 @@ import { demoSurveys } from './demo-surveys.ts';
 import { demoDeskOwn, demoTickets } from './demo-tickets.ts';
 import { demoTraining } from './demo-training.ts';
 import { insertRows } from './insert-rows.ts';
+import { refuseOthersDatabase } from './others-database.ts';
 
 export { DEMO_PASSWORD };
 
@@ -68,15 +69,17 @@ type Parts = { readonly now: number; readonly hashPassword: (password: string) =
  * Puts the back office and the demo organisation into the database, each in one transaction: after a crash there is all of it or nothing.
  * Where it exists already, only the daily measurements since the last filling are added, so that an old demo ends
  * today as well; whatever people changed meanwhile stays. With nothing to add it writes nothing.
- * `database` may be the owner's: row-level security holds for owners too, so the organisation is always set.
+ * `database` may be the owner's: row-level security holds for owners too, so the organisation is always set. Throws
+ * where others have their organisations already: everybody knows the demo's passwords.
  */
 export async function fillDemo(
   database: Kysely<Tables>,
   parts: Parts = { now: Date.now(), hashPassword },
 ): Promise<void> {
+  const filledTo = await inOrganisation(database, DEMO_ORG_ID, ({ tx }) => readFilledTo(tx));
+  if (filledTo === null) await refuseOthersDatabase(database);
   await fillDesk(database, parts);
   await fillStories(database, parts.now);
-  const filledTo = await inOrganisation(database, DEMO_ORG_ID, ({ tx }) => readFilledTo(tx));
   if (filledTo === null) {
     await createDemo(database, parts);
     await fillDeskOwn(database, parts.now);

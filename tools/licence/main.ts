@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { openPool } from '../../apps/api/src/database/connect.ts';
 import { readSettings } from '../../apps/api/src/env.ts';
-import { atDatabase } from '../backup/at-database.ts';
+import { atDatabase, isForOperator } from '../backup/at-database.ts';
 import { LicenceRefused, readLicence, setLicence, USAGE } from './set-licence.ts';
 
 try {
@@ -35,7 +35,8 @@ try {
   }
 } catch (error) {
   const isUsage = error instanceof TypeError && 'code' in error;
-  if (!(error instanceof LicenceRefused) && !isUsage) throw error;
-  console.error(`${error.message}\n${USAGE}`);
+  if (isForOperator(error)) console.error(error.message);
+  else if (error instanceof LicenceRefused || isUsage) console.error(`${error.message}\n${USAGE}`);
+  else throw error;
   process.exitCode = 1;
 }

@@ -1,7 +1,6 @@
 /** `npm run partition`: spreads the large tables over partitions, by organisation. */
 import { parseArgs } from 'node:util';
 import { openPool } from '../../apps/api/src/database/connect.ts';
-import { DataDirectoryInUse } from '../../apps/api/src/database/embedded/data-directory-lock.ts';
 import {
   PARTS_MAX,
   PARTS_MIN,
@@ -9,7 +8,7 @@ import {
   partitionTables,
 } from '../../apps/api/src/database/partition-tables.ts';
 import { readSettings } from '../../apps/api/src/env.ts';
-import { atDatabase } from '../backup/at-database.ts';
+import { atDatabase, isForOperator } from '../backup/at-database.ts';
 
 const USAGE = `Spreads measurements over partitions by organisation, which keeps indexes and clean-ups small where many organisations
 have many tests. The server has to be stopped, and the disk needs room for these tables once more.
@@ -52,7 +51,7 @@ try {
     process.exitCode = 1;
   }
 } catch (error) {
-  if (!(error instanceof PartitioningRefused || error instanceof DataDirectoryInUse)) throw error;
+  if (!(error instanceof PartitioningRefused || isForOperator(error))) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

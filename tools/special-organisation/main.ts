@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { openPool } from '../../apps/api/src/database/connect.ts';
 import { readSettings } from '../../apps/api/src/env.ts';
-import { atDatabase } from '../backup/at-database.ts';
+import { atDatabase, isForOperator } from '../backup/at-database.ts';
 import {
   makeSpecialOrganisation,
   OrganisationRefused,
@@ -38,7 +38,8 @@ try {
   }
 } catch (error) {
   const isUsage = error instanceof TypeError && 'code' in error;
-  if (!(error instanceof OrganisationRefused) && !isUsage) throw error;
-  console.error(`${error.message}\n${USAGE}`);
+  if (isForOperator(error)) console.error(error.message);
+  else if (error instanceof OrganisationRefused || isUsage) console.error(`${error.message}\n${USAGE}`);
+  else throw error;
   process.exitCode = 1;
 }

@@ -174,9 +174,9 @@ const FUNCTIONS = [
   'quote_catalogue()',
 ] as const;
 
-/** Creates the role when it is missing, or sets its password. Needs the owner's right to create roles. */
+/** Creates the role when it is missing, or sets its password. Throws with a sentence where the owner may not. */
 export async function ensureAppRole(owner: Kysely<Tables>, password: string): Promise<void> {
-  await owner.transaction().execute(async (tx) => {
+  const making = owner.transaction().execute(async (tx) => {
     // Roles belong to the whole cluster: servers that start together would trip over each other's change.
     await sql`select pg_advisory_xact_lock(hashtext('heatwise app role'))`.execute(tx);
     const { rows } = await sql`select 1 from pg_roles where rolname = ${APP_ROLE}`.execute(tx);
@@ -188,7 +188,14 @@ export async function ensureAppRole(owner: Kysely<Tables>, password: string): Pr
     // For the length of a transaction, never by itself: the role inherits nothing.
     await sql`grant ${sql.id(DESK_ROLE)} to ${sql.id(APP_ROLE)}`.execute(tx);
   });
+  await making.catch((error: { code?: string }) => {
+    if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new Error(
+      `The owner in DATABASE_URL may not make the role ${APP_ROLE}. Give it CREATEROLE, or name another role in DATABASE_APP_URL: docs/operations.md`,
+    );
+  });
 }
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** Gives the role exactly the rights above, and takes what PostgreSQL gives to everybody. */
 export async function grantRights(owner: Kysely<Tables>, role: string = APP_ROLE): Promise<void> {

@@ -41,7 +41,11 @@ afterEach(async () => {
   await removeTestFolder(folder);
 });
 
-async function open(databaseAppUrl?: string, databaseDirectUrl?: string): Promise<OpenDatabase> {
+async function open(
+  databaseAppUrl?: string,
+  databaseDirectUrl?: string,
+  report: (text: string) => void = () => undefined,
+): Promise<OpenDatabase> {
   opened = await openDatabase(
     {
       dataDirectory: folder,
@@ -51,7 +55,7 @@ async function open(databaseAppUrl?: string, databaseDirectUrl?: string): Promis
       poolSize: 3,
       serverSecret: undefined,
     },
-    () => undefined,
+    report,
   );
   return opened;
 }
@@ -102,6 +106,27 @@ test.each(['superuser', 'bypassrls'])('a role with %s is refused', async (attrib
 
 test('the owner itself is refused as the application role', async () => {
   await expect(open(ownerUrl)).rejects.toThrow('is not subject to row-level security');
+});
+
+test('an owner who may not create roles is told what to do instead', async () => {
+  await expect(open()).rejects.toThrow(
+    'The owner in DATABASE_URL may not make the role heatwise_app. Give it CREATEROLE, or name another role in DATABASE_APP_URL',
+  );
+});
+
+test('a role that cannot become the desk’s is reported: the rest works without', async () => {
+  await withAppRole('noinherit', async (appUrl) => {
+    const role = `${name}_app`;
+    const grant = `Its back office cannot work: run grant heatwise_desk to ${role};`;
+    const reports: string[] = [];
+    await open(appUrl, undefined, (text) => reports.push(text));
+    expect(reports).toEqual([expect.stringContaining(grant)]);
+    await opened?.close();
+
+    await superuser.query(`grant heatwise_desk to ${role}`);
+    await open(appUrl, undefined, (text) => reports.push(text));
+    expect(reports).toHaveLength(1);
+  });
 });
 
 test('behind a pooler the role must have the limits of its own; what must not wait goes past it', async () => {

@@ -5,7 +5,7 @@ import { connectionOf, openPool } from './connect.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { migrate } from './migrate.ts';
 import { openReplica, type Replica, replicaConnection } from './replica.ts';
-import { refuseEndless, refusePowerfulRole } from './server-role.ts';
+import { refuseEndless, refusePowerfulRole, reportNoDesk } from './server-role.ts';
 import { type DeriveKey, keysFrom, secretOfDataDirectory } from './server-secret.ts';
 import type { Tables } from './tables.ts';
 import { waitForDatabase } from './wait-for-database.ts';
@@ -109,6 +109,7 @@ async function open(
   try {
     await refusePowerfulRole(app.kysely);
     await refuseEndless(app.kysely);
+    await reportNoDesk(app.kysely, report);
   } catch (error) {
     await app.kysely.destroy();
     throw error;

@@ -39,3 +39,13 @@ export async function refusePowerfulRole(kysely: Kysely<Tables>): Promise<void> 
     );
   }
 }
+
+/** What the desk's calls would fail by; nobody else's need it. */
+export async function reportNoDesk(kysely: Kysely<Tables>, report: (text: string) => void): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select current_user as name where not pg_has_role(current_user, ${DESK_ROLE}, 'member')`.execute(kysely);
+  for (const { name } of rows)
+    report(
+      `The database role ${name} may not take on ${DESK_ROLE}. Its back office cannot work: run grant ${DESK_ROLE} to ${name};`,
+    );
+}

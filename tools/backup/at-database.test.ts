@@ -1,0 +1,39 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { atDatabase, isForOperator } from './at-database.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'at-database-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const at = (DATA_DIR: string) => ({ DATA_DIR, DATABASE_URL: undefined });
+
+test.each(['running or stopped', 'stopped'] as const)(
+  'where no server ever ran, what needs its data (%s) is refused and nothing is made',
+  async (server) => {
+    const asked = atDatabase(at(folder), server, async () => 'done');
+
+    await expect(asked).rejects.toThrow(`There is no database in ${folder}. Run this with the account`);
+    expect(isForOperator(await asked.catch((error: unknown) => error))).toBe(true);
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
+
+test('nor is a folder made that there is not', async () => {
+  const missing = path.join(folder, 'typo');
+  await expect(atDatabase(at(missing), 'stopped', async () => 'done')).rejects.toThrow(
+    'There is no database',
+  );
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('with a PostgreSQL of one’s own DATA_DIR is not looked at', async () => {
+  const url = 'postgres://owner:secret@127.0.0.1:5432/heatwise';
+  const host = await atDatabase({ DATA_DIR: folder, DATABASE_URL: url }, 'stopped', async (to) => to.host);
+  expect(host).toBe('127.0.0.1');
+});
