@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { passwordVerifier } from '../../apps/api/src/database/password-verifier.ts';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
 
 export const USAGE = `npm run bi-role -- --organisation ID [--remove]
@@ -44,7 +45,9 @@ export async function makeBiRole(
     await sql`grant usage on schema public to ${sql.id(GROUP)}`.execute(tx);
     await sql`grant select on bi_measurements to ${sql.id(GROUP)}`.execute(tx);
     await sql`grant ${sql.id(GROUP)} to ${sql.id(role)}`.execute(tx);
-    await sql`alter role ${sql.id(role)} with login inherit password ${sql.lit(password)}`.execute(tx);
+    await sql`alter role ${sql.id(role)} with login inherit password ${sql.lit(passwordVerifier(password))}`.execute(
+      tx,
+    );
     return `${known.name}: role ${role}, password ${password} (not shown again). It reads bi_measurements.`;
   });
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { DESK_ROLE, grantDeskRights } from './desk-role.ts';
+import { passwordVerifier } from './password-verifier.ts';
 import type { Right } from './table-right.ts';
 import type { Tables } from './tables.ts';
 
@@ -184,7 +185,9 @@ export async function ensureAppRole(owner: Kysely<Tables>, password: string): Pr
       await sql`create role ${sql.id(APP_ROLE)}
         with login nosuperuser nocreatedb nocreaterole noinherit nobypassrls`.execute(tx);
     }
-    await sql`alter role ${sql.id(APP_ROLE)} with password ${sql.lit(password)}`.execute(tx);
+    await sql`alter role ${sql.id(APP_ROLE)} with password ${sql.lit(passwordVerifier(password))}`.execute(
+      tx,
+    );
     // For the length of a transaction, never by itself: the role inherits nothing.
     await sql`grant ${sql.id(DESK_ROLE)} to ${sql.id(APP_ROLE)}`.execute(tx);
   });
