@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Tools whose tests need the api's database. */
-const toolsOnTheServer = ['tools/demo/**/*.test.ts', 'tools/simulate/**/*.test.ts'];
+const toolsOnTheServer = ['tools/{backup,demo,simulate}/**/*.test.ts'];
 const webProject = 'apps/web/vitest.config.ts';
 /** Each takes a rule out of the product by mocking a module: nobody else may see it. */
 const mutants = 'apps/api/src/**/*.mutant.test.ts';

@@ -7,9 +7,10 @@ import {
   connectionOfRunning,
   startEmbeddedDatabase,
 } from '../../apps/api/src/database/embedded/embedded-database.ts';
+import { waitForDatabase } from '../../apps/api/src/database/wait-for-database.ts';
 import { type Settings, SettingsError } from '../../apps/api/src/env.ts';
 
-/** DATA_DIR is not the server's, as when a command is run without the server's settings. */
+/** DATA_DIR is not the server's, as when a command is run without the server's settings, or nobody answers at DATABASE_URL. */
 class NoDatabaseThere extends Error {}
 
 /** What whoever ran a command is to read, without where in the code it happened. */
@@ -26,7 +27,7 @@ export async function atDatabase<T>(
   server: 'running or stopped' | 'stopped' | 'stopped or new',
   work: (connection: pg.ClientConfig) => Promise<T>,
 ): Promise<T> {
-  if (DATABASE_URL !== undefined) return work(connectionOf(DATABASE_URL));
+  if (DATABASE_URL !== undefined) return work(await answering(DATABASE_URL));
   if (server !== 'stopped or new') await refuseElsewhere(DATA_DIR);
   const embedded = await startEmbeddedDatabase(DATA_DIR, console.warn).catch((error: unknown) => {
     if (server === 'running or stopped' && error instanceof DataDirectoryInUse) return null;
@@ -38,6 +39,14 @@ export async function atDatabase<T>(
   } finally {
     await embedded.stop();
   }
+}
+
+async function answering(url: string): Promise<pg.ClientConfig> {
+  const connection = connectionOf(url);
+  await waitForDatabase(connection, console.warn, 0).catch((error: Error) => {
+    throw new NoDatabaseThere(error.message);
+  });
+  return connection;
 }
 
 async function refuseElsewhere(folder: string): Promise<void> {
