@@ -20,13 +20,17 @@ const write = (search: MeasurementSearch) => JSON.stringify(readMeasurementSearc
 
 /**
  * The list's filter, order and open measurement: all of them are in the address, so that a view can be shared. It follows
- * at once, and words that are searched for when typing has come to rest: the list does not wait for the router.
+ * at once, and words that are searched for when typing has come to rest: the list does not wait for the router. Which
+ * measurement is open the address leads: with unsaved edits it may stay where it is.
  */
 export function useMeasurementSearch() {
+  const { open, ...address } = readMeasurementSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const goTo = useCallback(
-    (search: MeasurementSearch, replace: boolean) =>
-      void navigate({ to: '.', search: search as never, replace, resetScroll: false }),
+    (search: MeasurementSearch, id: string | undefined, replace: boolean) => {
+      const next = id ? { ...search, open: id } : search;
+      void navigate({ to: '.', search: next as never, replace, resetScroll: false });
+    },
     [navigate],
   );
   const {
@@ -34,42 +38,42 @@ export function useMeasurementSearch() {
     set,
     tell,
   } = useLeadingState<MeasurementSearch>({
-    said: write(useSearch({ strict: false })),
+    said: write(address),
     read: JSON.parse,
     write,
-    follow: (next) => goTo(next, true),
+    follow: (next) => goTo(next, open, true),
     restMs: SEARCH_DEBOUNCE_MS,
   });
   const go = useCallback(
     (next: MeasurementSearch, replace: boolean) => {
       tell(next);
-      goTo(next, replace);
+      goTo(next, open, replace);
     },
-    [tell, goTo],
+    [tell, goTo, open],
   );
   const filter = useMemo(() => filterOfSearch(search), [search]);
   const sort = useMemo(() => sortOfSearch(search), [search]);
-  const { open, columns } = search;
+  const { columns } = search;
   const kept = useMemo(() => (columns === undefined ? {} : { columns }), [columns]);
   const setSearch = useCallback(
     (words: string) => set((before) => ({ ...before, q: words || undefined })),
     [set],
   );
   const setFilter = useCallback(
-    (next: MeasurementFilter) =>
-      go({ ...searchOfFilter(next), ...searchOfSort(sort), ...kept, ...(open ? { open } : {}) }, true),
-    [go, sort, open, kept],
+    (next: MeasurementFilter) => go({ ...searchOfFilter(next), ...searchOfSort(sort), ...kept }, true),
+    [go, sort, kept],
   );
   const setSort = useCallback(
-    (next: MeasurementSort) =>
-      go({ ...searchOfFilter(filter), ...searchOfSort(next), ...kept, ...(open ? { open } : {}) }, true),
-    [go, filter, open, kept],
+    (next: MeasurementSort) => go({ ...searchOfFilter(filter), ...searchOfSort(next), ...kept }, true),
+    [go, filter, kept],
   );
   /** A place of its own in the history: back closes it. */
   const setOpen = useCallback(
-    (id: string | null) =>
-      go({ ...searchOfFilter(filter), ...searchOfSort(sort), ...kept, ...(id ? { open: id } : {}) }, false),
-    [go, filter, sort, kept],
+    (id: string | null) => {
+      tell(search);
+      goTo(search, id ?? undefined, false);
+    },
+    [tell, goTo, search],
   );
   /** Filter, order and columns of a view that was kept, or without columns of its own those chosen last. */
   const setView = useCallback((next: ListSearch) => go(readMeasurementSearch(next), false), [go]);
