@@ -20,6 +20,11 @@ export function temperatureIn(unit: TemperatureUnit, celsius: number): number {
   return unit === 'fahrenheit' ? celsiusToFahrenheit(celsius) : celsius;
 }
 
+/** What was given in a reader's unit, in °C. */
+export function celsiusOf(unit: TemperatureUnit, degrees: number): number {
+  return unit === 'celsius' ? degrees : fahrenheitToCelsius(degrees);
+}
+
 /** One decimal, and never "-0.0". */
 export function oneDecimal(value: number): string {
   const text = value.toFixed(1);

@@ -1,6 +1,6 @@
 import { type GivenWeather, givenWeatherProblems } from '@heatwise/domain/assessments/dehydration-risk';
 import {
-  fahrenheitToCelsius,
+  celsiusOf,
   TEMPERATURE_UNIT_SYMBOLS,
   temperatureIn,
   temperatureText,
@@ -120,7 +120,7 @@ function GivenFields({ onChange }: Props) {
         name="Temperature"
         unit={TEMPERATURE_UNIT_SYMBOLS[temperature_unit]}
         shown={(celsius) => temperatureIn(temperature_unit, celsius)}
-        read={(degrees) => (temperature_unit === 'celsius' ? degrees : fahrenheitToCelsius(degrees))}
+        read={(degrees) => celsiusOf(temperature_unit, degrees)}
       />
       <QuantityField {...of('humidity')} name="Relative humidity" unit="%" shown={asItIs} read={asItIs} />
       <QuantityField

@@ -1,5 +1,5 @@
 import {
-  fahrenheitToCelsius,
+  celsiusOf,
   oneDecimal,
   TEMPERATURE_UNIT_SYMBOLS,
   temperatureIn,
@@ -32,15 +32,15 @@ export function TemperatureField({ value, min, max, onChange, ...rest }: Props) 
     setTypedIn(unit);
     setTyped(shown(value));
   }
-  const read = celsiusOf(typed);
+  const read = readTyped(typed);
   const isWrong = read === null || read < min || read > max;
   const symbol = TEMPERATURE_UNIT_SYMBOLS[unit];
 
-  function celsiusOf(text: string): number | null {
+  function readTyped(text: string): number | null {
     const number = readDecimal(text);
     if (number === null) return null;
     // 89.6 °F are 32 °C, not 31.999…
-    return unit === 'fahrenheit' ? Math.round(fahrenheitToCelsius(number) * 1e6) / 1e6 : number;
+    return unit === 'fahrenheit' ? Math.round(celsiusOf(unit, number) * 1e6) / 1e6 : number;
   }
 
   return (
@@ -55,7 +55,7 @@ export function TemperatureField({ value, min, max, onChange, ...rest }: Props) 
       onChange={({ currentTarget }) => {
         const text = currentTarget.value;
         setTyped(text);
-        const next = celsiusOf(text);
+        const next = readTyped(text);
         if (next === null || next < min || next > max) return;
         setFollowed(next);
         onChange(next);
