@@ -68,7 +68,6 @@ test('an invited organisation becomes active, both sides get points, and stories
   demoUrl,
   mailbox,
 }) => {
-  test.setTimeout(300_000);
   const entry = ours.getByRole('list', { name: 'Invitations' }).getByRole('listitem').first();
   const expectState = (state: string) =>
     expect(async () => {

@@ -63,7 +63,6 @@ test('questions with a condition are published, asked by hand and by devices, an
   page,
   demoUrl,
 }) => {
-  test.setTimeout(240_000);
   await signIn(page, 'admin');
   await waitForSync(page);
   await test.step('an admin makes a survey and publishes it', () => makeSurvey(page));

@@ -1,3 +1,4 @@
+import { gatherWritesOfAllFiles, type SyncFile } from './gathered-writes.ts';
 import { holdFiles } from './held-files.ts';
 import { migrate } from './migrate.ts';
 import { connectSqlite, type SqliteConnection } from './sqlite-connection.ts';
@@ -62,6 +63,9 @@ async function hasPrivateFiles(): Promise<boolean> {
   }
 }
 
+/** The types of pages do not know what workers may do with a file. */
+type WorkerHandles = { createSyncAccessHandle(): Promise<SyncFile> };
+
 /** Null where the browser refuses the files themselves. */
 async function acquireFiles(
   module: SqliteModule,
@@ -77,6 +81,7 @@ async function acquireFiles(
     forceReinitIfPreviouslyFailed: true,
   };
   await holdFiles(name, onWaiting);
+  gatherWritesOfAllFiles(FileSystemFileHandle.prototype as unknown as WorkerHandles);
   try {
     return await module.sqlite3.installOpfsSAHPoolVfs(options);
   } catch {
