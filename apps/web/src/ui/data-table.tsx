@@ -1,6 +1,6 @@
 import { VIRTUAL_ROW_HEIGHT } from '@heatwise/domain/text/interface-constants';
 import type { RowData } from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { tellWhatIsCutOff } from './cut-off-words.ts';
 import classes from './data-table.module.css';
@@ -13,8 +13,8 @@ import { LoadingState } from './loading-state.tsx';
 import { TableFrame } from './table-frame.tsx';
 import { useGridCursor } from './use-grid-cursor.ts';
 
-/** Rows drawn beyond the visible ones, so that scrolling shows no gap. */
-const OVERSCAN = 8;
+/** Rows drawn beyond the visible ones, so that scrolling shows no gap; at rest each would make a new answer later. */
+const OVERSCAN = { scrolling: 8, still: 2 };
 
 type Props<Row extends RowData> = {
   /** What the table lists; read out by screen readers. */
@@ -53,11 +53,15 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const captionId = useId();
 
-  const virtual = useVirtualizer({
+  const virtual: Virtualizer<HTMLDivElement, Element> = useVirtualizer({
     count: sorted.length,
     getScrollElement: () => box.current,
     estimateSize: () => VIRTUAL_ROW_HEIGHT,
-    overscan: OVERSCAN,
+    rangeExtractor: (range) =>
+      defaultRangeExtractor({
+        ...range,
+        overscan: virtual.isScrolling ? OVERSCAN.scrolling : OVERSCAN.still,
+      }),
     // The head stays in front of the first row.
     scrollPaddingStart: VIRTUAL_ROW_HEIGHT,
   });

@@ -92,10 +92,18 @@ test('a name is searched for as it is typed; the address follows, and a reset do
   const field = await screen.findByLabelText<HTMLInputElement>('Search by name');
   await screen.findByText('3 measurements');
 
+  // However late the address is.
+  const { navigate } = router;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  router.navigate = async (options) => held.then(() => navigate(options));
   await userEvent.type(field, 'nobody');
   expect(await screen.findByText('No measurements found')).toBeTruthy();
   expect(field.value).toBe('nobody');
   expect(router.state.location.search).toEqual({});
+  letGo();
   await vi.waitFor(() => expect(router.state.location.search).toEqual({ q: 'nobody' }));
 
   // The address follows one word while the next letter is typed.

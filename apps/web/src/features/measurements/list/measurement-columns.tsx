@@ -6,6 +6,7 @@ import { ClassBadge } from '../../../entities/measurements/class-badge.tsx';
 import { measuredText, typeText } from '../../../entities/measurements/measurement-text.ts';
 import type { DataColumn } from '../../../ui/data-table-model.ts';
 import { NameChips } from '../../../ui/name-chips.tsx';
+import { RowCheckbox } from '../../../ui/row-checkbox.tsx';
 import { TruncatedText } from '../../../ui/truncated-text.tsx';
 import { LIST_COLUMNS, type ListColumn } from './measurement-filter.ts';
 import type { MeasurementRow } from './measurement-list.queries.ts';
@@ -132,13 +133,11 @@ function selectColumn({
     value: () => null,
     cell: (row) =>
       isSelectable(row) ? (
-        <Group justify="center">
-          <Checkbox
-            aria-label={`Select ${typeText(row)} of ${nameOf(row)}`}
-            checked={ids.has(row.measurement_id)}
-            onChange={() => toggle(row)}
-          />
-        </Group>
+        <RowCheckbox
+          label={`Select ${typeText(row)} of ${nameOf(row)}`}
+          checked={ids.has(row.measurement_id)}
+          onChange={() => toggle(row)}
+        />
       ) : null,
     width: 52,
     isSortable: false,

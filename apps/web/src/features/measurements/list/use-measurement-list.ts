@@ -16,8 +16,8 @@ import type { MeasurementRow } from './measurement-list.queries.ts';
 import { withPendingChanges } from './pending-changes.ts';
 import { countMeasurements, readMeasurements } from './read-measurements.ts';
 
-/** More than fits on any screen; a page is read within a frame or two. */
-const PAGE_ROWS = 100;
+/** As many as fit on most screens come first, soon; who scrolls reads more at a time. */
+const PAGE_ROWS = { first: 40, next: 100 };
 
 /** The list's rows as far as they were read, and how many there are in all. */
 export function useMeasurementList(query: MeasurementQuery, sort: MeasurementSort) {
@@ -39,15 +39,17 @@ export function useMeasurementList(query: MeasurementQuery, sort: MeasurementSor
     queryKey: localQueryKey(database, ['measurements', query, sort]),
     queryFn: (context) =>
       readLocally(database, context, async (reads) => {
-        const page = { query, sort, after: context.pageParam, limit: PAGE_ROWS };
+        const limit = context.pageParam ? PAGE_ROWS.next : PAGE_ROWS.first;
+        const page = { query, sort, after: context.pageParam, limit };
         const read = await readMeasurements(reads, page);
         // They are counted while these are drawn.
-        if (page.after === null && read.length === PAGE_ROWS && !reads.isAgain)
+        if (page.after === null && read.length === limit && !reads.isAgain)
           void context.client.prefetchQuery(count);
         return read;
       }),
     initialPageParam: null,
-    getNextPageParam: (last) => (last.length < PAGE_ROWS ? undefined : last.at(-1)),
+    getNextPageParam: (last, { length }) =>
+      last.length < (length > 1 ? PAGE_ROWS.next : PAGE_ROWS.first) ? undefined : last.at(-1),
     placeholderData: keepPreviousData,
   });
   const isRead = pages.isSuccess && !pages.isPlaceholderData;
