@@ -13,15 +13,20 @@ export type SyncFile = {
 
 /** Four times as much made no difference. */
 const ROOM_BYTES = 1024 * 1024;
+/** A record of the journal is a page's number, the page, and a checksum: by its last part, which is shorter than any page. */
+const RECORD_ENDS_WITH_BYTES = 8;
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView) =>
   new Uint8Array(buffer, byteOffset, byteLength);
 
 /**
- * The same file, with writes that follow on one another gathered into one: SQLite writes a page, and its journal's
- * number and checksum, by a call each, and a call goes to another process of the browser. What is gathered is written
- * before anything else happens to the file, at the latest by `flush`: up to then SQLite promises nobody that it is
- * there. A write that fails is told by the call that it stood in for, which SQLite answers by rolling back.
+ * The same file, with writes that follow on one another gathered into one: SQLite writes a page, and its number and
+ * checksum in the journal, by a call each, and a call goes to another process of the browser. What is gathered is
+ * written before anything else happens to the file, at the latest by `flush`.
+ *
+ * A record of the journal is written when it is whole: SQLite changes a page as soon as it has been told that the page as
+ * it was is in the journal, and undoes the change by that record alone. Pages of the database may be told later: they
+ * are written when the journal has been flushed, and a failure until their own flush is undone by it.
  */
 export function gatherWrites(file: SyncFile, roomBytes = ROOM_BYTES): SyncFile {
   let gathered: Uint8Array | null = null;
@@ -36,6 +41,12 @@ export function gatherWrites(file: SyncFile, roomBytes = ROOM_BYTES): SyncFile {
     if (file.write(bytes, { at: start }) !== bytes.length) throw new Error('The file took a part only.');
   }
 
+  function gather(bytes: ArrayBufferView, at: number): void {
+    gathered ??= new Uint8Array(roomBytes);
+    gathered.set(bytesOf(bytes), at - start);
+    length = Math.max(length, at + bytes.byteLength - start);
+  }
+
   return {
     read(into, options) {
       writeGathered();
@@ -44,14 +55,17 @@ export function gatherWrites(file: SyncFile, roomBytes = ROOM_BYTES): SyncFile {
     write(bytes, { at }) {
       const { byteLength } = bytes;
       const isInReach = at >= start && at <= start + length && at + byteLength <= start + roomBytes;
-      if (!isInReach || length === 0) {
-        writeGathered();
-        if (byteLength > roomBytes) return file.write(bytes, { at });
-        start = at;
+      const follows = isInReach && length > 0;
+      if (follows) {
+        const isRecord = byteLength <= RECORD_ENDS_WITH_BYTES && length > RECORD_ENDS_WITH_BYTES;
+        gather(bytes, at);
+        if (isRecord) writeGathered();
+        return byteLength;
       }
-      gathered ??= new Uint8Array(roomBytes);
-      gathered.set(bytesOf(bytes), at - start);
-      length = Math.max(length, at + byteLength - start);
+      writeGathered();
+      if (byteLength > roomBytes) return file.write(bytes, { at });
+      start = at;
+      gather(bytes, at);
       return byteLength;
     },
     truncate(size) {
@@ -65,8 +79,11 @@ export function gatherWrites(file: SyncFile, roomBytes = ROOM_BYTES): SyncFile {
       file.flush();
     },
     close() {
-      writeGathered();
-      file.close();
+      try {
+        writeGathered();
+      } finally {
+        file.close();
+      }
     },
   };
 }
