@@ -1,13 +1,12 @@
 import { useOrganisation } from '../entities/organisation/organisation.queries.ts';
 import { usePerson } from '../features/people/people.queries.ts';
-import { useIsOnline } from '../platform/connection.ts';
 import { DisplayUnitsProvider } from '../platform/display-units.tsx';
 import { useLoginRecord } from '../platform/platform-context.tsx';
 import { useViewerZone } from '../platform/viewer-zone.ts';
 import { GuardedOutlet } from '../routing/guarded-outlet.tsx';
 import { Slot, SlotsProvider } from '../routing/slots.tsx';
 import { ActorProvider } from '../sync/actor.tsx';
-import { useSyncNow, useSyncProgress } from '../sync/sync-context.tsx';
+import { useIsOffline, useSyncNow, useSyncProgress } from '../sync/sync-context.tsx';
 import { BottomAccountMenu, SideAccountMenu } from './account-menu.tsx';
 import type { AccountOf } from './account-panel.tsx';
 import { Shell } from './shell.tsx';
@@ -23,7 +22,7 @@ export function SignedInShell() {
   const organisation = useOrganisation();
   const progress = useSyncProgress();
   const syncNow = useSyncNow();
-  const isOnline = useIsOnline();
+  const isOffline = useIsOffline();
   const zone = useViewerZone();
 
   const shown = person ?? record?.user;
@@ -51,7 +50,7 @@ export function SignedInShell() {
               <>
                 <SyncStatus
                   progress={progress}
-                  isOnline={isOnline}
+                  isOffline={isOffline}
                   zone={zone}
                   nowMs={Date.now()}
                   onRetry={() => void syncNow().catch(() => undefined)}

@@ -15,11 +15,11 @@ const done: SyncProgress = {
   syncedAt: '2026-11-18T22:00:00.123456Z',
 };
 
-function renderStatus(progress: SyncProgress, { isOnline = true, onRetry = () => {} } = {}) {
+function renderStatus(progress: SyncProgress, { isOffline = false, onRetry = () => {} } = {}) {
   renderScreen(
     <SyncStatus
       progress={progress}
-      isOnline={isOnline}
+      isOffline={isOffline}
       zone={openTimeZone('Australia/Perth')}
       nowMs={Date.parse('2026-11-21T10:00:00Z')}
       onRetry={onRetry}
@@ -28,21 +28,20 @@ function renderStatus(progress: SyncProgress, { isOnline = true, onRetry = () =>
 }
 
 test.each([
-  ['in step', done, true, 'Up to date, 12:31'],
-  ['the browser is offline', done, false, 'Offline – data from 12:31'],
-  ['the server cannot be reached', { ...done, offline: true }, true, 'Offline – data from 12:31'],
+  ['in step', done, false, 'Up to date, 12:31'],
+  ['nobody answers', done, true, 'Offline – data from 12:31'],
   [
     'the data is of another day',
     { ...done, checkedMs: Date.parse('2026-11-19T17:05:00Z') },
-    false,
+    true,
     'Offline – data from 20 Nov 2026 01:05',
   ],
-  ['nothing was ever fetched', NO_PROGRESS, false, 'Offline'],
-  ['the first synchronisation runs', NO_PROGRESS, true, 'Synchronising'],
-  ['it waits for the page before', { ...NO_PROGRESS, waitingFor: 'files' as const }, true, 'Waiting'],
-  ['it failed', { ...done, action: 'error' as const }, true, 'Not updated since 12:31'],
-])('when %s it says so', (_name, progress, isOnline, text) => {
-  renderStatus(progress, { isOnline });
+  ['nothing was ever fetched', NO_PROGRESS, true, 'Offline'],
+  ['the first synchronisation runs', NO_PROGRESS, false, 'Synchronising'],
+  ['it waits for the page before', { ...NO_PROGRESS, waitingFor: 'files' as const }, false, 'Waiting'],
+  ['it failed', { ...done, action: 'error' as const }, false, 'Not updated since 12:31'],
+])('when %s it says so', (_name, progress, isOffline, text) => {
+  renderStatus(progress, { isOffline });
 
   expect(screen.getByRole('status').textContent).toBe(text);
 });

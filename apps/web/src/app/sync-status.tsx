@@ -7,7 +7,7 @@ import classes from './sync-status.module.css';
 
 type Props = {
   progress: SyncProgress;
-  isOnline: boolean;
+  isOffline: boolean;
   zone: TimeZone;
   nowMs: number;
   onRetry: () => void;
@@ -20,11 +20,11 @@ function since(ms: number, zone: TimeZone, nowMs: number): string {
 }
 
 /** How fresh the data is: up to date, being fetched, offline, or refused with a way to try again. */
-export function SyncStatus({ progress, isOnline, zone, nowMs, onRetry }: Props) {
-  const { action, checkedMs, initialSyncDone, offline, waitingFor } = progress;
+export function SyncStatus({ progress, isOffline, zone, nowMs, onRetry }: Props) {
+  const { action, checkedMs, initialSyncDone, waitingFor } = progress;
   const age = checkedMs === null ? null : since(checkedMs, zone, nowMs);
   if (waitingFor) return <Line icon={<IconRefresh size={18} aria-hidden="true" />}>Waiting</Line>;
-  if (!isOnline || offline) {
+  if (isOffline) {
     return (
       <Line icon={<IconCloudOff size={18} aria-hidden="true" />} tone="warning">
         {age ? `Offline – data from ${age}` : 'Offline'}

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { LocalDatabaseProvider } from '../local-db/local-database-context.tsx';
+import { useIsOnline } from '../platform/connection.ts';
 import type { SyncProgress } from './progress.ts';
 import type { SyncClient } from './sync-client.ts';
 
@@ -30,6 +31,13 @@ export function useSyncClientIfAny(): SyncClient | null {
 export function useSyncProgress(): SyncProgress {
   const client = useSyncClient();
   return useSyncExternalStore(client.subscribe, client.current);
+}
+
+/** Whether what is shown cannot be new: the browser has no network, or the server did not answer when it was asked last. */
+export function useIsOffline(): boolean {
+  const isOnline = useIsOnline();
+  const { offline } = useSyncProgress();
+  return !isOnline || offline;
 }
 
 /** Asks for a synchronisation at once, after a write of the user's; resolves when it has ended. */

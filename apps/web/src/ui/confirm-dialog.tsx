@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 type Props = {
   opened: boolean;
@@ -28,8 +28,9 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: Props) {
+  const hearsEscape = useAfterThisEvent(opened);
   return (
-    <Modal.Root opened={opened} onClose={onCancel} centered>
+    <Modal.Root opened={opened} onClose={onCancel} closeOnEscape={hearsEscape} centered>
       <Modal.Overlay />
       <Modal.Content>
         {/* Not Modal.Header: its header element would be a second banner of the page. */}
@@ -58,4 +59,21 @@ export function ConfirmDialog({
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/**
+ * True once the event is over in which `begins` became so. An Escape that closes a drawer with unsaved edits opens the
+ * question within the same event, and the question hears it next: it would cancel itself.
+ */
+function useAfterThisEvent(begins: boolean): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    if (!begins) return;
+    const timer = setTimeout(() => setIsOver(true));
+    return () => {
+      clearTimeout(timer);
+      setIsOver(false);
+    };
+  }, [begins]);
+  return isOver;
 }

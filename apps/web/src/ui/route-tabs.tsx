@@ -25,11 +25,18 @@ export function RouteTabs({ label, tabs, params }: Props) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useScrollEdges(nav);
-  // On a phone not all of them are in view at once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which of them is the active one
+  const labels = tabs.map(({ label: text }) => text).join('\n');
+  // On a phone not all of them are in view at once; some come when what they show has been fetched.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: address and labels decide where the active one is
   useEffect(() => {
-    nav.current?.querySelector('.active')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [pathname]);
+    const box = nav.current;
+    if (!box) return;
+    const reveal = () => revealActive(box);
+    reveal();
+    const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(reveal);
+    sizes?.observe(box);
+    return () => sizes?.disconnect();
+  }, [pathname, labels]);
   return (
     <nav ref={nav} aria-label={label} className={classes.tabs}>
       {tabs.map(({ to, label: text, params: own, hasPages = false }) => (
@@ -46,4 +53,13 @@ export function RouteTabs({ label, tabs, params }: Props) {
       ))}
     </nav>
   );
+}
+
+/** Scrolls the tabs only: the page stays where its reader has it. */
+function revealActive(box: HTMLElement): void {
+  const active = box.querySelector('.active')?.getBoundingClientRect();
+  if (!active) return;
+  const { left, right } = box.getBoundingClientRect();
+  if (active.left < left) box.scrollLeft -= left - active.left;
+  else if (active.right > right) box.scrollLeft += active.right - right;
 }

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { FILTER_TAG_TYPES } from '../../entities/tags/filter-options.queries.ts';
 import { TagPicker } from '../../entities/tags/tag-picker.tsx';
 import { useActor } from '../../sync/actor.tsx';
-import { useSyncProgress } from '../../sync/sync-context.tsx';
+import { useIsOffline, useSyncProgress } from '../../sync/sync-context.tsx';
 import { LiveMark } from '../../ui/live-mark.tsx';
 import type { PickerOption } from '../../ui/picker-options.ts';
 import classes from './monitoring-screen.module.css';
@@ -73,9 +73,10 @@ export function WallHead({ chosen, nameOfTag, zone, onTags, onWhole }: Props) {
 
 /** Live, or how old what is shown is. */
 function Freshness({ zone }: Pick<Props, 'zone'>) {
-  const { syncedAt, checkedMs, offline } = useSyncProgress();
+  const { syncedAt, checkedMs } = useSyncProgress();
+  const isOffline = useIsOffline();
   const [first] = useState(syncedAt);
-  if (!offline) return <LiveMark key={syncedAt} hasChanged={syncedAt !== first} />;
+  if (!isOffline) return <LiveMark key={syncedAt} hasChanged={syncedAt !== first} />;
   return (
     <span className={classes.offline} role="status">
       {checkedMs === null ? 'Offline' : `Offline, as of ${timeOfDayText(checkedMs, zone)}`}

@@ -74,6 +74,15 @@ export function axisStyle({ quiet, line, fontSize }: ChartTheme) {
   };
 }
 
+const THOUSAND = 1000;
+
+/** An amount beside an axis: from five digits on in thousands, for which margins have room. */
+export function amountLabel(amount: number): string {
+  return amount < 10 * THOUSAND
+    ? amount.toLocaleString('en')
+    : `${(amount / THOUSAND).toLocaleString('en', { maximumFractionDigits: 1 })}k`;
+}
+
 /** Half of a day's name: the last one along an axis stands around its bar. */
 export function axisNameRoom({ fontSize }: ChartTheme): number {
   return Math.ceil(fontSize * 2.2);

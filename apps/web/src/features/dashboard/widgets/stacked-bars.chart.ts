@@ -2,6 +2,7 @@ import type { ClassCounts } from '../../../local-db/hydration-tally.ts';
 import type { ChartOption } from '../../../ui/chart/chart-option.ts';
 import type { ChartTableData } from '../../../ui/chart/chart-table.tsx';
 import {
+  amountLabel,
   axisNameRoom,
   axisStyle,
   baseOption,
@@ -127,7 +128,7 @@ export function stackedBars(bars: readonly StackedBar[], look: Look): ChartOptio
     ...style,
     type: 'value' as const,
     ...(asPercentage ? { max: 100 } : { minInterval: 1 }),
-    axisLabel: { ...style.axisLabel, formatter: asPercentage ? '{value} %' : '{value}' },
+    axisLabel: { ...style.axisLabel, formatter: asPercentage ? '{value} %' : amountLabel },
     axisLine: { show: false },
   };
   const hasSlider = isUpright && bars.length > Math.min(SLIDER_FROM_BARS, mostBars);

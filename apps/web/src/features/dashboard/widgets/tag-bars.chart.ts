@@ -1,6 +1,12 @@
 import { roundStep } from '../../../entities/measurements/history/round-step.ts';
 import type { ChartOption } from '../../../ui/chart/chart-option.ts';
-import { axisStyle, baseOption, type ChartTheme, exactGrid } from '../../../ui/chart/chart-theme.ts';
+import {
+  amountLabel,
+  axisStyle,
+  baseOption,
+  type ChartTheme,
+  exactGrid,
+} from '../../../ui/chart/chart-theme.ts';
 import { totalOf } from './hydration-classes.ts';
 import { type StackedBar, stackedBars } from './stacked-bars.chart.ts';
 
@@ -40,7 +46,7 @@ export function tagCharts(bars: readonly StackedBar[], look: Look): { bars: Char
         axisLabel: {
           ...style.axisLabel,
           hideOverlap: true,
-          formatter: asPercentage ? '{value} %' : '{value}',
+          formatter: asPercentage ? '{value} %' : amountLabel,
         },
         splitLine: { show: false },
       },

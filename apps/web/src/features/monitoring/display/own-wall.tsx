@@ -9,7 +9,7 @@ import { useJobsAndLocations } from '../../../entities/tags/jobs-and-locations.q
 import { sourceOf, sourceText, useLocationWeather } from '../../../entities/weather/location-weather.ts';
 import { useSiteZones } from '../../../entities/weather/site-zones.ts';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
-import { useSyncProgress } from '../../../sync/sync-context.tsx';
+import { useIsOffline, useSyncProgress } from '../../../sync/sync-context.tsx';
 import { NameChips } from '../../../ui/name-chips.tsx';
 import { useMinute } from '../../../ui/use-minute.ts';
 import { useWall } from '../use-wall.ts';
@@ -32,7 +32,8 @@ type Props = {
 /** The wall of somebody who is signed in, from what their browser has. */
 export function OwnWall({ names, tagIds, viewer, above, onLeave }: Props) {
   const nowMs = useMinute();
-  const { initialSyncDone, checkedMs, offline } = useSyncProgress();
+  const { initialSyncDone, checkedMs } = useSyncProgress();
+  const isOffline = useIsOffline();
   const { wall, error } = useWall(tagIds, nowMs, viewer);
   const { temperature_unit } = useDisplayUnits();
   const people = useMemo(() => (wall ? [...wall.byId.values()] : undefined), [wall]);
@@ -50,7 +51,7 @@ export function OwnWall({ names, tagIds, viewer, above, onLeave }: Props) {
       heatNote={error ? error.message : note}
       unit={temperature_unit}
       asOfMs={checkedMs}
-      isOffline={offline}
+      isOffline={isOffline}
       viewer={viewer}
       above={above}
     >

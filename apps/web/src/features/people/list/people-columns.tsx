@@ -139,7 +139,7 @@ const lastTest: PeopleColumn = {
   id: 'test',
   sort: 'test',
   header: 'Last valid test',
-  width: 326,
+  width: 352,
   line: 1,
   cell: ({ person: { user_id }, roster }, time) =>
     roster ? <TestCell user_id={user_id} roster={roster} time={time} isBrief /> : null,
