@@ -36,10 +36,17 @@ async function withSmallDisk(work: (directory: string) => Promise<void>): Promis
   });
 }
 
-/** Leaves room for a few batches only. */
+/** Leaves room for a few batches only. The database may take some of it meanwhile: then what is left is looked at again. */
 async function fillUp(file: string): Promise<void> {
-  const { bavail, bsize } = await statfs(path.dirname(file));
-  await writeFile(file, Buffer.alloc(Math.max(0, bavail * bsize - ROOM)));
+  for (let tried = 1; ; tried += 1) {
+    const { bavail, bsize } = await statfs(path.dirname(file));
+    try {
+      return await writeFile(file, Buffer.alloc(Math.max(0, bavail * bsize - ROOM)));
+    } catch (error) {
+      await rm(file, { force: true });
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC' || tried === 5) throw error;
+    }
+  }
 }
 
 if (mayMount) {

@@ -8,7 +8,9 @@ import { signIn, signInAs } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
 const boss = { email: 'ida@newquarry.test', password: 'a long and quiet river' };
-const SOON = { timeout: 60_000 };
+const SOON = { timeout: 240_000 };
+/** A screen of a machine that has other work. */
+const SHOWN = { timeout: 20_000 };
 
 async function openAs(browser: Browser, baseURL: string): Promise<Page> {
   return (await browser.newContext({ baseURL })).newPage();
@@ -58,7 +60,7 @@ async function testPeople(demoUrl: string, token: string): Promise<string[]> {
 async function expectBalance(page: Page, balance: string): Promise<void> {
   await expect(async () => {
     await page.goto('/loyalty');
-    await expect(page.getByTestId('balance')).toHaveText(balance, { timeout: 3000 });
+    await expect(page.getByTestId('balance')).toHaveText(balance, SHOWN);
   }).toPass(SOON);
 }
 
@@ -72,7 +74,7 @@ test('an invited organisation becomes active, both sides get points, and stories
   const expectState = (state: string) =>
     expect(async () => {
       await ours.goto('/referral');
-      await expect(entry).toContainText(state, { timeout: 3000 });
+      await expect(entry).toContainText(state, SHOWN);
     }).toPass(SOON);
   const theirs = await openAs(browser, demoUrl);
 

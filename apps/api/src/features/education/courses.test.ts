@@ -260,7 +260,9 @@ test('the list of one’s own courses costs as many statements for many as for o
     return inSnapshot(listening, organisation.org_id, async (scope) => {
       heard.length = 0;
       const courses = await readOwnCourses(scope, files, learner);
-      return { courses: courses.length, statements: heard.length };
+      // The end of the statement that began the transaction may be heard late.
+      const asked = heard.filter((text) => text.includes('course'));
+      return { courses: courses.length, statements: asked.length };
     });
   };
   await readCourse();
@@ -268,5 +270,6 @@ test('the list of one’s own courses costs as many statements for many as for o
   await readCourse();
   await readCourse();
   expect([one.courses, (await read()).courses]).toEqual([1, 3]);
+  expect(one.statements).toBeGreaterThan(0);
   expect((await read()).statements).toBe(one.statements);
 });

@@ -230,10 +230,13 @@ test('a server that dies in the middle of many has each of them sent, and none f
   expect(once.size).toBe(receiver.received.length);
   await stage.rounds();
   expect(receiver.received).toHaveLength(once.size);
-  now += MINUTE_MS;
-  await stage.rounds();
-  const log = await stage.log(webhook_id);
-  expect(log.map(({ state }) => state)).toEqual(Array.from({ length: 20 }, () => 'delivered'));
+  const states = async () => (await stage.log(webhook_id)).map(({ state }) => state);
+  // A receiver that a busy machine makes late is tried again some minutes later.
+  for (let tried = 0; tried < 5 && (await states()).includes('waiting'); tried += 1) {
+    now += 10 * MINUTE_MS;
+    await stage.rounds();
+  }
+  expect(await states()).toEqual(Array.from({ length: 20 }, () => 'delivered'));
   expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(20);
   expect(receiver.received.length).toBeLessThan(40);
 });
