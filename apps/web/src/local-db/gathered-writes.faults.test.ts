@@ -6,57 +6,38 @@ import { pathToFileURL } from 'node:url';
 import { seededRandom } from '@heatwise/builders/random';
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { gatherWritesOfAllFiles } from './gathered-writes.ts';
+import { gatherWritesOfAllFiles, type SyncFile } from './gathered-writes.ts';
 import { connectSqlite, type SqliteConnection } from './sqlite-connection.ts';
 import type { SqliteModule } from './sqlite-module.ts';
+import { MemoryFile } from './testing/memory-file.ts';
 
 /** Which write of any file fails, once; how many there were. */
 const fault = { at: 0, writes: 0 };
 
-/** A file as the platform describes it, kept in memory. */
-class MemoryFile {
+/** A file of the browser's, by what opens it. */
+class FileHandle {
   readonly kind = 'file';
-  bytes = new Uint8Array();
+  readonly file = new MemoryFile(() => {
+    fault.writes += 1;
+    if (fault.writes === fault.at) throw new DOMException('no room', 'QuotaExceededError');
+  });
 
-  async createSyncAccessHandle() {
-    return {
-      read: (into: ArrayBufferView, { at }: { at: number }) => {
-        const found = this.bytes.subarray(at, at + into.byteLength);
-        new Uint8Array(into.buffer, into.byteOffset, into.byteLength).set(found);
-        return found.length;
-      },
-      write: (from: ArrayBufferView, { at }: { at: number }) => {
-        fault.writes += 1;
-        if (fault.writes === fault.at) throw new DOMException('no room', 'QuotaExceededError');
-        if (this.bytes.length < at + from.byteLength) this.truncate(at + from.byteLength);
-        this.bytes.set(new Uint8Array(from.buffer, from.byteOffset, from.byteLength), at);
-        return from.byteLength;
-      },
-      truncate: (size: number) => this.truncate(size),
-      getSize: () => this.bytes.length,
-      flush: () => undefined,
-      close: () => undefined,
-    };
-  }
-
-  private truncate(size: number): void {
-    const next = new Uint8Array(size);
-    next.set(this.bytes.subarray(0, size));
-    this.bytes = next;
+  async createSyncAccessHandle(): Promise<SyncFile> {
+    return this.file;
   }
 }
 
 class MemoryDirectory {
   readonly kind = 'directory';
-  readonly entries = new Map<string, MemoryFile | MemoryDirectory>();
+  readonly entries = new Map<string, FileHandle | MemoryDirectory>();
 
-  private entry<Entry extends MemoryFile | MemoryDirectory>(name: string, make: () => Entry): Entry {
+  private entry<Entry extends FileHandle | MemoryDirectory>(name: string, make: () => Entry): Entry {
     const found = this.entries.get(name) ?? make();
     this.entries.set(name, found);
     return found as Entry;
   }
   getDirectoryHandle = async (name: string) => this.entry(name, () => new MemoryDirectory());
-  getFileHandle = async (name: string) => this.entry(name, () => new MemoryFile());
+  getFileHandle = async (name: string) => this.entry(name, () => new FileHandle());
   removeEntry = async (name: string) => void this.entries.delete(name);
   async *[Symbol.asyncIterator]() {
     yield* this.entries;
@@ -71,9 +52,9 @@ let pools = 0;
 beforeAll(async () => {
   vi.stubGlobal('FileSystemHandle', class {});
   vi.stubGlobal('FileSystemDirectoryHandle', MemoryDirectory);
-  vi.stubGlobal('FileSystemFileHandle', MemoryFile);
+  vi.stubGlobal('FileSystemFileHandle', FileHandle);
   vi.stubGlobal('navigator', { storage: { getDirectory: async () => root } });
-  gatherWritesOfAllFiles(MemoryFile.prototype);
+  gatherWritesOfAllFiles(FileHandle.prototype);
   const require = createRequire(import.meta.url);
   const folder = path.dirname(require.resolve('@sqlite.org/sqlite-wasm'));
   const library = await import(pathToFileURL(path.join(folder, 'index.mjs')).href);

@@ -1,38 +1,22 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { gatherWrites, gatherWritesOfAllFiles, type SyncFile } from './gathered-writes.ts';
+import { gatherWrites, gatherWritesOfAllFiles } from './gathered-writes.ts';
+import { MemoryFile } from './testing/memory-file.ts';
 
-/** A file as the platform describes it, kept in memory. */
+/** A file, what happens to it, and a disk that can be full. */
 function plainFile() {
-  let bytes = new Uint8Array();
   const calls: string[] = [];
   let fails = false;
-  const file: SyncFile = {
-    read(into, { at }) {
-      const found = bytes.subarray(at, at + into.byteLength);
-      new Uint8Array(into.buffer, into.byteOffset, into.byteLength).set(found);
-      return found.length;
-    },
-    write(from, { at }) {
-      calls.push(`${from.byteLength} at ${at}`);
-      if (fails) throw new DOMException('no room', 'QuotaExceededError');
-      if (bytes.length < at + from.byteLength) file.truncate(at + from.byteLength);
-      bytes.set(new Uint8Array(from.buffer, from.byteOffset, from.byteLength), at);
-      return from.byteLength;
-    },
-    truncate(size) {
-      const next = new Uint8Array(size);
-      next.set(bytes.subarray(0, size));
-      bytes = next;
-    },
-    getSize: () => bytes.length,
-    flush: () => calls.push('flush'),
-    close: () => calls.push('close'),
-  };
+  const file = new MemoryFile((length, at) => {
+    calls.push(`${length} at ${at}`);
+    if (fails) throw new DOMException('no room', 'QuotaExceededError');
+  });
+  file.flush = () => void calls.push('flush');
+  file.close = () => void calls.push('close');
   const fail = (does: boolean) => {
     fails = does;
   };
-  return { file, calls, fail, bytes: () => [...bytes] };
+  return { file, calls, fail, bytes: () => [...file.bytes] };
 }
 
 const page = (value: number, bytes = 4) => new Uint8Array(bytes).fill(value);
@@ -105,7 +89,8 @@ test('a full disk is told by the flush, and what it did not take never comes lat
 
 test('a file that takes a part only has failed', () => {
   const { file } = plainFile();
-  const gathering = gatherWrites({ ...file, write: () => 1 });
+  file.write = () => 1;
+  const gathering = gatherWrites(file);
   gathering.write(page(1), { at: 0 });
   expect(() => gathering.flush()).toThrow('a part only');
 });

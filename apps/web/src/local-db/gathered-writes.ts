@@ -13,7 +13,7 @@ export type SyncFile = {
 
 /** Four times as much made no difference. */
 const ROOM_BYTES = 1024 * 1024;
-/** A record of the journal is a page's number, the page, and a checksum: by its last part, which is shorter than any page. */
+/** A record of the journal is a page's number, the page, and a checksum: nothing else that follows a page is so short. */
 const RECORD_ENDS_WITH_BYTES = 8;
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView) =>
@@ -41,12 +41,6 @@ export function gatherWrites(file: SyncFile, roomBytes = ROOM_BYTES): SyncFile {
     if (file.write(bytes, { at: start }) !== bytes.length) throw new Error('The file took a part only.');
   }
 
-  function gather(bytes: ArrayBufferView, at: number): void {
-    gathered ??= new Uint8Array(roomBytes);
-    gathered.set(bytesOf(bytes), at - start);
-    length = Math.max(length, at + bytes.byteLength - start);
-  }
-
   return {
     read(into, options) {
       writeGathered();
@@ -55,17 +49,16 @@ export function gatherWrites(file: SyncFile, roomBytes = ROOM_BYTES): SyncFile {
     write(bytes, { at }) {
       const { byteLength } = bytes;
       const isInReach = at >= start && at <= start + length && at + byteLength <= start + roomBytes;
-      const follows = isInReach && length > 0;
-      if (follows) {
-        const isRecord = byteLength <= RECORD_ENDS_WITH_BYTES && length > RECORD_ENDS_WITH_BYTES;
-        gather(bytes, at);
-        if (isRecord) writeGathered();
-        return byteLength;
+      if (length === 0 || !isInReach) {
+        writeGathered();
+        if (byteLength > roomBytes) return file.write(bytes, { at });
+        start = at;
       }
-      writeGathered();
-      if (byteLength > roomBytes) return file.write(bytes, { at });
-      start = at;
-      gather(bytes, at);
+      const endsRecord = length > RECORD_ENDS_WITH_BYTES && byteLength <= RECORD_ENDS_WITH_BYTES;
+      gathered ??= new Uint8Array(roomBytes);
+      gathered.set(bytesOf(bytes), at - start);
+      length = Math.max(length, at + byteLength - start);
+      if (endsRecord) writeGathered();
       return byteLength;
     },
     truncate(size) {
@@ -89,7 +82,7 @@ export function gatherWrites(file: SyncFile, roomBytes = ROOM_BYTES): SyncFile {
 }
 
 /** Workers only; the types of pages do not know it. */
-type FileHandles = { createSyncAccessHandle(): Promise<SyncFile> };
+export type FileHandles = { createSyncAccessHandle(): Promise<SyncFile> };
 
 /** From now on every file that this worker opens gathers its writes: SQLite's library opens its files by itself. */
 export function gatherWritesOfAllFiles(handles: FileHandles): void {

@@ -1,4 +1,4 @@
-import { gatherWritesOfAllFiles, type SyncFile } from './gathered-writes.ts';
+import { type FileHandles, gatherWritesOfAllFiles } from './gathered-writes.ts';
 import { holdFiles } from './held-files.ts';
 import { migrate } from './migrate.ts';
 import { connectSqlite, type SqliteConnection } from './sqlite-connection.ts';
@@ -63,9 +63,6 @@ async function hasPrivateFiles(): Promise<boolean> {
   }
 }
 
-/** The types of pages do not know what workers may do with a file. */
-type WorkerHandles = { createSyncAccessHandle(): Promise<SyncFile> };
-
 /** Null where the browser refuses the files themselves. */
 async function acquireFiles(
   module: SqliteModule,
@@ -81,7 +78,7 @@ async function acquireFiles(
     forceReinitIfPreviouslyFailed: true,
   };
   await holdFiles(name, onWaiting);
-  gatherWritesOfAllFiles(FileSystemFileHandle.prototype as unknown as WorkerHandles);
+  gatherWritesOfAllFiles(FileSystemFileHandle.prototype as unknown as FileHandles);
   try {
     return await module.sqlite3.installOpfsSAHPoolVfs(options);
   } catch {

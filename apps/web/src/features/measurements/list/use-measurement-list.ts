@@ -17,7 +17,7 @@ import { withPendingChanges } from './pending-changes.ts';
 import { countMeasurements, readMeasurements } from './read-measurements.ts';
 
 /** As many as fit on most screens come first, soon; who scrolls reads more at a time. */
-const PAGE_ROWS = { first: 40, next: 100 };
+const rowsAfter = (cursor: MeasurementRow | null) => (cursor ? 100 : 40);
 
 /** The list's rows as far as they were read, and how many there are in all. */
 export function useMeasurementList(query: MeasurementQuery, sort: MeasurementSort) {
@@ -39,7 +39,7 @@ export function useMeasurementList(query: MeasurementQuery, sort: MeasurementSor
     queryKey: localQueryKey(database, ['measurements', query, sort]),
     queryFn: (context) =>
       readLocally(database, context, async (reads) => {
-        const limit = context.pageParam ? PAGE_ROWS.next : PAGE_ROWS.first;
+        const limit = rowsAfter(context.pageParam);
         const page = { query, sort, after: context.pageParam, limit };
         const read = await readMeasurements(reads, page);
         // They are counted while these are drawn.
@@ -48,8 +48,7 @@ export function useMeasurementList(query: MeasurementQuery, sort: MeasurementSor
         return read;
       }),
     initialPageParam: null,
-    getNextPageParam: (last, { length }) =>
-      last.length < (length > 1 ? PAGE_ROWS.next : PAGE_ROWS.first) ? undefined : last.at(-1),
+    getNextPageParam: (last, _pages, after) => (last.length < rowsAfter(after) ? undefined : last.at(-1)),
     placeholderData: keepPreviousData,
   });
   const isRead = pages.isSuccess && !pages.isPlaceholderData;
