@@ -54,7 +54,8 @@ test('a worker looks at their days, gives them other colours, and hides the cale
   await expect(page.getByText(/^Last 60 days: /)).toBeVisible();
 
   // With the keyboard to a day, and what is behind it.
-  // The last day is in view before and after the longer time has been drawn.
+  // The longer time is drawn from its first days, and at its end one frame later.
+  await expect(calendar(page).locator('[data-cell$=":60"]').first()).toBeVisible();
   const newest = tested(page).last();
   const [, day = '', count = ''] =
     /, (.*): (\d+ tests?)$/.exec((await newest.getAttribute('aria-label')) ?? '') ?? [];
