@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useOrganisation } from '../entities/organisation/organisation.queries.ts';
 import { GuardedOutlet } from '../routing/guarded-outlet.tsx';
@@ -13,6 +13,7 @@ export function SettingsFrame() {
   const actor = useActorIfKnown();
   const metadata = useOrganisation()?.metadata ?? {};
   const [search, setSearch] = useState('');
+  const pathname = useLocation({ select: (location) => location.pathname });
   if (!actor) return <LoadingScreen />;
   const groups = groupedSections(actor, metadata, search);
   return (
@@ -22,8 +23,12 @@ export function SettingsFrame() {
         {groups.map(({ group, sections }) => (
           <section key={group} aria-label={group}>
             <p className={classes.group}>{group}</p>
-            {sections.map(({ to, label, icon: Icon, mark: Mark }) => (
-              <Link key={to} to={to} className={classes.entry}>
+            {sections.map(({ to, leadsTo, label, icon: Icon, mark: Mark }) => (
+              <Link
+                key={to}
+                to={to}
+                className={pathname === leadsTo ? `${classes.entry} active` : classes.entry}
+              >
                 <Icon size={20} stroke={1.8} aria-hidden="true" />
                 <span>{label}</span>
                 {Mark ? (

@@ -1,5 +1,4 @@
 import type { LoginRecord } from '@heatwise/contract/session/session.contract';
-import { QUERY_STALE_MS } from '@heatwise/domain/text/interface-constants';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -7,6 +6,7 @@ import { mutationsThatTell } from '../platform/failed-writes.ts';
 import { forgetAnswers } from '../platform/kept-answers.ts';
 import { forgetWork } from '../platform/kept-work.ts';
 import { useLoginRecord, usePlatform } from '../platform/platform-context.tsx';
+import { QUERY_DEFAULTS } from '../platform/query-defaults.ts';
 import { createSyncClient, type SyncClient } from '../sync/sync-client.ts';
 import { SyncProvider } from '../sync/sync-context.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
@@ -38,10 +38,10 @@ function DataOfPerson({ record, isOver }: { record: LoginRecord; isOver: boolean
   );
 }
 
-/** What is read from the server counts as fresh for five minutes; a failed write says why. */
+/** A failed write says why. */
 function createQueryClient(showToast: ShowToast): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: QUERY_STALE_MS } },
+    defaultOptions: { queries: QUERY_DEFAULTS },
     mutationCache: mutationsThatTell((text) => showToast('error', text)),
   });
 }

@@ -9,7 +9,7 @@ import {
   refusal,
   success,
 } from '../testing/loopback-server.ts';
-import { createApiClient, OFFLINE_WRITE_REFUSED } from './api-client.ts';
+import { createApiClient, OFFLINE_READ_FAILED, OFFLINE_WRITE_REFUSED } from './api-client.ts';
 
 type Server = Awaited<ReturnType<typeof openLoopbackServer>>;
 const opened: Server[] = [];
@@ -175,4 +175,24 @@ test.each([
   await expect(api.send<Logout>({ method: 'GET', url: '/v2/auth/logout' })).rejects.toMatchObject({ code });
 
   expect(onSessionEnded.mock.calls.flat()).toEqual(told);
+});
+
+test('offline, a read says so; a write that had begun only had no answer', async () => {
+  let online = false;
+  const api = createApiClient({
+    base: '/api',
+    fetch: () => {
+      online = false;
+      return Promise.reject(new TypeError('Failed to fetch'));
+    },
+    readToken: () => null,
+    isOnline: () => online,
+    onSessionEnded: () => undefined,
+  });
+  await expect(api.send<Logout>({ method: 'GET', url: '/v2/auth/logout' })).rejects.toMatchObject({
+    code: 'offline',
+    message: OFFLINE_READ_FAILED,
+  });
+  online = true;
+  await expect(api.send<Method>(method('a@b.test'))).rejects.toMatchObject({ code: 'no-answer' });
 });

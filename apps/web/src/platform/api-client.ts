@@ -93,6 +93,9 @@ export type ApiClientParts = {
 /** Writes are refused before they are sent: a change that seems saved and is not would be worse. */
 export const OFFLINE_WRITE_REFUSED =
   'You are offline. Changes can be saved again when the connection is back.';
+/** For what is only on the server; the banner says that the rest can be used. */
+export const OFFLINE_READ_FAILED =
+  'You are offline. This is read from the server, and comes when the connection is back.';
 
 const SESSION_OVER: ReadonlySet<string> = new Set<ErrorCode>([
   'session-ended',
@@ -154,7 +157,10 @@ export function createApiClient({
     } catch (error) {
       if (controller.signal.aborted) throw new RequestFailure('superseded', REQUEST_IN_PROGRESS);
       if (!(error instanceof RequestFailure)) {
-        throw new RequestFailure('no-answer', SERVER_NOT_RESPONSIVE);
+        // A write may have reached the server before the connection went.
+        throw isWrite || isOnline()
+          ? new RequestFailure('no-answer', SERVER_NOT_RESPONSIVE)
+          : new RequestFailure('offline', OFFLINE_READ_FAILED);
       }
       if (token && error.status === 401 && SESSION_OVER.has(error.code)) onSessionEnded(token);
       throw error;

@@ -19,6 +19,8 @@ export type OrganisationMetadata = Readonly<Record<string, unknown>>;
 export type SettingsSection = {
   /** The address of its screen; a test looks that there is one. */
   readonly to: string;
+  /** The address of a screen that is reached from its own only, under another path. */
+  readonly leadsTo?: string;
   readonly group: SettingsGroup;
   readonly label: string;
   readonly icon: ComponentType<IconProps>;

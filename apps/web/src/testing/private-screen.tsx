@@ -5,6 +5,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import type { ReactNode } from 'react';
 import { DisplayUnitsProvider } from '../platform/display-units.tsx';
 import { mutationsThatTell } from '../platform/failed-writes.ts';
+import { QUERY_DEFAULTS } from '../platform/query-defaults.ts';
 import { ActorProvider, useActorIfKnown } from '../sync/actor.tsx';
 import { NO_PROGRESS, type SyncProgress } from '../sync/progress.ts';
 import type { SyncClient } from '../sync/sync-client.ts';
@@ -57,7 +58,7 @@ export async function renderPrivateScreen(screen: ReactNode, stage: Stage) {
 function Data({ client, children }: { client: SyncClient; children: ReactNode }) {
   const toast = useToast();
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false } },
+    defaultOptions: { queries: { ...QUERY_DEFAULTS, retry: false } },
     mutationCache: mutationsThatTell((text) => toast('error', text)),
   });
   return (

@@ -84,7 +84,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <Title order={2} size="h4" mb={6}>
         {title}
       </Title>
-      {children}
+      <Stack gap="sm">{children}</Stack>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import type { SettingsSection } from '../../routing/settings-section.ts';
 export const sessionSettings: readonly SettingsSection[] = [
   {
     to: '/settings/account',
+    leadsTo: '/settings/2fa/enable',
     group: 'You',
     label: 'Account',
     hint: 'Your password, two-factor authentication, where you are signed in.',
