@@ -38,5 +38,6 @@ test('alerts are among the settings of an organisation that has them', () => {
 
 test('every entry of the settings leads to a screen', () => {
   const { routesByPath } = createAppRouter(testPlatform());
-  expect(settingsSections.map(({ to }) => to).filter((to) => !(to in routesByPath))).toEqual([]);
+  const places = settingsSections.flatMap(({ to, leadsTo }) => (leadsTo ? [to, leadsTo] : [to]));
+  expect(places.filter((to) => !(to in routesByPath))).toEqual([]);
 });
