@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { isWorthAnotherTry, QUERY_DEFAULTS } from './query-defaults.ts';
+import { QUERY_DEFAULTS } from './query-defaults.ts';
 import { type FailureCode, RequestFailure } from './request-failure.ts';
 
 const SOON = { timeout: 30_000 };
@@ -13,7 +13,9 @@ test.each<[FailureCode, number | null, boolean]>([
   ['not-found', 404, false],
   ['too-many-requests', 429, false],
 ])('%s with status %s: asked again %s', (code, status, isAsked) => {
-  expect(isWorthAnotherTry(new RequestFailure(code, 'No.', { status }))).toBe(isAsked);
+  const failure = new RequestFailure(code, 'No.', { status });
+  expect(QUERY_DEFAULTS.retry(0, failure)).toBe(isAsked);
+  expect(QUERY_DEFAULTS.retry(3, failure)).toBe(false);
 });
 
 test('without a connection a question fails at once, and is answered when the connection is back', async () => {

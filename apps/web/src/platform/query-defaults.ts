@@ -1,5 +1,5 @@
 import { QUERY_STALE_MS } from '@heatwise/domain/text/interface-constants';
-import { RequestFailure } from './request-failure.ts';
+import { isPassing, RequestFailure } from './request-failure.ts';
 
 const TRIES = 3;
 
@@ -12,11 +12,6 @@ export const QUERY_DEFAULTS = {
   staleTime: QUERY_STALE_MS,
   networkMode: 'always',
   refetchOnReconnect: true,
-  retry: (failed: number, error: Error) => failed < TRIES && isWorthAnotherTry(error),
+  retry: (failed: number, error: Error) =>
+    failed < TRIES && error instanceof RequestFailure && isPassing(error),
 } as const;
-
-/** Whether the same question may be answered in a moment: the server did not answer, or could not just then. */
-export function isWorthAnotherTry(error: Error): boolean {
-  if (!(error instanceof RequestFailure)) return false;
-  return error.code === 'no-answer' || (error.status !== null && error.status >= 500);
-}

@@ -39,6 +39,11 @@ export class RequestFailure extends Error {
   }
 }
 
+/** Whether the server did not answer, or could not just then: the same call may go through in a moment. */
+export function isPassing({ code, status }: RequestFailure): boolean {
+  return code === 'no-answer' || (status !== null && status >= 500);
+}
+
 /** The same refusal as what is wrong with one field, for a form that shows it there. */
 export function atField(failure: RequestFailure, path: string): RequestFailure {
   const { code, message } = failure;
