@@ -47,7 +47,10 @@ export async function xapiPage(
     ...turns.flatMap((turn) => ofDone(turn, passedAt.get(turn.course_id))),
     ...(await attendancesOfEvidence(scope, some, asked)).map(ofAttendance),
   ].filter(({ timestamp }) => isWithin(timestamp.slice(0, 10), asked));
-  statements.sort((one, other) => (one.timestamp < other.timestamp ? -1 : 1));
+  // What happened at one instant keeps its order: whoever asks again is told the same.
+  statements.sort(
+    (one, other) => Number(one.timestamp > other.timestamp) - Number(one.timestamp < other.timestamp),
+  );
   return { statements, after: rest.length > some.length ? (some.at(-1) ?? null) : null };
 }
 

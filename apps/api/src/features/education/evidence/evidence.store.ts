@@ -77,7 +77,7 @@ export async function turnsOfEvidence(
          where org_id = c.org_id and course_id = c.course_id) a on true
       left join certificates z on z.org_id = c.org_id and z.course_id = c.course_id
      where c.org_id = ${org_id} and c.user_id = any(${[...userIds]}::uuid[]) and ${isAskedTurn(asked)}
-     order by m.position, c.module_id, c.round`.execute(tx);
+     order by m.position, c.module_id, c.round, c.user_id`.execute(tx);
   return rows;
 }
 
@@ -146,7 +146,7 @@ export async function attendancesOfEvidence(
       join toolbox_talks k on k.org_id = t.org_id and k.talk_id = t.talk_id
       join users p on p.org_id = k.org_id and p.user_id = k.presenter_id
      where t.org_id = ${org_id} and t.user_id = any(${[...userIds]}::uuid[]) and ${isAskedAttendance(asked)}
-     order by k.started_at, t.talk_id`.execute(tx);
+     order by k.started_at, t.talk_id, t.user_id`.execute(tx);
   return rows;
 }
 

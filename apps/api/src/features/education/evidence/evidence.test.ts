@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '@heatwise/domain/time/calendar-day';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
@@ -226,4 +227,26 @@ test('somebody who has left stays in it, and each export is in the trail once', 
     'xAPI',
     'CSV',
   ]);
+});
+
+test('statements of one instant stand in one order, wherever the database keeps their rows', async () => {
+  const people = [await worker('Ada', 'Ash'), await worker('Ben', 'Birch'), await worker('Cy', 'Cole')];
+  const module_id = await assigned(people);
+  for (const { headers } of people) await take(headers, [true]);
+  const everybody = people.map(({ user_id }) => user_id);
+  await talk(module_id, 'Crib room', everybody);
+  const ids = async () => (await statements()).map(({ id }) => id);
+  const before = await ids();
+  expect(before).toHaveLength(12);
+
+  // Whatever is known of so small a table makes the database read it from its first page to its last, and a row that is
+  // written again lies behind all others.
+  const { owner } = server.database;
+  for (const table of ['courses', 'talk_attendances', 'toolbox_talks', 'users'])
+    await sql`analyze ${sql.table(table)}`.execute(owner);
+  for (const user_id of everybody.toSorted()) {
+    await owner.updateTable('courses').set({ user_id }).where('user_id', '=', user_id).execute();
+    await owner.updateTable('talk_attendances').set({ user_id }).where('user_id', '=', user_id).execute();
+    expect(await ids()).toEqual(before);
+  }
 });
