@@ -23,7 +23,8 @@ test('a server withstands what a stranger with an account can try, and keeps sec
         null,
         () => undefined,
       );
-      expect(results.filter(({ findings }) => findings.length > 0)).toEqual([]);
+      const findings = results.flatMap((one) => one.findings.map((found) => `${one.area}: ${found}`));
+      expect(findings).toEqual([]);
       expect(results.length).toBeGreaterThan(15);
 
       const log = demo
