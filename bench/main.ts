@@ -61,7 +61,8 @@ const rows: Readonly<Record<string, Row>> = {
   'long-lists': { measure: longLists, wants: ['crowd'] },
   calendar: { measure: calendar, wants: ['rota'] },
   'heat-board': { measure: heatBoard, wants: ['sites'] },
-  courses: { measure: courses, wants: ['school'] },
+  // Plans are made for all organisations of a database: the others are there as in a real one.
+  courses: { measure: courses, wants: ['school', 'large', 'crowd', 'rota', 'watched'] },
   alerts: { measure: alerts, wants: ['watched'] },
   reports: { measure: reports, wants: ['watched', 'school', 'sites'] },
   webhooks: { measure: webhooks, wants: ['small'] },

@@ -38,6 +38,7 @@ import { up as manyMachines } from './migrations/20261125T1500_many_machines.ts'
 import { up as objectors } from './migrations/20261125T1525_objectors.ts';
 import { up as biByFunction } from './migrations/20261125T2230_bi_by_function.ts';
 import { up as notesAreErased } from './migrations/20261125T2235_notes_are_erased.ts';
+import { up as enrolmentByIndex } from './migrations/20261126T1815_enrolment_by_index.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -80,6 +81,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261125T1525_objectors': { up: objectors },
   '20261125T2230_bi_by_function': { up: biByFunction },
   '20261125T2235_notes_are_erased': { up: notesAreErased },
+  '20261126T1815_enrolment_by_index': { up: enrolmentByIndex },
 };
 
 /** Of these names, the migrations from before the first version: there is no path from there to here. */
