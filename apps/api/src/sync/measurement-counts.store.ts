@@ -70,32 +70,39 @@ export async function voidCounts(
         on conflict (org_id, user_id) do update set void_at = excluded.void_at`.execute(tx);
 }
 
-type Counted = 'own' | 'linked';
-type Sums = { count: number; seconds: string; microseconds: string; is_whole: boolean };
+type Sums = {
+  /** Of `OWN` and `LINKED`, as one row has them. */
+  readonly sums: readonly string[];
+  readonly is_whole: boolean;
+};
+
+export type CountedDigests = { readonly own: SyncDigest | null; readonly linked: SyncDigest | null };
 
 /**
- * The digest of what the reader may see of all or of a window, but for the people left out; null while somebody's count does not
- * hold.
+ * The digests of the tests that the reader may see and of what is linked to them, of all or of a window, but for the people left
+ * out; null while somebody's count does not hold.
  */
-export async function countedDigest(
+export async function countedDigests(
   { tx, org_id }: OrganisationScope,
   { measured }: MeasuresReader,
-  which: Counted,
   { leftOut, from }: Compared = { leftOut: [], from: null },
-): Promise<SyncDigest | null> {
+): Promise<CountedDigests> {
   const visible = measured === 'everyone' ? sql`true` : sql`u.user_id = any(${measured.user_ids}::uuid[])`;
-  const [count, seconds, microseconds] = (which === 'own' ? OWN : LINKED).map((name) =>
-    sql.ref(from === null ? `c.${name}` : `c.window_${name}`),
-  );
+  const sums = [...OWN, ...LINKED].map((name) => {
+    const column = sql.ref(from === null ? `c.${name}` : `c.window_${name}`);
+    return sql`coalesce(sum(${column}), 0)::text`;
+  });
   const holds = from === null ? holdsIn(org_id) : sql`(${holdsIn(org_id)} and ${isOfWindow(from)})`;
   const { rows } = await sql<Sums>`
-    select coalesce(sum(${count}), 0)::int as count,
-           coalesce(sum(${seconds}), 0)::text as seconds,
-           coalesce(sum(${microseconds}), 0)::text as microseconds,
-           coalesce(bool_and(${holds} is true), true) as is_whole
+    select array[${sql.join(sums)}] as sums, coalesce(bool_and(${holds} is true), true) as is_whole
       from users u left join measurement_counts c using (org_id, user_id)
      where u.org_id = ${org_id} and ${visible} and u.user_id <> all(${leftOut}::uuid[])`.execute(tx);
-  const [sums] = rows;
-  if (!sums?.is_whole) return null;
-  return { count: sums.count, sum: digestSum(Number(sums.seconds), Number(sums.microseconds)) };
+  const [row] = rows;
+  if (!row?.is_whole) return { own: null, linked: null };
+  const [own, linked] = [row.sums.slice(0, OWN.length), row.sums.slice(OWN.length)].map(digestOfSums);
+  return { own: own ?? null, linked: linked ?? null };
+}
+
+function digestOfSums([count, seconds, microseconds]: readonly string[]): SyncDigest {
+  return { count: Number(count), sum: digestSum(Number(seconds), Number(microseconds)) };
 }

@@ -144,7 +144,7 @@ export async function digests(
   const comparable: Digests = {};
   const others: Digests = {};
   // Where who may be seen moved on, the same rows can be too many or too few.
-  const parts = [...new Set([...CORE_OF_VIEW, ...kinds.digested.map(({ part }) => part)])];
+  const parts = [...new Set([...CORE_OF_VIEW, ...kinds.digested.flatMap(({ parts }) => parts)])];
   const later = await areLater(
     scope,
     parts.map((part) => ({ table: part, since: request[part] })),
@@ -156,14 +156,19 @@ export async function digests(
   const left_out = await waitingPeople(scope, reader.measured, MOST_LEFT_OUT + 1);
   const from = request.history_from ?? null;
   let isCounted = true;
-  for (const { part, isMeasured = false, digest } of cannotCompare ? [] : kinds.digested) {
-    if (moved.has(part)) continue;
+  for (const kind of cannotCompare ? [] : kinds.digested) {
+    const { isMeasured = false } = kind;
+    if (kind.parts.every((part) => moved.has(part))) continue;
     if (isMeasured && (left_out.length > MOST_LEFT_OUT || !isComparable(from, snapshot.history_from)))
       continue;
     const of = isMeasured && left_out.length > 0 ? others : comparable;
-    const found = await digest(scope, reader, { leftOut: left_out, from });
-    if (found) of[part] = found;
-    else isCounted = false;
+    const found = await kind.digests(scope, reader, { leftOut: left_out, from });
+    for (const [index, part] of kind.parts.entries()) {
+      if (moved.has(part)) continue;
+      const digest = found[index];
+      if (digest) of[part] = digest;
+      else isCounted = false;
+    }
   }
   const fields: JsonFields = { digests: JSON.stringify(comparable) };
   if (Object.keys(others).length > 0) fields.others = JSON.stringify({ left_out, ...others });

@@ -75,15 +75,19 @@ export type HistoryKind = {
 /** Which of the measurements are compared: without those of the people left out, from where a window begins (null: all). */
 export type Compared = { readonly leftOut: readonly string[]; readonly from: string | null };
 
-/** A kind whose rows browsers compare with the server's. */
+/** Kinds whose rows browsers compare with the server's, told by one look. */
 export type DigestedKind = {
-  readonly part: keyof Digests & SyncCursor;
+  readonly parts: readonly (keyof Digests & SyncCursor)[];
   /** Brings what the digest is made from up to date, for at most `limit` people; gives for how many it was needed. */
   recount?(scope: OrganisationScope, limit: number): Promise<number>;
   /** Whether its rows hang on people's measurements, so that some of these can be left out. */
   readonly isMeasured?: boolean;
-  /** Over what the reader may see at this snapshot; null: it is not known now. */
-  digest(scope: OrganisationScope, reader: MeasuresReader, of: Compared): Promise<SyncDigest | null>;
+  /** One for each part, in their order, over what the reader may see at this snapshot; null: it is not known now. */
+  digests(
+    scope: OrganisationScope,
+    reader: MeasuresReader,
+    of: Compared,
+  ): Promise<readonly (SyncDigest | null)[]>;
 };
 
 /** All that is synchronised. The application lists it; the engine knows no feature. */

@@ -5,7 +5,6 @@ import { serveMeasurementTypes } from './measurement-types.routes.ts';
 import { customTypesSync, linkTypesSync } from './measurement-types.sync.ts';
 import { serveMeasurements } from './measurements.routes.ts';
 import {
-  linkMeasurementDigests,
   linkMeasurementsSync,
   measurementDigests,
   measurementHistory,
@@ -19,7 +18,7 @@ export const measurementsFeature: Feature = {
     core: [customTypesSync, linkTypesSync],
     paged: [measurementsSync, linkMeasurementsSync],
     history: measurementHistory,
-    digested: [measurementDigests, linkMeasurementDigests],
+    digested: [measurementDigests],
   },
   start: ({ clock, measurementsStored, measurementsRevived }) => ({
     routes: async (app) => {

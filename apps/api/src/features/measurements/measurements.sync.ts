@@ -1,4 +1,4 @@
-import { countedDigest, recountPeople } from '../../sync/measurement-counts.store.ts';
+import { countedDigests, recountPeople } from '../../sync/measurement-counts.store.ts';
 import type { DigestedKind, HistoryKind, PagedKind } from '../../sync/synced-kind.ts';
 import {
   endOfMeasurementsBelow,
@@ -25,15 +25,13 @@ export const measurementHistory: HistoryKind = {
   endBelow: endOfMeasurementsBelow,
 };
 
+/** Tests and what is linked to them stand in one row of each person's counts. */
 export const measurementDigests: DigestedKind = {
-  part: 'measurements',
+  parts: ['measurements', 'link_measurements'],
   isMeasured: true,
   recount: recountPeople,
-  digest: (scope, reader, of) => countedDigest(scope, reader, 'own', of),
-};
-
-export const linkMeasurementDigests: DigestedKind = {
-  part: 'link_measurements',
-  isMeasured: true,
-  digest: (scope, reader, of) => countedDigest(scope, reader, 'linked', of),
+  async digests(scope, reader, of) {
+    const { own, linked } = await countedDigests(scope, reader, of);
+    return [own, linked];
+  },
 };

@@ -22,36 +22,23 @@ export type References = {
 
 /** Deleted tags count as unknown, for they are taken off everything; a retired custom type still names its tests. */
 export async function readReferences(
-  { tx, org_id }: OrganisationScope,
+  scope: OrganisationScope,
   rows: readonly CheckedRow[],
 ): Promise<References> {
+  const { tx, org_id } = scope;
   const ids = distinct(rows.map(({ measurement_id }) => measurement_id));
   const people = distinct(rows.flatMap((row) => [row.user_id, row.measured_by_user_id ?? []].flat()));
   const tags = distinct(rows.flatMap(({ tag_ids }) => tag_ids));
   const types = distinct(rows.flatMap(({ custom_id }) => custom_id ?? []));
   const found = await sql<{
     measurement_ids: string[];
-    people: (KnownPerson & { asked: string })[];
+    people: (KnownPerson & { merged_into: string | null })[];
     tag_ids: string[];
     custom_ids: string[];
   }>`
-    with recursive named as (
-      select user_id, tag_ids, active, merged_into from users
-       where org_id = ${org_id} and user_id = any(${people}::uuid[])),
-    merged (asked, user_id) as (
-      select user_id, merged_into from named where not active and merged_into is not null
-      union
-      select merged.asked, u.merged_into
-        from merged join users u on u.org_id = ${org_id} and u.user_id = merged.user_id
-       where not u.active and u.merged_into is not null),
-    found as (
-      select user_id as asked, user_id, tag_ids, active from named where active or merged_into is null
-      union all
-      select merged.asked, u.user_id, u.tag_ids, u.active
-        from merged join users u on u.org_id = ${org_id} and u.user_id = merged.user_id
-       where u.active or u.merged_into is null)
-    select coalesce((select json_agg(json_build_object('asked', asked, 'user_id', user_id, 'tag_ids', tag_ids,
-                                                       'active', active)) from found), '[]') as people,
+    select coalesce((select json_agg(json_build_object('user_id', user_id, 'tag_ids', tag_ids, 'active', active,
+                                                       'merged_into', merged_into))
+                       from users where org_id = ${org_id} and user_id = any(${people}::uuid[])), '[]') as people,
            array(select measurement_id::text from measurements
                   where org_id = ${org_id} and measurement_id = any(${ids}::uuid[])) as measurement_ids,
            array(select tag_id::text from tags
@@ -59,12 +46,37 @@ export async function readReferences(
            array(select custom_id::text from custom_measurement_types
                   where org_id = ${org_id} and custom_id = any(${types}::uuid[])) as custom_ids`.execute(tx);
   const row = found.rows[0];
+  const named = row?.people ?? [];
+  const isMerged = ({ active, merged_into }: (typeof named)[number]) => !active && merged_into !== null;
+  const left = named
+    .filter((person) => !isMerged(person))
+    .map(({ merged_into, ...person }): [string, KnownPerson] => [person.user_id, person]);
   return {
     measurement_ids: new Set(row?.measurement_ids),
-    people: new Map(row?.people.map(({ asked, ...person }) => [asked, person])),
+    people: new Map([...left, ...(await peopleMergedInto(scope, named.filter(isMerged)))]),
     tag_ids: new Set(row?.tag_ids),
     custom_ids: new Set(row?.custom_ids),
   };
+}
+
+/** Who is left of merged people, by the id that was asked for. Hardly any batch names one, and to look is dear. */
+async function peopleMergedInto(
+  { tx, org_id }: OrganisationScope,
+  merged: readonly KnownPerson[],
+): Promise<[string, KnownPerson][]> {
+  if (merged.length === 0) return [];
+  const { rows } = await sql<KnownPerson & { asked: string }>`
+    with recursive merged (asked, user_id) as (
+      select user_id, merged_into from users
+       where org_id = ${org_id} and user_id = any(${merged.map(({ user_id }) => user_id)}::uuid[])
+      union
+      select merged.asked, u.merged_into
+        from merged join users u on u.org_id = ${org_id} and u.user_id = merged.user_id
+       where not u.active and u.merged_into is not null)
+    select merged.asked, u.user_id, u.tag_ids, u.active
+      from merged join users u on u.org_id = ${org_id} and u.user_id = merged.user_id
+     where u.active or u.merged_into is null`.execute(tx);
+  return rows.map(({ asked, ...person }) => [asked, person]);
 }
 
 function distinct(ids: readonly string[]): string[] {

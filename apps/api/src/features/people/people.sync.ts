@@ -8,4 +8,7 @@ export const peopleSync: CoreKind = {
   changed: changedPeople,
 };
 
-export const peopleDigests: DigestedKind = { part: 'users', digest: peopleDigest };
+export const peopleDigests: DigestedKind = {
+  parts: ['users'],
+  digests: async (scope, reader) => [await peopleDigest(scope, reader)],
+};

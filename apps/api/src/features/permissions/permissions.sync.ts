@@ -8,4 +8,7 @@ export const permissionsSync: CoreKind = {
   changed: changedPermissions,
 };
 
-export const permissionDigests: DigestedKind = { part: 'permissions', digest: permissionsDigest };
+export const permissionDigests: DigestedKind = {
+  parts: ['permissions'],
+  digests: async (scope, reader) => [await permissionsDigest(scope, reader)],
+};

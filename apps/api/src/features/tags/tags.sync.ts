@@ -9,4 +9,7 @@ export const tagsSync: CoreKind = {
   changed: changedTags,
 };
 
-export const tagDigests: DigestedKind = { part: 'tags', digest: tagsDigest };
+export const tagDigests: DigestedKind = {
+  parts: ['tags'],
+  digests: async (scope, reader) => [await tagsDigest(scope, reader)],
+};
