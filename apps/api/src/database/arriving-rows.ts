@@ -6,7 +6,10 @@ import type { Tables } from './tables.ts';
  * A statement whose rows are taken as they come, while PostgreSQL makes the next ones. It is no cursor of the database:
  * nothing is asked for again in between.
  */
-class ArrivingRows<Row> extends pg.Query implements PostgresCursor<Row> {
+export class ArrivingRows<Row> extends pg.Query implements PostgresCursor<Row> {
+  /** The driver's own: what is asked, and the name by which a session keeps it. */
+  declare readonly text: string;
+  declare name: string | undefined;
   #arrived: Row[] = [];
   #isOver = false;
   #failure: Error | undefined;

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import { arrivingRows } from './arriving-rows.ts';
+import { keepStatements, StatementNames } from './kept-statements.ts';
 import type { Tables } from './tables.ts';
 
 const DATE_OID = 1082;
@@ -37,6 +38,7 @@ export type OpenPool = { readonly kysely: Kysely<Tables>; readonly pool: pg.Pool
 /** A pool of connections and typed SQL over it. */
 export function openPool(plan: PoolPlan): OpenPool {
   const { connection, size, statementTimeoutMs, answerTimeoutMs, name } = plan;
+  const names = new StatementNames();
   const pool = new pg.Pool({
     ...connection,
     types,
@@ -47,6 +49,7 @@ export function openPool(plan: PoolPlan): OpenPool {
     idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
     ...(answerTimeoutMs !== undefined && { query_timeout: answerTimeoutMs }),
     application_name: name,
+    onConnect: (client) => keepStatements(client, names),
   });
   // A connection that breaks is replaced by the pool, and whoever uses it learns of it from their next statement.
   // Without a listener it would end the process: an idle one reports to the pool, one in use only to itself.

@@ -12,20 +12,22 @@ export async function listTestablePeople(
   const tags = await sql<{ tag_id: string; name: string }>`
     select t.tag_id, t.name from tags t where t.org_id = ${org_id} and t.active and not t.is_hidden
      order by ${tagOrder('t')}`.execute(tx);
-  const people = await sql<Omit<DevicePerson, 'tag_names'> & { tag_ids: string[] }>`
-    select u.user_id, u.name_first, u.name_last, u.tag_ids
+  const people = await sql<Omit<DevicePerson, 'tag_names'> & { carried: string }>`
+    select u.user_id, u.name_first, u.name_last, array_to_string(u.tag_ids, ' ') as carried
       from users u
      where u.org_id = ${org_id} and u.active and not u.is_hidden
        and (${reach.everyone} or u.tag_ids && ${[...reach.tag_ids]}::uuid[])
      order by lower(u.name_last), lower(u.name_first), u.user_id`.execute(tx);
-  // Put together here: a search in the tags for each person made the database work four times as long.
+  // Put together here: a search in the tags for each person made the database work four times as long. Ids come as one text,
+  // for the driver reads an array letter by letter.
   const placeOf = new Map(tags.rows.map(({ tag_id }, place) => [tag_id, place]));
-  const namesOf = (tagIds: readonly string[]) =>
-    tagIds
+  const namesOf = (carried: string) =>
+    carried
+      .split(' ')
       .flatMap((tagId) => placeOf.get(tagId) ?? [])
       .sort((one, other) => one - other)
       .flatMap((place) => tags.rows[place]?.name ?? []);
-  return people.rows.map(({ tag_ids, ...person }) => ({ ...person, tag_names: namesOf(tag_ids) }));
+  return people.rows.map(({ carried, ...person }) => ({ ...person, tag_names: namesOf(carried) }));
 }
 
 /** All devices, or the one with the id. A home that was deleted is none. */
