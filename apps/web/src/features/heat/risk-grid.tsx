@@ -18,9 +18,11 @@ import { RiskRow } from './risk-row.tsx';
 const INFO =
   'The heat risk of each job: heat-index score times job score plus wind score. Min and Max are the lowest and the ' +
   'highest risk of the day’s hours, each with the wind of its hour, Avg is the mean of the hours’ risks, Curr is the ' +
-  'weather now. Below 28 is low, up to 60 high, above extreme. Beside them are the lowest, mean and highest WBGT of ' +
-  'the day and that of now, each with the minutes of an hour that NIOSH allows the job to be worked. Whichever of the two calls for more caution decides the colour and the words in ' +
-  'bold. Press a number to see how it was worked out, and why the two may differ.';
+  'weather now; the monitoring wall has the order of the whole hour under way, which can be another. Below 28 is ' +
+  'low, up to 60 high, above extreme. Beside them are the lowest, mean and highest WBGT of the day and that of now, ' +
+  'each with the minutes of an hour that NIOSH allows the job to be worked. Whichever of the two calls for more ' +
+  'caution decides the colour and the words in bold. Press a number to see how it was worked out, and why the two ' +
+  'may differ.';
 
 type Props = { location: BoardLocation; weather: ChosenWeather | undefined };
 

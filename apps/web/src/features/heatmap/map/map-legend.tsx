@@ -16,7 +16,7 @@ const CAUTIONS = [
   { colour: 'green', mark: RISK_MARKS['Low Risk'], text: 'Low, and work' },
   { colour: 'yellow', mark: RISK_MARKS['High Risk'], text: 'High, or rest for 15 to 30 min of the hour' },
   { colour: 'orange', mark: '15', text: 'Rest for 45 min of the hour' },
-  { colour: 'red', mark: RISK_MARKS['Extreme Risk'], text: 'Extreme, or do not work (0)' },
+  { colour: 'red', mark: RISK_MARKS['Extreme Risk'], text: 'Extreme, or no work: 0 min of the hour' },
   { colour: 'grey', mark: RISK_MARKS['No Assessment'], text: 'No Assessment' },
   { colour: 'grey', mark: RISK_MARKS['No Data'], text: 'No Data' },
 ] as const;
