@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { arriving } from './arriving-rows.ts';
 import { openPool } from './connect.ts';
-import { StatementNames } from './kept-statements.ts';
+import { PLANNED_ANEW, READING, StatementNames } from './kept-statements.ts';
 import type { Tables } from './tables.ts';
+import { transact } from './transact.ts';
 
 let direct: TestDatabase;
 let pooled: TestDatabase;
@@ -35,6 +36,8 @@ async function inSession<T>(
   }
 }
 
+const READS = { opening: [sql.raw(READING), sql.raw(PLANNED_ANEW)] };
+const WRITES = { opening: [sql`begin`] };
 const widthOf = async (session: Kysely<Tables>, n: number) =>
   (await sql<{ width: number | string }>`select width from sizes where n = ${n}`.execute(session)).rows[0]
     ?.width;
@@ -48,7 +51,7 @@ const kept = async (session: Kysely<Tables>) =>
 
 test('what is asked often is read once, and planned for its values each time', async () => {
   await inSession(direct, async (session) => {
-    for (let n = 1; n <= 20; n += 1) expect(await widthOf(session, n)).toBe(n);
+    for (let n = 1; n <= 20; n += 1) expect(await transact(session, READS, (tx) => widthOf(tx, n))).toBe(n);
 
     expect(await kept(session)).toEqual([
       { statement: 'select width from sizes where n = $1', generic: '0', custom: '18' },
@@ -58,22 +61,33 @@ test('what is asked often is read once, and planned for its values each time', a
 
 test('so is what comes row by row', async () => {
   await inSession(direct, async (session) => {
-    const rows = async (to: number) => {
+    const rows = async (tx: Kysely<Tables>, to: number) => {
       const all: unknown[] = [];
-      for await (const piece of arriving(session, sql`select n from sizes where n <= ${to} order by n`))
+      for await (const piece of arriving(tx, sql`select n from sizes where n <= ${to} order by n`))
         all.push(...piece);
       return all.length;
     };
-    for (let to = 1; to <= 5; to += 1) expect(await rows(to)).toBe(to);
+    await transact(session, READS, async (tx) => {
+      for (let to = 1; to <= 5; to += 1) expect(await rows(tx, to)).toBe(to);
+    });
 
     expect((await kept(session)).map(({ custom }) => custom)).toEqual(['3']);
   });
 });
 
+test('where rows are written nothing is kept, and plans are PostgreSQL’s own', async () => {
+  await inSession(direct, async (session) => {
+    await transact(session, READS, (tx) => widthOf(tx, 1));
+    for (let n = 1; n <= 5; n += 1) await transact(session, WRITES, (tx) => widthOf(tx, n));
+
+    const mode = await sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(session);
+    expect([mode.rows, await kept(session)]).toEqual([[{ plan_cache_mode: 'auto' }], []]);
+  });
+});
+
 test('behind a pooler nothing is kept', async () => {
   await inSession(pooled, async (session) => {
-    for (let n = 1; n <= 5; n += 1) expect(await widthOf(session, n)).toBe(n);
-    await session.transaction().execute(async (tx) => {
+    await transact(session, READS, async (tx) => {
       for (let n = 1; n <= 5; n += 1) expect(await widthOf(tx, n)).toBe(n);
       expect(await kept(tx)).toEqual([]);
     });
@@ -82,17 +96,21 @@ test('behind a pooler nothing is kept', async () => {
 
 test('a column that is added beside a server that runs fails nothing; one of another kind fails once', async () => {
   await inSession(direct, async (session) => {
-    const all = () => sql`select * from sizes where n = ${7}`.execute(session);
-    for (let n = 1; n <= 5; n += 1) await all();
-    for (let n = 1; n <= 5; n += 1) await widthOf(session, n);
+    const width = () => transact(session, READS, (tx) => widthOf(tx, 7));
+    const all = () => transact(session, READS, (tx) => sql`select * from sizes where n = ${7}`.execute(tx));
+    for (let n = 1; n <= 5; n += 1) {
+      await all();
+      await width();
+    }
+    expect(await kept(session)).toHaveLength(1);
 
     await sql`alter table sizes add column height integer default 3`.execute(direct.owner);
     expect((await all()).rows).toEqual([{ n: 7, width: 7, height: 3 }]);
-    expect(await widthOf(session, 7)).toBe(7);
+    expect(await width()).toBe(7);
 
     await sql`alter table sizes alter column width type text`.execute(direct.owner);
-    await expect(widthOf(session, 7)).rejects.toMatchObject({ code: '0A000' });
-    expect(await widthOf(session, 7)).toBe('7');
+    await expect(width()).rejects.toMatchObject({ code: '0A000' });
+    expect(await width()).toBe('7');
   });
 });
 

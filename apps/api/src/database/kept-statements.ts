@@ -36,24 +36,38 @@ export class StatementNames {
 }
 
 /**
- * Makes a new connection's session keep what it has read of the statements that are asked often; each is planned anew for its
- * values all the same, for a plan for all values can be a hundred times worse (decision 0227). Does nothing behind a
- * pooler, which hands out other sessions: it shows by dropping what the connection asked for at its start.
+ * How a transaction begins that only reads and asks the same as others all day. Its statements are planned anew for their values,
+ * for a plan for all values can be a hundred times worse (decision 0227). The setting is the transaction's: where rows are
+ * written it would plan the check of each foreign key of each row.
+ */
+export const READING = 'start transaction isolation level repeatable read read only';
+export const PLANNED_ANEW = 'set local plan_cache_mode to force_custom_plan';
+const ENDS = new Set(['commit', 'rollback']);
+
+/**
+ * Makes a new connection's session keep what it has read of the statements that are often asked for in transactions that only
+ * read. Does nothing behind a pooler, which hands out other sessions: it shows by dropping what the connection asked for
+ * at its start.
  */
 export async function keepStatements(client: pg.ClientBase, names: StatementNames): Promise<void> {
-  const { rowCount } = await client.query(`
-    select set_config('plan_cache_mode', 'force_custom_plan', false) from pg_settings
-     where name = 'statement_timeout' and source = 'client'`);
+  const { rowCount } = await client.query(
+    "select from pg_settings where name = 'statement_timeout' and source = 'client'",
+  );
   if (rowCount !== 1) return;
   const ask = client.query.bind(client) as (...given: readonly unknown[]) => unknown;
   let isKeeping = true;
+  let isReading = false;
   const stopWhereRefused = ({ code }: { readonly code?: string }) => {
     // A table has other columns than when the statement was read.
     if (code === FEATURE_NOT_SUPPORTED) isKeeping = false;
   };
   const query = (...given: readonly unknown[]): unknown => {
     const [asked, values] = given;
-    if (!isKeeping) return ask(...given);
+    if (typeof asked === 'string') {
+      if (asked.startsWith(READING)) isReading = asked.includes(PLANNED_ANEW);
+      else if (ENDS.has(asked)) isReading = false;
+    }
+    if (!isKeeping || !isReading) return ask(...given);
     if (asked instanceof ArrivingRows) asked.name = names.nameOf(asked.text);
     if (typeof asked !== 'string' || !Array.isArray(values) || values.length === 0 || given.length > 2)
       return ask(...given);
