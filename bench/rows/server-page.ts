@@ -3,7 +3,7 @@ import { syncRequestSchema } from '@heatwise/contract/sync/sync.contract';
 import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { arrivingRows } from '../../apps/api/src/database/arriving-rows.ts';
+import { ArrivingRows } from '../../apps/api/src/database/arriving-rows.ts';
 import {
   keepStatements,
   PLANNED_ANEW,
@@ -78,7 +78,7 @@ async function statementsOfPage(
 ): Promise<Statement[]> {
   const statements: Statement[] = [];
   const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ ...connection, max: 1 }), cursor: arrivingRows }),
+    dialect: new PostgresDialect({ pool: new pg.Pool({ ...connection, max: 1 }), cursor: ArrivingRows }),
     log: ({ query }) => {
       statements.push({ text: query.sql, values: [...query.parameters] });
     },

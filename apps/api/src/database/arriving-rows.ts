@@ -1,10 +1,10 @@
-import type { Kysely, PostgresCursor, PostgresCursorConstructor, RawBuilder } from 'kysely';
+import type { Kysely, PostgresCursor, RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
 
 /**
  * A statement whose rows are taken as they come, while PostgreSQL makes the next ones. It is no cursor of the database:
- * nothing is asked for again in between.
+ * nothing is asked for again in between. For Kysely's `stream`.
  */
 export class ArrivingRows<Row> extends pg.Query implements PostgresCursor<Row> {
   /** The driver's own: what is asked, and the name by which a session keeps it. */
@@ -46,9 +46,6 @@ export class ArrivingRows<Row> extends pg.Query implements PostgresCursor<Row> {
   /** What else comes is dropped; the connection's next statement waits for its end. */
   async close(): Promise<void> {}
 }
-
-/** For Kysely's `stream`. */
-export const arrivingRows: PostgresCursorConstructor = ArrivingRows;
 
 /** Rows of a statement in the pieces in which they come. */
 export async function* arriving<Row>(

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
-import { arrivingRows } from './arriving-rows.ts';
+import { ArrivingRows } from './arriving-rows.ts';
 import { keepStatements, StatementNames } from './kept-statements.ts';
 import type { Tables } from './tables.ts';
 
@@ -55,7 +55,7 @@ export function openPool(plan: PoolPlan): OpenPool {
   // Without a listener it would end the process: an idle one reports to the pool, one in use only to itself.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: arrivingRows }) });
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: ArrivingRows }) });
   plans.set(kysely, plan);
   return { pool, kysely };
 }
