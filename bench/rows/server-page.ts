@@ -4,12 +4,7 @@ import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { ArrivingRows } from '../../apps/api/src/database/arriving-rows.ts';
-import {
-  keepStatements,
-  PLANNED_ANEW,
-  READING,
-  StatementNames,
-} from '../../apps/api/src/database/kept-statements.ts';
+import { keepStatements, READING, StatementNames } from '../../apps/api/src/database/kept-statements.ts';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
 import { features, syncedKindsOf } from '../../apps/api/src/features.ts';
 import { inSnapshot } from '../../apps/api/src/organisation/organisation-scope.ts';
@@ -38,7 +33,7 @@ export async function serverPage(server: BenchServer): Promise<Outcome[]> {
   const client = new pg.Client({ ...server.connection, statement_timeout: STATEMENT_TIMEOUT_MS });
   await client.connect();
   await keepStatements(client, new StatementNames());
-  await client.query(`${READING};${PLANNED_ANEW}`);
+  await client.query(READING);
   const agent = new http.Agent({ keepAlive: true });
   const page = { method: 'POST', path: '/v3/sync/measures/init', body: {}, token, agent } as const;
   try {

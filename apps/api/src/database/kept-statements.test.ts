@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { arriving } from './arriving-rows.ts';
 import { openPool } from './connect.ts';
-import { PLANNED_ANEW, READING, StatementNames } from './kept-statements.ts';
+import { READING, StatementNames } from './kept-statements.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transact.ts';
 
@@ -36,7 +36,7 @@ async function inSession<T>(
   }
 }
 
-const READS = { opening: [sql.raw(READING), sql.raw(PLANNED_ANEW)] };
+const READS = { opening: [sql.raw(READING)] };
 const WRITES = { opening: [sql`begin`] };
 const widthOf = async (session: Kysely<Tables>, n: number) =>
   (await sql<{ width: number | string }>`select width from sizes where n = ${n}`.execute(session)).rows[0]

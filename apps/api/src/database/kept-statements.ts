@@ -40,8 +40,8 @@ export class StatementNames {
  * for a plan for all values can be a hundred times worse (decision 0227). The setting is the transaction's: where rows are
  * written it would plan the check of each foreign key of each row.
  */
-export const READING = 'start transaction isolation level repeatable read read only';
-export const PLANNED_ANEW = 'set local plan_cache_mode to force_custom_plan';
+export const READING =
+  'start transaction isolation level repeatable read read only;set local plan_cache_mode to force_custom_plan';
 const ENDS = new Set(['commit', 'rollback']);
 
 /**
@@ -64,7 +64,7 @@ export async function keepStatements(client: pg.ClientBase, names: StatementName
   const query = (...given: readonly unknown[]): unknown => {
     const [asked, values] = given;
     if (typeof asked === 'string') {
-      if (asked.startsWith(READING)) isReading = asked.includes(PLANNED_ANEW);
+      if (asked.startsWith(READING)) isReading = true;
       else if (ENDS.has(asked)) isReading = false;
     }
     if (!isKeeping || !isReading) return ask(...given);

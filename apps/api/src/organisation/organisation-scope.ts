@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { DESK_ROLE } from '../database/desk-role.ts';
-import { PLANNED_ANEW, READING } from '../database/kept-statements.ts';
+import { READING } from '../database/kept-statements.ts';
 import type { Tables } from '../database/tables.ts';
 import { type PlainStatement, transact, transactReading } from '../database/transact.ts';
 import { holdClock, instantOfMicroseconds, type Stamps } from './organisation-clock.ts';
@@ -34,7 +34,6 @@ async function takeOnRole(tx: Transaction<Tables>, as: As): Promise<void> {
 
 const BEGIN = sql`begin`;
 const BEGIN_SNAPSHOT = sql.raw(READING);
-const PLAN_ANEW = sql.raw(PLANNED_ANEW);
 
 /** Reads within one organisation. */
 export function inOrganisation<T>(
@@ -55,7 +54,7 @@ export function inSnapshot<T>(
   orgId: string,
   work: (scope: OrganisationScope) => Promise<T>,
 ): Promise<T> {
-  return transactReading(database, { opening: [BEGIN_SNAPSHOT, PLAN_ANEW, binding(orgId)] }, (tx) =>
+  return transactReading(database, { opening: [BEGIN_SNAPSHOT, binding(orgId)] }, (tx) =>
     work({ tx, org_id: orgId }),
   );
 }

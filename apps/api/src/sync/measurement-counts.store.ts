@@ -99,8 +99,10 @@ export async function countedDigests(
      where u.org_id = ${org_id} and ${visible} and u.user_id <> all(${leftOut}::uuid[])`.execute(tx);
   const [row] = rows;
   if (!row?.is_whole) return { own: null, linked: null };
-  const [own, linked] = [row.sums.slice(0, OWN.length), row.sums.slice(OWN.length)].map(digestOfSums);
-  return { own: own ?? null, linked: linked ?? null };
+  return {
+    own: digestOfSums(row.sums.slice(0, OWN.length)),
+    linked: digestOfSums(row.sums.slice(OWN.length)),
+  };
 }
 
 function digestOfSums([count, seconds, microseconds]: readonly string[]): SyncDigest {
