@@ -70,19 +70,26 @@ export async function watchPaints(page: Page, parts: string): Promise<void> {
   }, parts);
 }
 
-/** Presses the key and waits until the page has been still for `quietMs`; answers ms from the key to the last frame. */
+const NOTHING_HAPPENS_MS = 30_000;
+
+/**
+ * Presses the key and waits until something has changed and the page has been still for `quietMs` after it; answers ms
+ * from the key to the last frame.
+ */
 export async function timeToPaint(page: Page, key: string, quietMs = 400): Promise<number> {
   await page.keyboard.press(key);
   return page.evaluate(
-    (quiet) =>
-      new Promise<number>((resolve) => {
+    ({ quiet, limit }) =>
+      new Promise<number>((resolve, reject) => {
         const look = () => {
           const { keyAt, paintedAt } = globalThis.paintWatch;
-          if (performance.now() - Math.max(keyAt, paintedAt) < quiet) setTimeout(look, 20);
-          else resolve(paintedAt - keyAt);
+          const now = performance.now();
+          if (paintedAt > keyAt && now - paintedAt >= quiet) resolve(paintedAt - keyAt);
+          else if (now - keyAt > limit) reject(new Error('the key changed nothing'));
+          else setTimeout(look, 20);
         };
         look();
       }),
-    quietMs,
+    { quiet: quietMs, limit: NOTHING_HAPPENS_MS },
   );
 }

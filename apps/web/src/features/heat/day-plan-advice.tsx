@@ -3,7 +3,7 @@ import type { PlannedHour } from '@heatwise/domain/heat/day-plan';
 import { CUP_LITRES, MOST_WATER_LITRES_PER_HOUR } from '@heatwise/domain/heat/work-rest';
 import { drinkText } from '@heatwise/domain/strategy/drink-volume';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
-import classes from './heat.module.css';
+import classes from './day-plan.module.css';
 
 type Props = {
   /** At least one hour. */

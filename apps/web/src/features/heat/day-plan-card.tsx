@@ -20,9 +20,9 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { WidgetCard } from '../../ui/widget/widget-card.tsx';
+import classes from './day-plan.module.css';
 import { DayPlanAdvice } from './day-plan-advice.tsx';
 import { DayPlanHours } from './day-plan-hours.tsx';
-import classes from './heat.module.css';
 
 const INFO =
   'The wet bulb globe temperature (WBGT) of each hour by the method of Liljegren, from temperature, humidity, wind, ' +

@@ -6,7 +6,7 @@ import { drinkText } from '@heatwise/domain/strategy/drink-volume';
 import { useComputedColorScheme } from '@mantine/core';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { STATUS_PALETTE } from '../../ui/status-palette.ts';
-import classes from './heat.module.css';
+import classes from './day-plan.module.css';
 
 const LEGEND: Readonly<Record<CautionColour, string>> = {
   green: 'Work',
