@@ -39,6 +39,7 @@ import { up as objectors } from './migrations/20261125T1525_objectors.ts';
 import { up as biByFunction } from './migrations/20261125T2230_bi_by_function.ts';
 import { up as notesAreErased } from './migrations/20261125T2235_notes_are_erased.ts';
 import { up as enrolmentByIndex } from './migrations/20261126T1815_enrolment_by_index.ts';
+import { up as lateCourses } from './migrations/20261126T2155_late_courses.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -82,6 +83,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261125T2230_bi_by_function': { up: biByFunction },
   '20261125T2235_notes_are_erased': { up: notesAreErased },
   '20261126T1815_enrolment_by_index': { up: enrolmentByIndex },
+  '20261126T2155_late_courses': { up: lateCourses },
 };
 
 /** Of these names, the migrations from before the first version: there is no path from there to here. */

@@ -1,5 +1,6 @@
 import { MODULE_STATES } from '@heatwise/domain/education/module-content';
 import { READY_MODULES } from '@heatwise/domain/education/ready-modules/ready-modules';
+import { isCalendarDay } from '@heatwise/domain/time/calendar-day';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { newId, sentId } from '../id.ts';
@@ -84,11 +85,16 @@ const module = { 200: replyOf(writtenModuleSchema) };
 
 /** Writing modules, for organisation admins. All refuse with module-not-found. See docs/rules.md#education. */
 export const moduleRoutes = {
-  /** In their own order. */
+  /** In their own order. Who is late is told by the caller's day; without one by that of UTC. */
   list: {
     method: 'GET',
     url: '/v3/education/module',
-    schema: { response: { 200: replyOf(z.object({ modules: z.array(listedModuleSchema) })) } },
+    schema: {
+      querystring: z.strictObject({
+        today: z.string().refine(isCalendarDay, 'This is not a date.').optional(),
+      }),
+      response: { 200: replyOf(z.object({ modules: z.array(listedModuleSchema) })) },
+    },
     config: managed,
   },
   /** The modules that come with the product, of which an organisation takes copies. */

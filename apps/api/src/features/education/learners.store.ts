@@ -5,7 +5,7 @@ import type { CapabilityScope } from '@heatwise/domain/permissions/capability-sc
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { currentTurns, isInReach, isNamed, stateOfTurn } from './turns.store.ts';
+import { currentTurns, isInReach, isInState, isNamed, stateOfTurn } from './turns.store.ts';
 
 export type LearnerRow = Omit<Learner, 'excused' | 'certificate'> & {
   readonly excused_at: Date | null;
@@ -74,7 +74,7 @@ function askedTurns(orgId: string, { module_id, reach, q }: Asked): RawBuilder<u
 /** A page of them by name. */
 export async function learnersOf({ tx, org_id }: OrganisationScope, asked: Asked): Promise<Learner[]> {
   const { state, today, limit, offset } = asked;
-  const inState = state === undefined ? sql`true` : sql`${stateOfTurn(today)} = ${state}`;
+  const inState = state === undefined ? sql`true` : isInState(state, today);
   const page = sql`(select * from ${askedTurns(org_id, asked)} c where ${inState}
      order by lower(c.name_last), lower(c.name_first), c.user_id limit ${limit} offset ${offset})`;
   const { rows } = await sql<LearnerRow>`${learnersFrom(org_id, page, today)}

@@ -18,6 +18,8 @@ import {
 import { contentOfReady } from '@heatwise/domain/education/ready-modules/ready-module';
 import { READY_MODULES } from '@heatwise/domain/education/ready-modules/ready-modules';
 import type { Actor } from '@heatwise/domain/permissions/actor';
+import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
+import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
@@ -38,6 +40,7 @@ import {
   versionsOf,
 } from './modules.store.ts';
 import { dayOf } from './today.ts';
+import { trainingCounts } from './training-counts.commands.ts';
 
 function refuseStrangers(actor: Actor): void {
   if (!mayManageModules(actor)) throw new AppError('not-permitted');
@@ -56,19 +59,22 @@ async function written(scope: OrganisationScope, moduleId: string): Promise<Writ
   return { ...module, is_changed, versions: await versionsOf(scope, moduleId) };
 }
 
-/** Throws not-permitted. */
+const NOBODY_COUNTED = { assigned: 0, done: 0, overdue: 0 };
+
+/** How many of the active people have each module, have finished it and are late with it on a day. Throws not-permitted. */
 export async function readModules(
   scope: OrganisationScope,
   files: CoverDesk,
   actor: Actor,
-  now: Date,
+  today: CalendarDay,
 ): Promise<ListedModule[]> {
   refuseStrangers(actor);
-  const modules = await listModules(scope, dayOf(now));
-  return modules.map(({ cover_id, ...module }) => ({
-    ...module,
-    cover: coverAddress(scope, files, cover_id),
-  }));
+  const modules = await listModules(scope);
+  const { modules: counts } = await trainingCounts(scope, scopeOf(actor, 'edit_user'), today);
+  return modules.map(({ cover_id, ...module }) => {
+    const { assigned, done, overdue } = counts.get(module.module_id) ?? NOBODY_COUNTED;
+    return { ...module, assigned, done, overdue, cover: coverAddress(scope, files, cover_id) };
+  });
 }
 
 /** Throws not-permitted and module-not-found. */

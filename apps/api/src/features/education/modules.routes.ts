@@ -14,14 +14,20 @@ import {
   retireModule,
   sortModules,
 } from './modules.commands.ts';
+import { callersDay, dayOf } from './today.ts';
+import { keepTrainingCounts } from './training-counts.commands.ts';
 
 type Options = { readonly clock: () => Date; readonly files: CoverDesk };
 
 export const serveModules: FastifyPluginAsyncZod<Options> = async (app, { clock, files }) => {
   app.route({
     ...moduleRoutes.list,
-    handler: async (request) =>
-      reply({ modules: await request.read((scope) => readModules(scope, files, request.actor, clock())) }),
+    handler: async (request) => {
+      const { actor, query } = request;
+      const today = callersDay(query.today ?? dayOf(clock()), clock());
+      await keepTrainingCounts((work) => request.read(work), actor, today);
+      return reply({ modules: await request.snapshot((scope) => readModules(scope, files, actor, today)) });
+    },
   });
   app.route({
     ...moduleRoutes.ready,

@@ -1,11 +1,9 @@
 import type { ListedModule, WrittenModule } from '@heatwise/contract/education/modules.contract';
 import type { ModuleContent } from '@heatwise/domain/education/module-content';
 import { fullName } from '@heatwise/domain/people/person-name';
-import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import { coverIn } from './files/files.store.ts';
-import { currentTurns, stateOfTurn } from './turns.store.ts';
 
 /** A module as its writers keep it. */
 export type StoredModule = {
@@ -164,17 +162,16 @@ export async function orderModules(
      where m.org_id = ${org_id} and m.module_id = o.module_id and m.position <> o.place`.execute(tx);
 }
 
-type Listed = Omit<ListedModule, 'modified_at' | 'cover'> & {
+type Listed = Omit<ListedModule, 'modified_at' | 'cover' | 'assigned' | 'done' | 'overdue'> & {
   readonly cover_id: string | null;
   readonly modified_at: Date;
 };
 
-/** Every module with how many of the active people have it, have finished it and are late with it on a day. */
-export async function listModules(
-  scope: OrganisationScope,
-  today: CalendarDay,
-): Promise<(Omit<Listed, 'modified_at'> & Pick<ListedModule, 'modified_at'>)[]> {
-  const { tx, org_id } = scope;
+/** Every module, in their own order. */
+export async function listModules({
+  tx,
+  org_id,
+}: OrganisationScope): Promise<(Omit<Listed, 'modified_at'> & Pick<ListedModule, 'modified_at'>)[]> {
   const { rows } = await sql<Listed>`
     select m.module_id, m.draft ->> 'title' as title, m.draft ->> 'summary' as summary,
            m.draft ->> 'language' as language, (select coalesce(jsonb_agg(t.key order by t.key), '[]')
@@ -183,15 +180,8 @@ export async function listModules(
            ${coverIn(org_id, sql`m.draft`)} as cover_id,
            m.revision is distinct from m.published_revision as is_changed,
            jsonb_array_length(m.draft -> 'pages') as pages,
-           coalesce(jsonb_array_length(m.draft #> '{assessment,questions}'), 0) as questions,
-           coalesce(t.assigned, 0)::int as assigned, coalesce(t.done, 0)::int as done,
-           coalesce(t.overdue, 0)::int as overdue, m.modified_at
+           coalesce(jsonb_array_length(m.draft #> '{assessment,questions}'), 0) as questions, m.modified_at
       from training_modules m
-      left join (
-        select c.module_id, count(*) as assigned,
-               count(*) filter (where ${stateOfTurn(today)} = 'done') as done,
-               count(*) filter (where ${stateOfTurn(today)} = 'overdue') as overdue
-          from ${currentTurns(org_id)} c group by c.module_id) t using (module_id)
      where m.org_id = ${org_id} order by m.position, m.module_id`.execute(tx);
   return rows.map(({ modified_at, ...row }) => ({ ...row, modified_at: modified_at.toISOString() }));
 }

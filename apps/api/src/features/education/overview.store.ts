@@ -10,6 +10,7 @@ import { keptSlices, keptTurns } from './training-counts.store.ts';
 import {
   currentTurns,
   isInReach,
+  isInState,
   isNamed,
   isTrained,
   stateOfTurn,
@@ -108,7 +109,7 @@ function askedTurns(orgId: string, { show, module_id, q, reach, today }: Asked):
     const which = show === 'certificate-ends' ? 'ends' : 'expired';
     return sql`(select * from ${turnsWithCertificate(orgId, which, today)} c where ${asked})`;
   }
-  const inState = show === undefined ? sql`true` : sql`${stateOfTurn(today)} = ${show}`;
+  const inState = show === undefined ? sql`true` : isInState(show, today);
   return sql`(select * from ${currentTurns(orgId)} c where ${asked} and ${inState})`;
 }
 

@@ -97,6 +97,28 @@ test('people and courses are counted in all and by module, and each number leads
   expect(paged).toEqual(all);
 });
 
+test('the list of modules counts as the overview does, on the day of whoever asks', async () => {
+  const heat = await training.published(admin, content);
+  const [ann] = [await worker(), await worker()];
+  await training.assign(admin, heat, { tag_ids: [crane], due: { kind: 'days', days: 5 } });
+  await training.enrol();
+  await take(ann.headers, 'Heat illness', true);
+  const due = addDays(now.toISOString().slice(0, 10), 5);
+  // Still the day on which it is due in UTC, and the next one in Brisbane.
+  now = new Date(`${due}T20:00:00Z`);
+  const headers = await organisation.signIn(admin_id, { created_at: now, used_at: now });
+  const list = async (query: string) =>
+    (await training.ask(headers, 'GET', `/education/module${query}`)).data.modules;
+  const tomorrow = addDays(due, 1);
+  const inBrisbane = await training.ask(headers, 'GET', `/education/overview?today=${tomorrow}`);
+  expect(countsOf(inBrisbane.data.modules, heat)).toMatchObject({ assigned: 2, done: 1, overdue: 1 });
+  expect(await list(`?today=${tomorrow}`)).toMatchObject([{ assigned: 2, done: 1, overdue: 1 }]);
+  expect(await list(`?today=${due}`)).toMatchObject([{ assigned: 2, done: 1, overdue: 0 }]);
+  expect(await list('')).toMatchObject([{ assigned: 2, done: 1, overdue: 0 }]);
+  // A clock that is further off than any time zone counts for nothing.
+  expect(await list('?today=2031-01-01')).toMatchObject([{ overdue: 0 }]);
+});
+
 test('a certificate that ends within 30 days is listed until one follows it', async () => {
   const heat = await training.published(admin, content);
   const ann = await worker();

@@ -1,3 +1,4 @@
+import type { CourseState } from '@heatwise/domain/education/course-state';
 import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { type RawBuilder, sql } from 'kysely';
@@ -12,6 +13,17 @@ export function stateOfTurn(today: CalendarDay): RawBuilder<string> {
     when c.failed_at is not null then 'failed'
     when c.due_on < ${today}::date then 'overdue'
     when c.started_at is not null then 'started' else 'assigned' end`;
+}
+
+/**
+ * Whether a turn, named `c`, is in a state on a day. That what is late is open is said in the words of its index, too:
+ * of 400,000 turns 40,000 are read for it.
+ */
+export function isInState(state: CourseState, today: CalendarDay): RawBuilder<boolean> {
+  const isState = sql<boolean>`${stateOfTurn(today)} = ${state}`;
+  if (state !== 'overdue') return isState;
+  return sql<boolean>`(c.done_on is null and c.excused_at is null and c.failed_at is null
+    and c.due_on < ${today}::date and ${isState})`;
 }
 
 /** Which people, named `u`. */

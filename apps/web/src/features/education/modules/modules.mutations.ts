@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { EDUCATION } from '../education-key.ts';
-import { MODULES } from './modules.queries.ts';
+import { MODULE_LIST } from './modules.queries.ts';
 
 /** Begins a module, empty or as a copy. */
 export function useCreateModule() {
@@ -49,9 +49,9 @@ export function useOrderModules() {
         body: { module_ids: modules.map(({ module_id }) => module_id) },
       }),
     onMutate: async (modules) => {
-      await queryClient.cancelQueries({ queryKey: MODULES });
-      queryClient.setQueryData(MODULES, modules);
+      await queryClient.cancelQueries({ queryKey: MODULE_LIST });
+      queryClient.setQueriesData({ queryKey: MODULE_LIST }, modules);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: MODULES }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: MODULE_LIST }),
   });
 }

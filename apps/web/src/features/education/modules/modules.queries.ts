@@ -1,23 +1,28 @@
 import type { ListedModule, moduleRoutes } from '@heatwise/contract/education/modules.contract';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../../platform/request-failure.ts';
 import { EDUCATION } from '../education-key.ts';
+import { useToday } from '../learning/use-today.ts';
 
-export const MODULES = [...EDUCATION, 'modules'] as const;
+/** The list, for whatever day. */
+export const MODULE_LIST = [...EDUCATION, 'modules', 'list'] as const;
 
-/** All modules of the organisation, in their own order. */
+/** All modules of the organisation, in their own order, and how their people stand with them today. */
 export function useModules() {
   const { api } = usePlatform();
+  const today = useToday();
   return useQuery<ListedModule[], RequestFailure>({
-    queryKey: MODULES,
+    queryKey: [...MODULE_LIST, today],
     queryFn: async () => {
       const { modules } = await api.send<typeof moduleRoutes.list>({
         method: 'GET',
         url: '/v3/education/module',
+        querystring: { today },
       });
       return modules;
     },
+    placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,
   });

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../../platform/request-failure.ts';
 import { EDUCATION } from '../education-key.ts';
+import { useToday } from '../learning/use-today.ts';
 
 const REFRESH_MS = 60_000;
 /** What was assigned is given in the background, within some seconds. */
@@ -57,10 +58,15 @@ export function hasModule(courses: readonly Learner[] | undefined, moduleId: str
 /** The modules that can be assigned. */
 export function usePublishedModules() {
   const { api } = usePlatform();
+  const today = useToday();
   return useQuery<ListedModule[], RequestFailure>({
-    queryKey: [...EDUCATION, 'modules', 'published'],
+    queryKey: [...EDUCATION, 'modules', 'published', today],
     queryFn: async () => {
-      const reply = await api.send<typeof moduleRoutes.list>({ method: 'GET', url: '/v3/education/module' });
+      const reply = await api.send<typeof moduleRoutes.list>({
+        method: 'GET',
+        url: '/v3/education/module',
+        querystring: { today },
+      });
       return reply.modules.filter(({ state }) => state === 'published');
     },
     staleTime: 0,
