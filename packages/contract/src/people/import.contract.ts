@@ -105,6 +105,11 @@ export const importRequestSchema = z.strictObject({
     .default([]),
   /** Whether those with an email get the link with which they choose a password; those of a directory need none. */
   invite: z.boolean().default(true),
+  /**
+   * New people whom later parts of the same import bring: where the licence has no seats for all of them, the first part is
+   * refused before anybody is stored.
+   */
+  also_new: z.int().min(0).max(IMPORT_ROW_LIMIT).default(0),
 });
 export type ImportRequest = z.infer<typeof importRequestSchema>;
 

@@ -87,19 +87,50 @@ test('the last seat goes to one of those who ask for it at once; a deleted perso
   expect((await shown())?.used).toBe(3);
 });
 
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ row: index + 2, user_id: randomUUID(), name_first: `Row ${index}`, name_last: '', email: '' },
+    ...{ tags: [], jobs: [], locations: [], access: '', employee_id: '', password: '' },
+  }));
+const importRows = (given: readonly object[], also = {}) =>
+  ask('POST', '/v3/user/import', { rows: given, new_tags: [], invite: false, ...also });
+
 test('an import over the seats stores nobody, and one within them does', async () => {
   await license(3);
-  const rows = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({
-      ...{ row: index + 2, user_id: randomUUID(), name_first: `Row ${index}`, name_last: '', email: '' },
-      ...{ tags: [], jobs: [], locations: [], access: '', employee_id: '', password: '' },
-    }));
-  const send = (count: number) =>
-    ask('POST', '/v3/user/import', { rows: rows(count), new_tags: [], invite: false });
+  const send = (count: number) => importRows(rows(count));
   expect(await send(3)).toMatchObject({ status: 409, code: 'licence-full' });
   expect((await shown())?.used).toBe(1);
   expect((await send(2)).status).toBe(200);
   expect((await shown())?.used).toBe(3);
+});
+
+test('an import of several blocks, or in several parts, that does not fit as a whole stores nobody', async () => {
+  await license(511);
+  const many = rows(511);
+  expect(await importRows(many)).toMatchObject({
+    ...{ status: 409, code: 'licence-full' },
+    message: expect.stringMatching(/covers 511 people, 1 is in use, and 511 would be added/),
+  });
+  expect((await shown())?.used).toBe(1);
+  // What is wrong with a row takes no seat.
+  const [first, ...others] = many;
+  expect((await importRows([{ ...first, name_first: '' }, ...others])).status).toBe(200);
+  expect((await shown())?.used).toBe(511);
+
+  await license(514);
+  const [one, two] = [rows(2), rows(2)];
+  const asked = await importRows(one, { also_new: 2 });
+  expect([asked.code, asked.message]).toEqual([
+    'licence-full',
+    expect.stringMatching(/and 4 would be added/),
+  ]);
+  expect((await shown())?.used).toBe(511);
+  await license(515);
+  expect((await importRows(one, { also_new: 2 })).status).toBe(200);
+  // A reply was lost, and the part is sent again: those who are here take no second seat.
+  expect((await importRows(one, { also_new: 2 })).status).toBe(200);
+  expect((await importRows(two)).status).toBe(200);
+  expect((await shown())?.used).toBe(515);
 });
 
 test('somebody who comes through a provider for the first time is not made a person; whoever is one signs in', async () => {

@@ -42,23 +42,31 @@ type NewTag = ImportRequest['new_tags'][number];
  * Makes people of the rows, in blocks of at most 500 a transaction. Every row is looked at again; a row with a
  * problem is refused and the others are stored. A row whose user_id the organisation has was imported before and is
  * left as it is, so that sending again after a lost reply makes nobody twice. Names of tags that are neither there
- * nor in `new_tags` are left out. Throws not-permitted, invalid-request for names that no tag may have, and licence-full for a
- * block that would be over the licence; those before it are stored.
+ * nor in `new_tags` are left out. Throws not-permitted, invalid-request for names that no tag may have, and licence-full
+ * before anybody is stored where all of them would be over the licence.
  */
 export async function importPeople(
-  importer: Pick<Acting, 'actor' | 'write'>,
+  importer: Pick<Acting, 'actor' | 'read' | 'write'>,
   request: ImportRequest,
   tools: ImportTools,
 ): Promise<ImportReceipt> {
   if (!mayImportUsers(importer.actor)) throw new AppError('not-permitted');
   const newTags = readNewTags(request.new_tags);
   refuseRepeatedIds(request.rows);
+  const { invite, also_new } = request;
+  // Each block looks again, for others may take seats meanwhile.
+  if (request.rows.length > IMPORT_BLOCK_ROWS) {
+    await importer.read(async (scope) => {
+      const { good } = await judge(scope, request.rows);
+      await refuseOverLicence(scope, good.length + also_new);
+    });
+  }
   const outcomes: Outcome[] = [];
   let tags_created = 0;
   for (let from = 0; from < request.rows.length; from += IMPORT_BLOCK_ROWS) {
     const block = request.rows.slice(from, from + IMPORT_BLOCK_ROWS);
     const stored = await importer.write((scope) =>
-      storeRows(scope, { rows: block, newTags, invite: request.invite }, tools),
+      storeRows(scope, { rows: block, newTags, invite, also_new }, tools),
     );
     outcomes.push(...stored.rows);
     tags_created += stored.tags_created;
@@ -125,15 +133,16 @@ type Block = {
   readonly rows: readonly ImportedRow[];
   readonly newTags: ReadonlyMap<string, NewTag>;
   readonly invite: boolean;
+  readonly also_new: number;
 };
 
 async function storeRows(
   scope: ActingScope,
-  { rows, newTags, invite }: Block,
+  { rows, newTags, invite, also_new }: Block,
   { createTag, inviteLater, setPersonTags }: ImportTools,
 ): Promise<ImportReceipt> {
   const { decided, good, updates, facts } = await judge(scope, rows);
-  await refuseOverLicence(scope, good.length);
+  await refuseOverLicence(scope, good.length === 0 ? 0 : good.length + also_new);
   const created: { tag_id: string; name: string }[] = [];
   for (const tag of tagsToCreate([...good, ...updates], newTags, facts)) {
     created.push(await createTag(scope, { tag_id: randomUUID(), ...tag, metadata: {} }));

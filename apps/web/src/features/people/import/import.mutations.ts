@@ -110,10 +110,11 @@ export function useImportPeople() {
       let created = 0;
       for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
         const part = rows.slice(from, from + ROWS_AT_ONCE);
+        const also_new = rows.slice(from + ROWS_AT_ONCE).filter(({ update }) => update === undefined).length;
         const receipt = await api.send<typeof importRoutes.import>({
           method: 'POST',
           url: '/v3/user/import',
-          body: { rows: [...part], new_tags, invite },
+          body: { rows: [...part], new_tags, invite, also_new },
         });
         created += receipt.rows.filter(({ outcome }) => outcome !== 'refused').length;
         onReceipt(receipt);
