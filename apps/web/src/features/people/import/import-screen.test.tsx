@@ -190,6 +190,8 @@ test('an import that stopped continues where it stopped, with the same ids', asy
   const [first, lost, again] = stage.posted();
   expect(first?.rows).toHaveLength(100);
   expect(again?.rows).toEqual(lost?.rows);
+  // So that the first is refused before anybody is stored, where the licence has no seats for all.
+  expect([first?.also_new, again?.also_new]).toEqual([50, 0]);
 });
 
 test('checked rows are not lost without confirmation', async () => {
