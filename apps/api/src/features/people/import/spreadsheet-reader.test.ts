@@ -4,16 +4,22 @@ import { createSpreadsheetReader } from './spreadsheet-reader.ts';
 
 const MEGABYTES = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 };
 
-function readerWith(code: string, timeLimitMs = 60_000) {
+function readerWith(code: string, limits: { workLimitMs?: number; waitLimitMs?: number } = {}) {
   const startWorker = () => new Worker(code, { eval: true, resourceLimits: MEGABYTES });
-  return createSpreadsheetReader({ startWorker, timeLimitMs });
+  return createSpreadsheetReader({ startWorker, workLimitMs: 60_000, ...limits });
 }
 
-const read = (code: string, timeLimitMs?: number) =>
-  readerWith(code, timeLimitMs).read('xlsx', Buffer.alloc(0));
+const read = (code: string, limits = {}) => readerWith(code, limits).read('xlsx', Buffer.alloc(0));
 
 test('a file that never comes to an end is refused, and its thread is stopped', async () => {
-  expect(await read('for (;;);', 20)).toEqual({ refusal: 'import-file-content' });
+  expect(await read('for (;;);', { workLimitMs: 20 })).toEqual({ refusal: 'import-file-content' });
+});
+
+test('a file that is slow without work is not called wrong: the server is busy', async () => {
+  const limits = { waitLimitMs: 50, workLimitMs: 600_000 };
+  await expect(read('setInterval(() => undefined, 1000);', limits)).rejects.toMatchObject({
+    code: 'server-busy',
+  });
 });
 
 test('a file that takes all memory is refused', async () => {
@@ -27,7 +33,7 @@ test('a bug of ours is not blamed on the file', async () => {
 });
 
 test('two files are read at once, ten wait, and the next is asked to try again', async () => {
-  const reader = readerWith('for (;;);', 50);
+  const reader = readerWith('for (;;);', { workLimitMs: 50 });
   const reading = Array.from({ length: 13 }, () => reader.read('xlsx', Buffer.alloc(0)));
   const settled = await Promise.allSettled(reading);
   const refused = settled.filter(({ status }) => status === 'rejected');
