@@ -194,6 +194,17 @@ test('an import that stopped continues where it stopped, with the same ids', asy
   expect([first?.also_new, again?.also_new]).toEqual([50, 0]);
 });
 
+test('an import that is refused as a whole says that nobody was imported', async () => {
+  stage.verifying = () => success(Array.from({ length: 150 }, () => row()));
+  const full = 'Your licence covers 20 people, 5 are in use, and 150 would be added.';
+  stage.importing = () => refusal(409, 'licence-full', full);
+  await stage.open();
+  await choose();
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 150 people' }));
+  expect(await screen.findByText(`${full} Nobody was imported.`)).toBeTruthy();
+  expect(stage.posted()).toHaveLength(1);
+});
+
 test('checked rows are not lost without confirmation', async () => {
   stage.verifying = () => success([row()]);
   const { router } = await stage.open();

@@ -8,12 +8,14 @@ type Props = {
   total: number;
   /** Why it stopped; null while it goes on. */
   error: string | null;
+  /** Whether it is sure that it stopped before anybody was stored. */
+  isNobodyStored: boolean;
   onRetry: () => void;
   onStop: () => void;
 };
 
 /** The third step while it runs: how far it is, and what to do when it stops. */
-export function ProgressStep({ done, total, error, onRetry, onStop }: Props) {
+export function ProgressStep({ done, total, error, isNobodyStored, onRetry, onStop }: Props) {
   const text = `${done.toLocaleString('en')} of ${total.toLocaleString('en')} rows`;
   return (
     <Panel isRoomy aria-labelledby="import-progress">
@@ -30,7 +32,10 @@ export function ProgressStep({ done, total, error, onRetry, onStop }: Props) {
         <>
           <div className={classes.notice}>
             <Notice tone="warning">
-              {error} People already imported are kept. Trying again does not create anybody twice.
+              {error}{' '}
+              {isNobodyStored
+                ? 'Nobody was imported.'
+                : 'People already imported are kept. Trying again does not create anybody twice.'}
             </Notice>
           </div>
           <Group mt="md">

@@ -1,6 +1,7 @@
 import type { FoundColumns, ImportReceipt, VerifiedRow } from '@heatwise/contract/people/import.contract';
 import { useMemo, useRef, useState } from 'react';
 import { usePlatform } from '../../../platform/platform-context.tsx';
+import { RequestFailure } from '../../../platform/request-failure.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import {
   type ChosenColumns,
@@ -18,7 +19,12 @@ export type ImportState =
   | { readonly step: 'file'; readonly reading: string | null; readonly error: string | null }
   | { readonly step: 'columns'; readonly file: File; readonly found: FoundColumns }
   | { readonly step: 'rows' }
-  | { readonly step: 'progress'; readonly error: string | null }
+  | {
+      readonly step: 'progress';
+      readonly error: string | null;
+      /** Whether the part that stopped it was surely not stored: the server said no to it. */
+      readonly isRefused: boolean;
+    }
   | { readonly step: 'result' };
 
 const BEGINNING: ImportState = { step: 'file', reading: null, error: null };
@@ -80,7 +86,7 @@ export function useImport() {
 
   /** Sends what has no answer yet: everything at first, the rest after a failure. */
   async function send(): Promise<void> {
-    setState({ step: 'progress', error: null });
+    setState({ step: 'progress', error: null, isRefused: false });
     const left = order.rows.filter(({ user_id }) => !answered.current.has(user_id));
     const onReceipt: ImportOrder['onReceipt'] = (receipt) => {
       for (const { user_id } of receipt.rows) answered.current.add(user_id);
@@ -90,7 +96,9 @@ export function useImport() {
       await mutateAsync({ rows: left, new_tags: order.new_tags, invite: isInviting, onReceipt });
       setState({ step: 'result' });
     } catch (failure) {
-      setState({ step: 'progress', error: (failure as Error).message });
+      const status = failure instanceof RequestFailure ? failure.status : null;
+      const isRefused = status !== null && status < 500;
+      setState({ step: 'progress', error: (failure as Error).message, isRefused });
     }
   }
 
