@@ -3,16 +3,14 @@ import { COURSE_STATES } from '@heatwise/domain/education/course-state';
 import { MOST_DUE_DAYS, MOST_REPEAT_MONTHS } from '@heatwise/domain/education/due-dates';
 import { COURSE_MESSAGES } from '@heatwise/domain/education/education-messages';
 import { EXCUSE_MAX_LENGTH } from '@heatwise/domain/education/enrolment';
-import { isCalendarDay } from '@heatwise/domain/time/calendar-day';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { newId, sentId } from '../id.ts';
-
-const day = z.string().refine(isCalendarDay, 'This is not a date.');
+import { sentDay } from '../sent-day.ts';
 
 export const dueSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
-  z.strictObject({ kind: z.literal('date'), date: day }),
+  z.strictObject({ kind: z.literal('date'), date: sentDay }),
   z.strictObject({ kind: z.literal('days'), days: z.int().min(1).max(MOST_DUE_DAYS) }),
 ]);
 export const repeatSchema = z.discriminatedUnion('kind', [
@@ -42,7 +40,7 @@ export const newAssignmentSchema = z
     /** Whether people are mailed when they are assigned it, before it is due and while it is overdue; they are by default. */
     reminders: z.boolean().optional(),
     /** The client's day: a due date before it is refused. */
-    today: day,
+    today: sentDay,
   })
   .refine(
     ({ everyone, user_ids, tag_ids }) => everyone || user_ids.length + tag_ids.length > 0,
@@ -98,7 +96,7 @@ export type Learner = z.infer<typeof learnerSchema>;
 const pageOfPeople = z.strictObject({
   state: z.enum(COURSE_STATES).optional(),
   q: z.string().max(200).optional(),
-  today: day,
+  today: sentDay,
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
@@ -159,7 +157,7 @@ export const assignmentRoutes = {
     url: '/v3/education/person/:user_id',
     schema: {
       params: z.object({ user_id: sentId }),
-      querystring: z.strictObject({ today: day }),
+      querystring: z.strictObject({ today: sentDay }),
       response: { 200: replyOf(z.object({ courses: z.array(learnerSchema) })) },
     },
     config: inReach,

@@ -1,7 +1,7 @@
-import { isCalendarDay } from '@heatwise/domain/time/calendar-day';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
+import { sentDay } from '../sent-day.ts';
 
 /** What a certificate says to whoever has its number: no organisation, no score. */
 export const shownCertificateSchema = z.object({
@@ -24,7 +24,7 @@ export const certificateRoutes = {
       params: z.object({ number: z.string().max(60) }),
       querystring: z.strictObject({
         /** The reader's day; UTC's without it. */
-        today: z.string().refine(isCalendarDay, 'This is not a date.').optional(),
+        today: sentDay.optional(),
       }),
       response: { 200: replyOf(shownCertificateSchema) },
     },

@@ -5,14 +5,12 @@ import {
   LEARNER_TEXT_MAX_LENGTH,
   MOST_CHOICES,
 } from '@heatwise/domain/education/module-content';
-import { isCalendarDay } from '@heatwise/domain/time/calendar-day';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { newId, sentId } from '../id.ts';
+import { sentDay } from '../sent-day.ts';
 import { coverSchema } from './files.contract.ts';
 import { trainingPageSchema } from './module-content.schema.ts';
-
-const day = z.string().refine(isCalendarDay, 'This is not a date.');
 
 const wordsSchema = z.object({ language: z.string(), title: z.string(), summary: z.string() });
 /** What a course says in another language than its own; whole, so that whoever learns offline may change it. */
@@ -158,7 +156,7 @@ export const courseRoutes = {
     method: 'GET',
     url: '/v3/courses',
     schema: {
-      querystring: z.strictObject({ today: day }),
+      querystring: z.strictObject({ today: sentDay }),
       response: { 200: replyOf(z.object({ courses: z.array(ownCourseSchema) })) },
     },
     config: own,
@@ -185,7 +183,7 @@ export const courseRoutes = {
     url: '/v3/courses/:course_id',
     schema: {
       params: ofCourse,
-      querystring: z.strictObject({ today: day }),
+      querystring: z.strictObject({ today: sentDay }),
       response: { 200: replyOf(openCourseSchema) },
     },
     config: own,
@@ -196,7 +194,7 @@ export const courseRoutes = {
     url: '/v3/courses/:course_id/progress',
     schema: {
       params: ofCourse,
-      body: z.strictObject({ page_ids: z.array(sentId).max(100), today: day, languages }),
+      body: z.strictObject({ page_ids: z.array(sentId).max(100), today: sentDay, languages }),
       response: { 200: replyOf(openCourseSchema) },
     },
     config: own,
@@ -225,7 +223,7 @@ export const courseRoutes = {
   submit: {
     method: 'POST',
     url: '/v3/courses/:course_id/attempt/:attempt_id/submit',
-    schema: { params: ofAttempt, body: answered.extend({ today: day, languages }), response: attempt },
+    schema: { params: ofAttempt, body: answered.extend({ today: sentDay, languages }), response: attempt },
     config: own,
   },
 } as const;

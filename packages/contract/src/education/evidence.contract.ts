@@ -1,15 +1,13 @@
-import { isCalendarDay } from '@heatwise/domain/time/calendar-day';
 import { z } from 'zod';
 import { sentId } from '../id.ts';
-
-const day = z.string().refine(isCalendarDay, 'This is not a date.');
+import { sentDay } from '../sent-day.ts';
 
 const filter = {
   module_id: sentId.optional(),
   /** What was assigned, tried, completed, excused or attended from this day … */
-  from: day.optional(),
+  from: sentDay.optional(),
   /** … to this one, both included. */
-  to: day.optional(),
+  to: sentDay.optional(),
 };
 type Period = { readonly from?: string | undefined; readonly to?: string | undefined };
 const isInOrder = ({ from, to }: Period) => from === undefined || to === undefined || from <= to;
@@ -19,7 +17,7 @@ const csvAskedSchema = z
   .strictObject({
     ...filter,
     /** The reader's day, by which a course is overdue; UTC's without it. */
-    today: day.optional(),
+    today: sentDay.optional(),
   })
   .refine(isInOrder, OUT_OF_ORDER);
 const xapiAskedSchema = z

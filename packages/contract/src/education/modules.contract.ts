@@ -1,9 +1,9 @@
 import { MODULE_STATES } from '@heatwise/domain/education/module-content';
 import { READY_MODULES } from '@heatwise/domain/education/ready-modules/ready-modules';
-import { isCalendarDay } from '@heatwise/domain/time/calendar-day';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { newId, sentId } from '../id.ts';
+import { sentDay } from '../sent-day.ts';
 import { coverSchema } from './files.contract.ts';
 import { moduleContentSchema, newModuleTitleSchema } from './module-content.schema.ts';
 
@@ -91,7 +91,7 @@ export const moduleRoutes = {
     url: '/v3/education/module',
     schema: {
       querystring: z.strictObject({
-        today: z.string().refine(isCalendarDay, 'This is not a date.').optional(),
+        today: sentDay.optional(),
       }),
       response: { 200: replyOf(z.object({ modules: z.array(listedModuleSchema) })) },
     },

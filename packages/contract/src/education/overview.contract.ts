@@ -1,12 +1,11 @@
 import { MOST_TRAINED_LISTED, SHOWN_COURSES } from '@heatwise/domain/education/course-state';
-import { isCalendarDay } from '@heatwise/domain/time/calendar-day';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
+import { sentDay } from '../sent-day.ts';
 import { learnerSchema } from './assignments.contract.ts';
 import { coverSchema } from './files.contract.ts';
 
-const day = z.string().refine(isCalendarDay, 'This is not a date.');
 const count = z.int();
 
 /** How the people in one's reach stand with a module. */
@@ -40,7 +39,7 @@ export const overviewSchema = z.object({
 export type EducationOverview = z.infer<typeof overviewSchema>;
 
 const trainedAskedSchema = z.strictObject({
-  today: day,
+  today: sentDay,
   show: z.enum(SHOWN_COURSES).optional(),
   module_id: sentId.optional(),
   q: z.string().max(200).optional(),
@@ -51,7 +50,7 @@ export type TrainedAsked = z.infer<typeof trainedAskedSchema>;
 
 const askedPeopleSchema = z
   .strictObject({
-    today: day,
+    today: sentDay,
     /** Who has still to take this module. */
     not_trained: sentId.optional(),
     certificate_ends: z.literal('true').optional(),
@@ -67,7 +66,7 @@ export const overviewRoutes = {
   overview: {
     method: 'GET',
     url: '/v3/education/overview',
-    schema: { querystring: z.strictObject({ today: day }), response: { 200: replyOf(overviewSchema) } },
+    schema: { querystring: z.strictObject({ today: sentDay }), response: { 200: replyOf(overviewSchema) } },
     config: { needs: 'session' },
   },
   /** Courses by their people's names, the newest turn of each module. */

@@ -3,14 +3,12 @@ import {
   TALK_MESSAGES,
   TALK_PLACE_MAX_LENGTH,
 } from '@heatwise/domain/education/toolbox-talk';
-import { isCalendarDay } from '@heatwise/domain/time/calendar-day';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { newId, sentId } from '../id.ts';
+import { sentDay } from '../sent-day.ts';
 import { courseWordsSchema } from './courses.contract.ts';
 import { trainingPageSchema } from './module-content.schema.ts';
-
-const day = z.string().refine(isCalendarDay, 'This is not a date.');
 
 /** A module that can be presented. */
 export const presentableModuleSchema = z.object({
@@ -40,7 +38,7 @@ export const sentTalkSchema = z.strictObject({
   /** The location tag that the place is, if it is one. */
   location_id: sentId.nullable(),
   /** The presenter's day. */
-  held_on: day,
+  held_on: sentDay,
   started_at: z.iso.datetime(),
   ended_at: z.iso.datetime(),
   /** By the same clock: a talk without a network is sent later, and clocks may be wrong. */

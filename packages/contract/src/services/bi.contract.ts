@@ -1,11 +1,9 @@
-import { isCalendarDay } from '@heatwise/domain/time/calendar-day';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-
-const day = z.string().refine(isCalendarDay, 'This is not a date.');
+import { sentDay } from '../sent-day.ts';
 
 /** Both days are asked for, too; as the tests have them. */
-export const biDaysSchema = z.strictObject({ from: day, to: day });
+export const biDaysSchema = z.strictObject({ from: sentDay, to: sentDay });
 export type BiDays = z.infer<typeof biDaysSchema>;
 
 export const biStateSchema = z.object({

@@ -14,7 +14,7 @@ import {
   retireModule,
   sortModules,
 } from './modules.commands.ts';
-import { callersDay, dayOf } from './today.ts';
+import { callersDay } from './today.ts';
 import { keepTrainingCounts } from './training-counts.commands.ts';
 
 type Options = { readonly clock: () => Date; readonly files: CoverDesk };
@@ -24,7 +24,7 @@ export const serveModules: FastifyPluginAsyncZod<Options> = async (app, { clock,
     ...moduleRoutes.list,
     handler: async (request) => {
       const { actor, query } = request;
-      const today = callersDay(query.today ?? dayOf(clock()), clock());
+      const today = callersDay(query.today, clock());
       await keepTrainingCounts((work) => request.read(work), actor, today);
       return reply({ modules: await request.snapshot((scope) => readModules(scope, files, actor, today)) });
     },

@@ -9,9 +9,10 @@ export function dayOf(now: Date): CalendarDay {
 
 /**
  * The day as a caller's calendar has it, which may be one before or after UTC's; a clock that is further off than any
- * time zone counts for nothing.
+ * time zone counts for nothing. UTC's for a caller who names none.
  */
-export function callersDay(today: CalendarDay, now: Date): CalendarDay {
+export function callersDay(today: CalendarDay | undefined, now: Date): CalendarDay {
+  if (today === undefined) return dayOf(now);
   const utc = Math.floor(now.getTime() / DAY_MS);
   return Math.abs(dayNumber(today) - utc) <= 1 ? today : dayOfNumber(utc);
 }

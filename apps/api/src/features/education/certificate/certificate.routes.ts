@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../../../http/app-error.ts';
 import { createSemaphore } from '../../../http/semaphore.ts';
 import type { UnscopedQueries } from '../../../organisation/unscoped-queries.store.ts';
-import { callersDay, dayOf } from '../today.ts';
+import { callersDay } from '../today.ts';
 import { certificateToPrint, showCertificate } from './certificate.commands.ts';
 import { certificatePdf } from './certificate-pdf.ts';
 
@@ -30,7 +30,7 @@ export const serveCertificates: FastifyPluginAsyncZod<Options> = async (app, par
     },
     handler: async ({ params, query: { today } }) => {
       const now = clock();
-      const day = today === undefined ? dayOf(now) : callersDay(today, now);
+      const day = callersDay(today, now);
       return reply(await showCertificate(unscopedQueries, params.number, day));
     },
   });

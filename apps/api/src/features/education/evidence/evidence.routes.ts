@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type EvidenceAsked, evidenceRoutes } from '@heatwise/contract/education/evidence.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ActingScope } from '../../../auth/acting-scope.ts';
-import { callersDay, dayOf } from '../today.ts';
+import { callersDay } from '../today.ts';
 import { evidenceCsv } from './evidence-csv.ts';
 import { xapiPage } from './evidence-xapi.ts';
 
@@ -18,7 +18,7 @@ export const serveEvidence: FastifyPluginAsyncZod<Options> = async (app, { clock
     handler: async (request, answer) => {
       const { today, ...asked } = request.query;
       const now = clock();
-      const day = today === undefined ? dayOf(now) : callersDay(today, now);
+      const day = callersDay(today, now);
       await request.write((scope) => noteExport(scope, asked, 'CSV'));
       return answer
         .type('text/csv; charset=utf-8')
