@@ -205,6 +205,19 @@ test('an import that is refused as a whole says that nobody was imported', async
   expect(stage.posted()).toHaveLength(1);
 });
 
+test('an import whose first answer was lost does not say that nobody was imported', async () => {
+  stage.verifying = () => success(Array.from({ length: 150 }, () => row()));
+  stage.importing = () =>
+    stage.posted().length === 1
+      ? refusal(503, 'server-busy', 'The server is busy. Please try again in a moment.')
+      : refusal(409, 'licence-full', 'No seat is left.');
+  await stage.open();
+  await choose();
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 150 people' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^No seat is left. People already imported are kept./)).toBeTruthy();
+});
+
 test('checked rows are not lost without confirmation', async () => {
   stage.verifying = () => success([row()]);
   const { router } = await stage.open();

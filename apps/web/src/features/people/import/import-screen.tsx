@@ -92,7 +92,7 @@ function CurrentStep({ importing }: { importing: ReturnType<typeof useImport> })
           done={importing.done}
           total={importing.total}
           error={state.error}
-          isNobodyStored={state.isRefused && importing.done === 0}
+          isNobodyStored={state.isNobodyStored}
           onRetry={() => void importing.send()}
           onStop={importing.finish}
         />

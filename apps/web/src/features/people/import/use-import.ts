@@ -22,8 +22,8 @@ export type ImportState =
   | {
       readonly step: 'progress';
       readonly error: string | null;
-      /** Whether the part that stopped it was surely not stored: the server said no to it. */
-      readonly isRefused: boolean;
+      /** Whether it is sure that it stopped before anybody was stored. */
+      readonly isNobodyStored: boolean;
     }
   | { readonly step: 'result' };
 
@@ -44,6 +44,8 @@ export function useImport() {
   const [choices, setChoices] = useState(NO_CHOICES);
   const [receipts, setReceipts] = useState<readonly ImportReceipt[]>([]);
   const answered = useRef(new Set<string>());
+  /** A part was sent to which no answer came: it may have been stored. */
+  const hasLostAnswer = useRef(false);
   const rows = useMemo(() => rowsToSend(verified, isUpdating), [verified, isUpdating]);
   const order = importOrder(rows, choices);
 
@@ -67,6 +69,7 @@ export function useImport() {
     setChoices(NO_CHOICES);
     setReceipts([]);
     answered.current = new Set();
+    hasLostAnswer.current = false;
     setState({ step: 'rows' });
   }
 
@@ -86,7 +89,7 @@ export function useImport() {
 
   /** Sends what has no answer yet: everything at first, the rest after a failure. */
   async function send(): Promise<void> {
-    setState({ step: 'progress', error: null, isRefused: false });
+    setState({ step: 'progress', error: null, isNobodyStored: false });
     const left = order.rows.filter(({ user_id }) => !answered.current.has(user_id));
     const onReceipt: ImportOrder['onReceipt'] = (receipt) => {
       for (const { user_id } of receipt.rows) answered.current.add(user_id);
@@ -97,8 +100,9 @@ export function useImport() {
       setState({ step: 'result' });
     } catch (failure) {
       const status = failure instanceof RequestFailure ? failure.status : null;
-      const isRefused = status !== null && status < 500;
-      setState({ step: 'progress', error: (failure as Error).message, isRefused });
+      if (status === null || status >= 500) hasLostAnswer.current = true;
+      const isNobodyStored = !hasLostAnswer.current && answered.current.size === 0;
+      setState({ step: 'progress', error: (failure as Error).message, isNobodyStored });
     }
   }
 
