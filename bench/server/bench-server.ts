@@ -10,7 +10,13 @@ import { startEmbeddedDatabase } from '../../apps/api/src/database/embedded/embe
 import type { Tables } from '../../apps/api/src/database/tables.ts';
 import { readSettings } from '../../apps/api/src/env.ts';
 import { startServer } from '../../apps/api/src/server.ts';
-import { type BenchAccount, fillOrganisation, readerOfFew, type Size } from './fill-organisation.ts';
+import {
+  type BenchAccount,
+  fillOrganisation,
+  type PartReader,
+  readerOfPart,
+  type Size,
+} from './fill-organisation.ts';
 
 /**
  * Few, many and very many measurements of 500 people, a crowd of people with many tags, a rota of people who are
@@ -43,7 +49,7 @@ export type BenchServer = {
   /** The owner's way to the server's database. */
   readonly connection: pg.ClientConfig;
   logIn(organisation: Organisation): Promise<LoginRecord>;
-  logInAsReaderOfFew(organisation: Organisation): Promise<LoginRecord>;
+  logInAsReader(organisation: Organisation, part: PartReader): Promise<LoginRecord>;
 };
 
 async function buildWeb(directory: string): Promise<void> {
@@ -96,8 +102,9 @@ export async function withBenchServer(
       try {
         await settled(connection);
         const logIn = (name: Organisation) => logInto(server.url, accounts[name]);
-        const logInAsReaderOfFew = (name: Organisation) => logInto(server.url, readerOfFew(name));
-        await work({ url: server.url, sizes, accounts, connection, logIn, logInAsReaderOfFew });
+        const logInAsReader = (name: Organisation, part: PartReader) =>
+          logInto(server.url, readerOfPart(name, part));
+        await work({ url: server.url, sizes, accounts, connection, logIn, logInAsReader });
       } finally {
         await server.close();
       }

@@ -35,13 +35,15 @@ export type Size = {
   readonly modules?: number;
 };
 
-/** Who sees the people of an organisation's first tag only, which every fourth person carries. */
-export function readerOfFew(name: string): BenchAccount {
-  return { email: `few.${name}@bench.heatwise.test`, password: PASSWORD };
+/** Who sees a part of an organisation: every fourth person, who carry its first tag, or five people, who carry one of their own. */
+export type PartReader = 'fourth' | 'five';
+
+export function readerOfPart(name: string, part: PartReader): BenchAccount {
+  return { email: `${part}.${name}@bench.heatwise.test`, password: PASSWORD };
 }
 
 /**
- * An organisation with measurements up to now, an admin and a reader of few who may sign in, and nothing to wait for.
+ * An organisation with measurements up to now, an admin and two readers of a part who may sign in, and nothing to wait for.
  *
  * @returns the admin's account
  */
@@ -62,8 +64,16 @@ export async function fillOrganisation(
     });
     await owner.updateTable('organisations').set({ metadata }).where('org_id', '=', org_id).execute();
   }
-  const tags = await stamped([...built.tags, ...heatTags({ name, now, ...size })]);
-  const users = await stamped(built.users);
+  const five = entityBuilders({ seed: `bench ${name}/five`, now }).tag({
+    name: 'Crew of five',
+    type: 'default',
+  });
+  const tags = await stamped([...built.tags, five, ...heatTags({ name, now, ...size })]);
+  const users = await stamped(
+    built.users.map((user, index) =>
+      index < 5 ? { ...user, tag_ids: [...user.tag_ids, five.tag_id] } : user,
+    ),
+  );
   await owner.transaction().execute(async (tx) => {
     await insertRows(tx, 'tags', tags);
     await insertRows(tx, 'users', users);
@@ -81,8 +91,12 @@ export async function fillOrganisation(
   };
   const account = { email: `${name}@bench.heatwise.test`, password: PASSWORD };
   const user_id = await mayDo(account, [{ tag_id: null, access: 'admin' }]);
-  const first = tags[0];
-  if (first) await mayDo(readerOfFew(name), [{ tag_id: first.tag_id, access: 'view_user,view_measure' }]);
+  const [first = five] = built.tags;
+  for (const [part, { tag_id }] of [
+    ['fourth', first],
+    ['five', five],
+  ] as const)
+    await mayDo(readerOfPart(name, part), [{ tag_id, access: 'view_user,view_measure' }]);
   if (size.modules) await fillTraining(owner, { org_id, author: user_id, modules: size.modules });
   return account;
 }
