@@ -129,6 +129,7 @@ export function DashboardScreen({ userId, organisation }: Props) {
         names={names}
         today={today}
         found={isKnown ? testCount(data.summary.tests) : undefined}
+        isAlone={isAlone}
         onChange={change}
       />
       <GapNotice gap={gap} />

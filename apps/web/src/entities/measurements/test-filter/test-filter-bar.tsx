@@ -13,6 +13,8 @@ type Props = {
   today: CalendarDay;
   /** How much is found: '109 tests'; undefined while it is counted. */
   found: string | undefined;
+  /** Whether the reader sees nobody but themselves: people are not chosen then, and a link's choice can be taken back. */
+  isAlone?: boolean;
   onChange: (filter: TestFilter) => void;
 };
 
@@ -22,11 +24,18 @@ const TimeFields = lazy(() =>
 );
 
 /** Whose tests, of which time, a screen shows. */
-export const TestFilterBar = memo(function TestFilterBar({ filter, names, today, found, onChange }: Props) {
+export const TestFilterBar = memo(function TestFilterBar({
+  filter,
+  names,
+  today,
+  found,
+  isAlone = false,
+  onChange,
+}: Props) {
   const isDefault = JSON.stringify(filter) === JSON.stringify(DEFAULT_TEST_FILTER);
   const named = { names, showHidden: filter.showHidden };
-  const parts: FilterPart[] = [
-    timePart(filter.range, today, (range) => onChange({ ...filter, range })),
+  const time = timePart(filter.range, today, (range) => onChange({ ...filter, range }));
+  const ofPeople: FilterPart[] = [
     ...tagFilterParts(filter, named, (part) => onChange({ ...filter, ...part })),
     personFilterPart(filter.user_id, named, (user_id) => onChange({ ...filter, user_id })),
     switchFilterPart(
@@ -37,7 +46,7 @@ export const TestFilterBar = memo(function TestFilterBar({ filter, names, today,
   ];
   return (
     <FilterBar
-      parts={parts}
+      parts={[time, ...(isAlone ? ofPeople.filter(({ chosen }) => chosen !== null) : ofPeople)]}
       found={found}
       onReset={isDefault ? undefined : () => onChange(DEFAULT_TEST_FILTER)}
     />

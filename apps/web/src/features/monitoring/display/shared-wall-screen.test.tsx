@@ -84,7 +84,7 @@ test('a link shows counts, the current heat with its work-rest order and how lon
 
   const heat = await screen.findByRole('list', { name: 'Heat now' });
   await waitFor(() => expect(heat.textContent).toContain('Work 15, rest 45 min'));
-  expect(heat.textContent).toContain('WBGT 30.5 °C, Driller');
+  expect(heat.textContent).toContain('04:00 to 05:00: WBGT 30.5 °C, Driller');
   expect(heat.textContent).toContain('Work 45, rest 15 min in 1 h 23 min');
   expect(screen.getByText('Simulated weather')).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Follow-ups' }).textContent).toMatch(

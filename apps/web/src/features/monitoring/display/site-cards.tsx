@@ -17,6 +17,7 @@ export type WallSiteHeat = {
 };
 
 const MARK_EVERY_HOURS = 3;
+const HOUR_MS = 3_600_000;
 
 /** Those that ask for most caution first; those that nobody knows anything of last. */
 export function worstSitesFirst(sites: readonly WallSiteHeat[], nowMs: number): readonly WallSiteHeat[] {
@@ -49,7 +50,7 @@ export function SiteCard({ site, unit, nowMs, viewer }: Props) {
         <>
           <span className={classes.order}>{orderText(heat.now)}</span>
           <span>
-            WBGT {temperatureText(heat.now.wbgt_c, unit)}
+            {hourText(heat.now, site.zone)}: WBGT {temperatureText(heat.now.wbgt_c, unit)}
             {heat.now.job ? `, ${heat.now.job}` : ''}
           </span>
           <span className={classes.change}>{changeText(heat, site.hours, nowMs)}</span>
@@ -59,6 +60,11 @@ export function SiteCard({ site, unit, nowMs, viewer }: Props) {
       )}
     </li>
   );
+}
+
+/** '14:00 to 15:00': an order holds for its hour, where the heat-stress board's is of the weather at this moment. */
+function hourText({ time_ms }: SiteHour, zone: TimeZone): string {
+  return `${timeOfDayText(time_ms, zone)} to ${timeOfDayText(time_ms + HOUR_MS, zone)}`;
 }
 
 function orderText({ work_minutes }: SiteHour): string {
