@@ -6,14 +6,18 @@ import { shadeOfCelsius } from './temperature-shade.ts';
 
 export const NO_TEMPERATURE = 'No data';
 
-/** The words below a marker: how warm it is there, in the colour of that temperature; grey where nobody knows. */
+/**
+ * The words below a marker: how warm it is there, in the colour of that temperature; grey where nobody knows. Where there is no
+ * room for all, the hottest are read.
+ */
 export function temperatureCaption(
   celsius: number | null,
   unit: TemperatureUnit,
   scheme: ColourScheme,
 ): NonNullable<MapPoint['caption']> {
   const text = celsius === null ? NO_TEMPERATURE : temperatureText(celsius, unit);
-  return { text, colours: shadeOfCelsius(celsius, scheme) };
+  const weight = celsius ?? Number.NEGATIVE_INFINITY;
+  return { text, colours: shadeOfCelsius(celsius, scheme), weight };
 }
 
 /** The warmth around a position. */

@@ -15,8 +15,8 @@ export type MapPoint = Position & {
   readonly mark?: string;
   /** It stays where it is on a map whose other markers can be moved. */
   readonly isFixed?: boolean;
-  /** A few words below the marker. */
-  readonly caption?: { readonly text: string; readonly colours: MapColours };
+  /** A few words below the marker. Where two would cover each other, the one of more weight is seen. */
+  readonly caption?: { readonly text: string; readonly colours: MapColours; readonly weight: number };
 };
 
 /** One of many things to see, drawn into the map and not as an element of the page. */

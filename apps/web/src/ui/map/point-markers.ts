@@ -1,5 +1,6 @@
 import type { Position } from '@heatwise/domain/heat/location-position';
 import { type LngLat, type Map as MapLibreMap, Marker, Popup } from 'maplibre-gl';
+import { readableCaptions } from './captions.ts';
 import classes from './map.module.css';
 import { PIN_HEIGHT } from './map-constants.ts';
 import type { MapPoint } from './map-point.ts';
@@ -45,6 +46,7 @@ export class PointMarkers {
   constructor(map: MapLibreMap, handlers: Handlers) {
     this.#map = map;
     this.#handlers = handlers;
+    map.on('moveend', () => this.#makeReadable());
   }
 
   /** Shows these points and no others; a marker keeps its focus when its point changes. */
@@ -57,6 +59,22 @@ export class PointMarkers {
       shown.marker.setLngLat([point.lon, point.lat]).setDraggable(areMovable && !point.isFixed);
       describePin(shown.marker.getElement(), point);
     }
+    this.#makeReadable();
+  }
+
+  /** Hides the captions that would cover another: their words are in what a marker says when it is pointed at. */
+  #makeReadable(): void {
+    const captions = [...this.#shown.values()].flatMap(({ point, marker }) => {
+      const words = marker.getElement().querySelector<HTMLElement>('span');
+      return words && point.caption ? [{ words, weight: point.caption.weight }] : [];
+    });
+    const boxes = captions.map(({ words, weight }) => {
+      const { left, top, right, bottom } = words.getBoundingClientRect();
+      return { left, top, right, bottom, weight };
+    });
+    const readable = readableCaptions(boxes);
+    for (const [place, { words }] of captions.entries())
+      words.style.visibility = readable.has(place) ? '' : 'hidden';
   }
 
   clear(): void {

@@ -31,7 +31,7 @@ export function sitePoints(sites: readonly Site[], { temperatures, unit, scheme 
     colour: grey.fill,
     caption: temperatures
       ? temperatureCaption(temperatures.ofSites.get(tag_id) ?? null, unit, scheme)
-      : { text: name, colours: grey },
+      : { text: name, colours: grey, weight: 0 },
   }));
 }
 
@@ -48,7 +48,15 @@ export function chosenPoint(
       id: 'position',
       label,
       note: coordinatesText(position),
-      ...(temperatures ? { caption: temperatureCaption(temperatures.here, unit, scheme) } : {}),
+      // Read before those around it, however hot they are.
+      ...(temperatures
+        ? {
+            caption: {
+              ...temperatureCaption(temperatures.here, unit, scheme),
+              weight: Number.POSITIVE_INFINITY,
+            },
+          }
+        : {}),
     },
   ];
 }
