@@ -5,20 +5,25 @@ import type { OrganisationScope, WritingScope } from '../organisation/organisati
 import { organisationsWith } from '../organisation/organisations-with-work.store.ts';
 import { voidCounts } from './measurement-counts.store.ts';
 
-/** The person's measurements, removed ones too, at most `limit`, oldest stamp first. */
-export async function measurementsOf(
+/** Greater than every stamp, as texts are compared. */
+const AFTER_ALL = '~';
+
+/**
+ * The person's measurements that a merge gives away, removed ones too, at most `limit`, oldest stamp first. Who was
+ * brought back while theirs still moved keeps what is their own: everything since (`measured_since`).
+ */
+export async function measurementsToMove(
   { tx, org_id }: OrganisationScope,
   userId: string,
   limit: number,
 ): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('measurements')
-    .select('measurement_id')
-    .where('org_id', '=', org_id)
-    .where('user_id', '=', userId)
-    .orderBy('modified_time')
-    .limit(limit)
-    .execute();
+  const { rows } = await sql<{ measurement_id: string }>`
+    select m.measurement_id from measurements m
+     where m.org_id = ${org_id} and m.user_id = ${userId}
+       and m.modified_time < coalesce((select u.measured_since from users u
+                                        where u.org_id = ${org_id} and u.user_id = ${userId} and u.merged_into is null),
+                                      ${AFTER_ALL})
+     order by m.modified_time limit ${limit}`.execute(tx);
   return rows.map(({ measurement_id }) => measurement_id);
 }
 
@@ -57,7 +62,10 @@ export async function queueMove(
     .execute();
 }
 
-/** What still waits to go to one person goes to another instead. */
+/**
+ * What still waits to go to one person goes to another instead. That may be the one it comes from, brought back
+ * meanwhile: then it gets new stamps where it is, and counts as their own again.
+ */
 export async function redirectMoves(
   { tx, org_id }: WritingScope,
   { from, to }: { from: string; to: string },

@@ -9,7 +9,7 @@ import {
 } from '../organisation/organisation-scope.ts';
 import { restampLinked } from './linked-stamps.store.ts';
 import {
-  measurementsOf,
+  measurementsToMove,
   moveRows,
   nextMove,
   organisationsWithMoves,
@@ -38,7 +38,7 @@ type Move = {
  */
 export async function moveMeasurements(scope: WritingScope, { from, to, below }: Move): Promise<void> {
   await redirectMoves(scope, { from, to });
-  const moved = await measurementsOf(scope, from, MOVE_BLOCK + 1);
+  const moved = await measurementsToMove(scope, from, MOVE_BLOCK + 1);
   if (moved.length > MOVE_BLOCK) return queueMove(scope, { from, to, below });
   await moveRows(scope, moved, to);
   await restampLinked(scope, moved);
@@ -51,7 +51,7 @@ async function moveBlockOf(scope: WritingScope, begun: (userId: string) => void)
   const { user_id, moves_to } = queued;
   begun(user_id);
   // Servers of an earlier version also queued people whose tags had changed: those have nothing to move any more.
-  const ids = moves_to ? await measurementsOf(scope, user_id, MOVE_BLOCK) : [];
+  const ids = moves_to ? await measurementsToMove(scope, user_id, MOVE_BLOCK) : [];
   if (moves_to) await moveRows(scope, ids, moves_to);
   await restampLinked(scope, ids);
   if (ids.length < MOVE_BLOCK) await removeMove(scope, user_id);

@@ -1,7 +1,10 @@
 import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nextBlocks } from '../../background/block-work.ts';
+import { MOVE_BLOCK, movingMeasurements } from '../../sync/measurement-moves.ts';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { insertMeasurements, measurementStamps } from '../../testing/test-measurements.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
 let server: TestApp;
@@ -79,4 +82,53 @@ test('a restored person can be tested again; tests for deleted people are refuse
 
   await change(admin.headers, 'delete', { user_ids: [source] });
   expect(await refusal(source)).toBe(ENTRY_MESSAGES.personInactive);
+});
+
+/** Two people, of whom one was merged into the other and brought back while their many tests still moved. */
+async function broughtBackWhileMoving() {
+  const organisation = await server.organisation();
+  const admin = await organisation.admin();
+  const [source, target] = [await organisation.addPerson(), await organisation.addPerson()];
+  await organisation.write((scope) => insertMeasurements(scope, { user_id: source, count: MANY }));
+  await merge(admin.headers, source, target);
+  await change(admin.headers, 'restore', { user_ids: [source] });
+  return { organisation, admin, source, target };
+}
+const MANY = MOVE_BLOCK + 1;
+const testsOf = (user_id: string) =>
+  server.database.owner
+    .selectFrom('measurements')
+    .select('measurement_id')
+    .where('user_id', '=', user_id)
+    .execute();
+const moveBlock = () => nextBlocks(movingMeasurements(server.database.app));
+
+test('who comes back while their many tests still move keeps what is measured from then on', async () => {
+  const { organisation, source, target } = await broughtBackWhileMoving();
+  const own = newMeasurement(source);
+  await send.receipt((await organisation.device()).headers, own);
+
+  while (await moveBlock());
+
+  expect(await testsOf(source)).toEqual([{ measurement_id: own.measurement_id }]);
+  expect(await testsOf(target)).toHaveLength(MANY);
+});
+
+test('a merge the other way round ends with all tests, also with those that had not moved yet', async () => {
+  const { admin, source, target } = await broughtBackWhileMoving();
+  await merge(admin.headers, target, source);
+
+  let blocks = 0;
+  while (blocks < 10 && (await moveBlock())) blocks += 1;
+
+  expect(blocks).toBeLessThan(10);
+  expect(await testsOf(source)).toHaveLength(MANY);
+  const [person] = await server.database.owner
+    .selectFrom('users')
+    .select('measured_since')
+    .where('user_id', '=', source)
+    .execute();
+  // What is older than that the browsers let go of.
+  const stamps = await measurementStamps(server.database, source);
+  expect((stamps[0] ?? '') > (person?.measured_since ?? '')).toBe(true);
 });
