@@ -27,7 +27,10 @@ export async function measurementsToMove(
   return rows.map(({ measurement_id }) => measurement_id);
 }
 
-/** Gives the measurements to another person, with that one's name and tags, and stamps them again. */
+/**
+ * Gives the measurements to another person, with that one's name and tags, and stamps them again. Those that were
+ * emptied go along and name nobody.
+ */
 export async function moveRows(
   scope: WritingScope,
   measurementIds: readonly string[],
@@ -39,7 +42,9 @@ export async function moveRows(
   await voidCounts(scope, measurementIds, instantOfMicroseconds(base + 1n));
   await sql`
     update measurements m
-       set user_id = u.user_id, name_first = u.name_first, name_last = u.name_last, user_tag_ids = u.tag_ids,
+       set user_id = u.user_id, user_tag_ids = u.tag_ids,
+           name_first = case when m.forgotten then '' else u.name_first end,
+           name_last = case when m.forgotten then '' else u.name_last end,
            modified_time = instant_of_us(${base}::bigint + wanted.i)
       from unnest(${measurementIds}::uuid[]) with ordinality wanted (measurement_id, i), users u
      where m.org_id = ${org_id} and m.measurement_id = wanted.measurement_id

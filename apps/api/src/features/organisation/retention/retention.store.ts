@@ -59,13 +59,14 @@ export async function lastStamp({ tx, org_id }: OrganisationScope): Promise<stri
 }
 
 /**
- * What goes: tests `m` taken before an instant. Baseline tests stay while their person is here: the classes of what is
- * measured today rest on them.
+ * What goes: tests `m` taken before an instant. Baseline tests stay while their person is here, or while they are on
+ * their way to somebody after a merge: the classes of what is measured today rest on them.
  */
 const isOld = (before: string) => sql`
   not m.forgotten and m.created_time < ${before}
   and not (m.type = 'sosm_baseline' and m.active
-           and exists (select from users u where u.org_id = m.org_id and u.user_id = m.user_id and u.active))`;
+           and (exists (select from users u where u.org_id = m.org_id and u.user_id = m.user_id and u.active)
+             or exists (select from restamp_queue q where q.org_id = m.org_id and q.user_id = m.user_id)))`;
 
 export type Passed = { readonly stamp: string; readonly measurement_id: string; readonly is_old: boolean };
 
