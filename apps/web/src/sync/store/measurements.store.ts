@@ -65,7 +65,7 @@ export type WrittenMeasurements = { readonly baselineUserKeys: ReadonlySet<numbe
 
 /**
  * Writes a page's measurements within the caller's transaction. Rows created before the oldest month that there is room
- * for are left out.
+ * for are left out, but for baselines (room.store.ts).
  */
 export function writeMeasurements(
   connection: SqliteConnection,
@@ -95,7 +95,7 @@ export function writeMeasurements(
 
   for (let row = 0; row < sent.count; row += 1) {
     const createdMs = createdMsOf(sent, row);
-    if (createdMs < keptFrom) continue;
+    if (createdMs < keptFrom && sent.types[row] !== 'sosm_baseline') continue;
     const place = row * TEXTS_OF_ROW;
     if (isRepeated && isMarked(connection, generation, place)) continue;
     const user_id = sent.user_ids[row] as string;

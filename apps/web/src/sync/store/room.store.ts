@@ -3,10 +3,12 @@ import { writeState } from './sync-times.store.ts';
 
 /** Small, so that the journal of a deletion fits where nothing else does. */
 const ROWS_AT_ONCE = 500;
+const GOES = "type <> 'sosm_baseline'";
 
 /**
  * Makes room when the browser gives no more: the pictures first, then the oldest month of measurements, which is
- * remembered so that it is not stored again. The newest month stays. Returns what was dropped, null when nothing is
+ * remembered so that it is not stored again. The newest month stays, and so do recorded baselines however old: the
+ * classes of today's tests rest on them. Returns what was dropped, null when nothing is
  * left to drop. Throws when even the deletion finds no room. See docs/sync.md#in-the-browser.
  */
 export function makeRoom(connection: SqliteConnection): 'profile_images' | 'measurements' | null {
@@ -19,7 +21,8 @@ export function makeRoom(connection: SqliteConnection): 'profile_images' | 'meas
     return 'profile_images';
   }
   const [range] = connection.rows<{ oldest: number | null; newest: number | null }>(
-    'select min(created_ms) as oldest, max(created_ms) as newest from measurements',
+    `select (select created_ms from measurements where ${GOES} order by created_ms limit 1) as oldest,
+            (select created_ms from measurements where ${GOES} order by created_ms desc limit 1) as newest`,
   );
   if (range?.oldest == null || range.newest == null) return null;
   const end = startOfNextMonth(range.oldest);
@@ -31,7 +34,7 @@ export function makeRoom(connection: SqliteConnection): 'profile_images' | 'meas
 
 function deleteBefore(connection: SqliteConnection, end: number): boolean {
   const keys = connection.rows<{ measurement_key: number; measurement_id: string }>(
-    'select measurement_key, measurement_id from measurements where created_ms < ? limit ?',
+    `select measurement_key, measurement_id from measurements where created_ms < ? and ${GOES} limit ?`,
     [end, ROWS_AT_ONCE],
   );
   connection.transaction(() => {
