@@ -173,3 +173,33 @@ test('another epoch in the middle of it starts everything anew, and forgets what
   isEqual();
   expect(createSyncStore(connection, 'me').nextFill()).toBeNull();
 });
+
+test('what is linked to a test of the past while its page is on its way is not lost', async () => {
+  const past = await started('linked', { tests: 40 });
+  const { connection, time, server, script, organisation, comeIntoView, isEqual } = past;
+  comeIntoView();
+  let pages = 0;
+  server.follow(async (exchange, answer) => {
+    // As the server saw it when it was asked; the line is slow.
+    const reply = await script(exchange, answer);
+    if (exchange.body.fill) {
+      pages += 1;
+      const page = (reply.body as { data: MeasuresReply }).data;
+      for (const row of page.measurements) organisation.link(row, 'another type');
+      await new Promise<void>((resolve) => {
+        time.after(1500, resolve);
+      });
+    }
+    return reply;
+  });
+  const askedForAll = () => server.requests.filter(({ body }) => body.users === null).length;
+  const before = askedForAll();
+
+  await time.pass(120_000);
+
+  isEqual();
+  expect(pages).toBeGreaterThan(20);
+  expect(connection.rows('select * from link_measurements')).toHaveLength(organisation.links.size);
+  // The digest found nothing to mend by fetching everything.
+  expect(askedForAll()).toBe(before);
+});

@@ -29,18 +29,20 @@ export async function syncPeopleInView(stages: Stages): Promise<void> {
     signal.throwIfAborted();
     stages.checkEpoch(reply);
     const after = fillAfter(fill, reply);
-    // The next page is on its way while this one is written.
-    if (after) pending = ask(after);
+    const isTimeForNews = environment.now() >= newsAt;
+    // The next page is on its way while this one is written; not while news comes in, which lets go of what is linked
+    // to tests that are not here yet: a page from before it would bring them without.
+    if (after && !isTimeForNews) pending = ask(after);
     const page = store.storeFill(fill, reply);
     for (const key of page.changed) changed.add(key);
     watch(page.moved);
-    if (environment.now() >= newsAt) {
+    if (isTimeForNews) {
       tell();
       await syncMeasurements(stages);
       newsAt = environment.now() + NEWS_EVERY_MS;
     }
     fill = after ?? store.nextFill();
-    if (!after && fill) pending = ask(fill);
+    if (fill && (!after || isTimeForNews)) pending = ask(fill);
   }
   tell();
 }
