@@ -177,6 +177,14 @@ export function createApiClient({
   };
 }
 
+/**
+ * The same calls by one session, whoever is signed in by the time they are made: for what its person did earlier and this
+ * browser sends later.
+ */
+export function ofSession(api: ApiClient, token: string): ApiClient {
+  return { ...api, send: (call) => api.send({ ...call, bearer: token }) };
+}
+
 type Reply = ReplyFlags & Partial<Pick<ErrorReply, 'code' | 'problems' | 'request_id'>> & { data?: unknown };
 
 /** The body of an answer; undefined for what is not our envelope, e.g. a page of a proxy. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { ofSession } from '../../../platform/api-client.ts';
 import { createKeptWork } from '../../../platform/kept-work.ts';
 import { useLoginRecord, usePlatform } from '../../../platform/platform-context.tsx';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
@@ -24,16 +25,16 @@ export function OwnDesk({ children }: { children: ReactNode }) {
   // What is sent here nobody asked for: it must cancel no save of the person's.
   const { backgroundApi } = usePlatform();
   const zone = useViewerZone();
-  const owner = useLoginRecord()?.user_id ?? '';
+  const { user_id: owner = '', token = '' } = useLoginRecord() ?? {};
   const desk = useMemo(
     () => ({
       owner,
-      calls: ownCalls(backgroundApi, zone),
+      calls: ownCalls(ofSession(backgroundApi, token), zone),
       places: OWN_PLACES,
       kept: createKeptWork(),
       printsCertificates: true,
     }),
-    [owner, backgroundApi, zone],
+    [owner, token, backgroundApi, zone],
   );
   return <LearnerDeskProvider value={desk}>{children}</LearnerDeskProvider>;
 }

@@ -66,9 +66,10 @@ export function keptTalks(owner: string, kept: KeptWork = createKeptWork()) {
     sendAll: (send: Send, now: () => Date) =>
       kept.alone(beginning, async () => {
         const sent = { talks: 0, leftOut: 0 };
-        for (const { talk, title, problem } of await waiting()) {
-          if (problem !== null) continue;
+        for (const { talk, problem } of await waiting()) {
           const key = beginning + talk.talk_id;
+          // Signing out, or another tab, may have deleted it while the one before was on its way.
+          if (problem !== null || !(await kept.read(key))) continue;
           try {
             const { left_out } = await send({ ...talk, sent_at: now().toISOString() });
             await kept.change<WaitingTalk>(key, () => undefined);
@@ -78,7 +79,7 @@ export function keptTalks(owner: string, kept: KeptWork = createKeptWork()) {
             if (!(failure instanceof RequestFailure)) throw failure;
             // Without a session the same person sends it when they have signed in again.
             if (waitsForNetwork(failure) || failure.status === 401) break;
-            await kept.change<WaitingTalk>(key, () => ({ talk, title, problem: failure.message }));
+            await kept.change<WaitingTalk>(key, (found) => found && { ...found, problem: failure.message });
           }
         }
         return sent;

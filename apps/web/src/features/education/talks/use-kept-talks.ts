@@ -1,6 +1,7 @@
 import type { talkRoutes } from '@heatwise/contract/education/talks.contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { ofSession } from '../../../platform/api-client.ts';
 import { useLoginRecord, usePlatform } from '../../../platform/platform-context.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { type KeptTalks, keptTalks, type TalkDraft, type WaitingTalk } from './kept-talk.ts';
@@ -40,7 +41,7 @@ export function useTalkDraft() {
 /** Sends what waits, now and again until it is sent; gives what still waits. */
 export function useWaitingTalks() {
   const kept = useKeptTalks();
-  const owner = useLoginRecord()?.user_id ?? '';
+  const { user_id: owner = '', token = '' } = useLoginRecord() ?? {};
   // What is sent here nobody asked for: it must cancel no save of the person's.
   const { backgroundApi } = usePlatform();
   const queryClient = useQueryClient();
@@ -51,7 +52,7 @@ export function useWaitingTalks() {
     queryFn: async () => {
       const { talks, leftOut } = await kept.sendAll(
         (body) =>
-          backgroundApi.send<typeof talkRoutes.create>({
+          ofSession(backgroundApi, token).send<typeof talkRoutes.create>({
             method: 'POST',
             url: '/v3/education/talk',
             body,
