@@ -34,6 +34,11 @@ export function instantOfMicroseconds(us: bigint): string {
   return `${new Date(Number(milliseconds)).toISOString().slice(0, -1)}${rest}Z`;
 }
 
+/** Milliseconds since 1970 as instants are kept: texts, which only compare as such with as many decimals. */
+export function instantOfMs(ms: number): string {
+  return instantOfMicroseconds(BigInt(ms) * 1000n);
+}
+
 /**
  * Locks the organisation's clock until commit, and gives out stamps from it: nobody counts rows beforehand. Whoever
  * writes settles the clock at the end. A write without stamps (a sign-in) holds it for order only, and no browser

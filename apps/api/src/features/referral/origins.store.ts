@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { later } from '../../organisation/later.ts';
-import { instantOfMicroseconds } from '../../organisation/organisation-clock.ts';
+import { instantOfMs } from '../../organisation/organisation-clock.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 
 export type Origin = Selectable<Tables['referral_origins']>;
@@ -53,9 +53,6 @@ export async function setOriginAside({ tx, org_id }: OrganisationScope, now: Dat
   return rows[0]?.attempts ?? 0;
 }
 
-/** As instants are kept: text, so that they compare as such. */
-const textOf = (at: Date) => instantOfMicroseconds(BigInt(at.getTime()) * 1000n);
-
 /** Valid tests that were taken between two instants, and of how many people. */
 export async function activityOf(
   { tx, org_id }: OrganisationScope,
@@ -64,7 +61,7 @@ export async function activityOf(
   const { rows } = await sql<{ tests: number; people: number }>`
     select count(*)::int as tests, count(distinct user_id)::int as people from measurements
      where org_id = ${org_id} and valid and active and type <> 'unknown'
-       and created_time between ${textOf(from)} and ${textOf(to)}`.execute(tx);
+       and created_time between ${instantOfMs(from.getTime())} and ${instantOfMs(to.getTime())}`.execute(tx);
   return rows[0] ?? { tests: 0, people: 0 };
 }
 

@@ -4,11 +4,11 @@ import type { CustomClass } from '@heatwise/domain/measurements/custom-class';
 import type { EvidenceSubject } from '@heatwise/domain/reports/evidence-pack';
 import { type RawBuilder, sql } from 'kysely';
 import { nameOfWhoActed } from '../../../auth/who-acted.queries.ts';
+import { instantOfMs } from '../../../organisation/organisation-clock.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 
 export type Between = { readonly from: number; readonly to: number };
-const instants = ({ from, to }: Between) =>
-  [new Date(from).toISOString(), new Date(to).toISOString()] as const;
+const instants = ({ from, to }: Between) => [instantOfMs(from), instantOfMs(to)] as const;
 
 /** A person's name, or a tag's as a first name; deleted ones too. */
 export async function nameOfSubject(
@@ -123,7 +123,7 @@ export async function testedTimesOfPack(
   const { rows } = await sql<{ user_id: string; created_time: string }>`
     select m.user_id, m.created_time from measurements m
      where m.org_id = ${org_id} and m.user_id = any(${[...userIds]}::uuid[]) and m.active
-       and m.created_time >= ${new Date(since).toISOString()}`.execute(tx);
+       and m.created_time >= ${instantOfMs(since)}`.execute(tx);
   return rows;
 }
 

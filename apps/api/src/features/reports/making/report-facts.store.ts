@@ -1,6 +1,7 @@
 import type { Tag } from '@heatwise/contract/sync/entities';
 import type { StoredSaliva } from '@heatwise/domain/monitoring/classed-tests';
 import { type RawBuilder, sql } from 'kysely';
+import { instantOfMs } from '../../../organisation/organisation-clock.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 
 export type ReportedPerson = {
@@ -29,7 +30,7 @@ export async function testsBetween(
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<(StoredSaliva & { readonly user_id: string })[]> {
   const people = sql`${[...userIds]}::uuid[]`;
-  const between = [new Date(from), new Date(to)].map((instant) => instant.toISOString());
+  const between = [from, to].map(instantOfMs);
   const columns = sql`m.user_id, m.measurement_id, m.type, m.value, m.created_time, m.metadata -> '_baseline' as recorded`;
   const { rows } = await sql<StoredSaliva & { user_id: string }>`
     select ${columns} from measurements m
@@ -50,7 +51,7 @@ export async function sodiumBetween(
   userIds: readonly string[],
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<{ readonly user_id: string; readonly value: number }[]> {
-  const [first, end] = [from, to].map((instant) => new Date(instant).toISOString());
+  const [first, end] = [from, to].map(instantOfMs);
   const { rows } = await sql<{ user_id: string; value: number }>`
     select m.user_id, m.value from measurements m
      where m.org_id = ${org_id} and m.user_id = any(${[...userIds]}::uuid[]) and m.type = 'sweat' and m.valid and m.active
