@@ -58,9 +58,7 @@ export function weatherTable({ sites }: Places, { span, zone, weather, wbgtAt }:
       ],
     ],
     rows: sites.flatMap(({ location_id, name, position }) => {
-      const known = hoursByTime(weather.get(location_id));
-      return hoursOf(span).map((ms) => {
-        const hour = known.get(ms);
+      return hoursOf(span, weather.get(location_id)).map(({ ms, hour }) => {
         if (!hour) return [name, ...bothTimes(zone, ms), ...Array<null>(9).fill(null), 'no data'];
         return [
           ...[name, ...bothTimes(zone, ms), hour.temperature_c, hour.humidity, hour.wind_kph, hour.cloud],
@@ -82,10 +80,8 @@ export function workRestTable({ sites, jobs }: Places, { span, zone, weather, wb
         .filter(({ location_id }) => isJobDoneAt(metadata, location_id))
         .flatMap((site) => {
           const planned = plannedJobOf(jobFactorLevels(metadata));
-          const known = hoursByTime(weather.get(site.location_id));
-          return hoursOf(span).map((ms) => {
+          return hoursOf(span, weather.get(site.location_id)).map(({ ms, hour }) => {
             const about = [name, site.name, ...bothTimes(zone, ms)];
-            const hour = known.get(ms);
             if (!planned) return [...about, null, null, 'the job’s work rate is not assessed'];
             if (!hour) return [...about, null, null, 'no data'];
             const wbgtC = wbgtAt(site.position, hour, planned.isInSun);
@@ -155,12 +151,27 @@ export function acclimatisationSince({ first }: ReportSpan): string {
   return addDays(first, -ACCLIMATISATION_DAYS);
 }
 
-function hoursByTime(hours: readonly SunlitHour[] = []): ReadonlyMap<number, SunlitHour> {
-  return new Map(hours.map((hour) => [hour.time_ms, hour]));
-}
+type HourOfSpan = { readonly ms: number; readonly hour: SunlitHour | null };
 
-function hoursOf({ from, to }: ReportSpan): number[] {
-  return Array.from({ length: Math.ceil((to - from) / HOUR_MS) }, (_, index) => from + index * HOUR_MS);
+/**
+ * Every hour of a span at a site, those without weather too. Hours are the site's: where its clocks are half an hour off
+ * those of the span, they begin in the middle of the span's hours.
+ */
+function hoursOf({ from, to }: ReportSpan, weather: readonly SunlitHour[] = []): HourOfSpan[] {
+  const known = weather.filter(({ time_ms }) => time_ms >= from && time_ms < to);
+  const hours: HourOfSpan[] = [];
+  let next = from + (((known[0]?.time_ms ?? from) - from) % HOUR_MS);
+  const passTo = (end: number) => {
+    for (; next < end; next += HOUR_MS) hours.push({ ms: next, hour: null });
+  };
+  for (const hour of known) {
+    // Less than an hour is no hour that is missing: the site's clocks were set by a part of one.
+    passTo(hour.time_ms - HOUR_MS + 1);
+    hours.push({ ms: hour.time_ms, hour });
+    next = hour.time_ms + HOUR_MS;
+  }
+  passTo(to);
+  return hours;
 }
 
 function daysOf({ first, last }: ReportSpan): string[] {

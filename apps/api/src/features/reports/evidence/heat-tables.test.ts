@@ -1,0 +1,61 @@
+import type { SunlitHour } from '@heatwise/domain/heat/day-plan';
+import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
+import type { ReportSpan } from '@heatwise/domain/reports/report';
+import { addDays } from '@heatwise/domain/time/calendar-day';
+import { openTimeZone } from '@heatwise/domain/time/time-zone';
+import { expect, test } from 'vitest';
+import { wbgtOfSites, weatherTable, workRestTable } from './heat-tables.ts';
+
+const HOUR_MS = 3_600_000;
+const day = '2026-11-20';
+const pit = { location_id: 'pit', name: 'Pit', position: { lat: -34.9, lon: 138.6 } };
+const driller = { tag_id: 'driller', type: 'job', name: 'Driller', metadata: JOB_PRESETS['High Risk'] };
+
+function spanIn(name: string): { zone: ReturnType<typeof openTimeZone>; span: ReportSpan } {
+  const zone = openTimeZone(name);
+  const span = { first: day, last: day, from: zone.startOf(day), to: zone.startOf(addDays(day, 1)) };
+  return { zone, span };
+}
+
+/** Hours on the hour of the clocks at the site, as weather services have them. */
+function hoursAt(siteZone: string, from: number, count: number): SunlitHour[] {
+  const first = openTimeZone(siteZone).startOf(addDays(day, -1));
+  const all = Array.from({ length: 72 }, (_, index) => first + index * HOUR_MS);
+  return all
+    .filter((time_ms) => time_ms >= from)
+    .slice(0, count)
+    .map((time_ms) => ({
+      ...{ time_ms, time: '', temperature_c: 38, humidity: 50, wind_kph: 5, cloud: 0 },
+      ...{ pressure_mb: 1013, solar_wm2: 600 },
+    }));
+}
+
+async function tablesOf(zoneName: string, hours: SunlitHour[]) {
+  const weather = new Map([[pit.location_id, hours]]);
+  const around = { ...spanIn(zoneName), weather, wbgtAt: await wbgtOfSites([pit], weather) };
+  const places = { sites: [pit], jobs: [{ ...driller, active: true }] };
+  return { weather: weatherTable(places, around).rows, orders: workRestTable(places, around).rows };
+}
+
+test('a site whose clocks are half an hour off the pack’s has its weather in it, hour by hour', async () => {
+  const { span } = spanIn('Australia/Perth');
+  const { weather, orders } = await tablesOf('Australia/Perth', hoursAt('Australia/Adelaide', span.from, 24));
+  expect(weather).toHaveLength(24);
+  expect(new Set(weather.map((row) => row.at(-1)))).toEqual(new Set(['known']));
+  expect(weather[0]?.slice(1, 3)).toEqual(['2026-11-20 00:30:00', '2026-11-19T16:30:00.000Z']);
+  expect(orders).toHaveLength(24);
+  expect(orders.filter(([, , , , wbgt]) => wbgt === null)).toEqual([]);
+});
+
+test('an hour that the service does not have says so, at its place among the others', async () => {
+  const { span } = spanIn('Australia/Perth');
+  const hours = hoursAt('Australia/Adelaide', span.from, 24).filter((_, index) => index !== 0 && index !== 5);
+  const { weather, orders } = await tablesOf('Australia/Perth', hours);
+  expect(weather).toHaveLength(24);
+  expect(weather.flatMap((row, index) => (row.at(-1) === 'no data' ? [index] : []))).toEqual([0, 5]);
+  expect(orders.flatMap((row, index) => (row.at(-1) === 'no data' ? [index] : []))).toEqual([0, 5]);
+
+  const nothing = await tablesOf('Australia/Perth', []);
+  expect(nothing.weather).toHaveLength(24);
+  expect(new Set(nothing.weather.map((row) => row.at(-1)))).toEqual(new Set(['no data']));
+});
