@@ -9,7 +9,7 @@ import { heatReport } from '@heatwise/domain/reports/heat-report';
 import type { ReportSpan } from '@heatwise/domain/reports/report';
 import type { ReportDocument } from '@heatwise/domain/reports/report-document';
 import { reportTexts } from '@heatwise/domain/reports/texts/report-texts';
-import { dateTimeText } from '@heatwise/domain/time/date-text';
+import { dateTimeText, dayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { SiteHours } from '../making/heat-weather.ts';
 import { daysText } from '../making/report-of-run.ts';
@@ -158,9 +158,10 @@ export async function packSummary(
       {
         title: 'Getting used to the heat, on the last day',
         columns: ['Person', 'Stood at', 'Days in the heat so far'],
-        rows: lastOfEach(rowsOf('acclimatisation.csv')).map(([person = '', , stood = '', days = '']) => [
-          ...[person, stood, days],
-        ]),
+        // By the day and not by the name, which two people may have.
+        rows: rowsOf('acclimatisation.csv')
+          .filter(([, day]) => day === dayText(span.last))
+          .map(([person = '', , stood = '', days = '']) => [person, stood, days]),
         empty: 'Nobody is in this pack.',
       },
       {
@@ -172,8 +173,4 @@ export async function packSummary(
     ],
     notes: notesOf(pack, source),
   };
-}
-
-function lastOfEach<Row extends readonly unknown[]>(rows: readonly Row[]): Row[] {
-  return rows.filter((row, index) => rows[index + 1]?.[0] !== row[0]);
 }
