@@ -83,18 +83,21 @@ export type AnswerCount = {
   readonly last_ms: number;
   readonly question: string | null;
   readonly choices: string | null;
+  /** How many tests were read for all of the counts; at MOST_TESTS_READ there may be older ones. */
+  readonly read: number;
 };
 
 /** Every answer that was given with how often. */
 export function answerCounts(queries: LocalQueries, span: AnswerSpan | null) {
   const query = sql<AnswerCount>`
+    with asked as materialized (select * from ${askedTests(span)})
     select ${KEY} as key, ${TYPE} as type,
            case ${TYPE} when 'number' then iif(${IS_NUMBER}, ${VALUE}, null)
                         when 'text' then iif(trim(${VALUE}) <> '', 1, null)
                         else nullif(${SELECTED}, '') end as answer,
            count(*) as count, max(m.created_ms) as last_ms, q.value ->> '$.question' as question,
-           q.value ->> '$.choices' as choices
-      from ${askedTests(span)} as m
+           q.value ->> '$.choices' as choices, (select count(*) from asked) as read
+      from asked as m
       cross join measurement_rests as r on r.measurement_key = m.measurement_key
       cross join json_each(r.rest, ${QUESTIONS}) as q
      where q.type = 'object' and ${TYPE} in ('text', 'number', 'choice', 'choice_multi') and ${KEY} is not null
