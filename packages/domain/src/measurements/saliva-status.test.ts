@@ -107,3 +107,23 @@ test('the marker of the gauge stops at both ends', () => {
   expect(salivaGaugePosition(165, standard)).toBe(1);
   expect(salivaGaugePosition(10_000, standard)).toBe(1);
 });
+
+test('a value on a bound has one class, in whichever order the baseline was added up', () => {
+  // Their mean is 60; added up from the lowest on it comes out a hair below, and from the highest on it does not.
+  const values = [52.4, 54.4, 56.7, 61.7, 67.1, 67.7];
+  for (const order of [values, values.toReversed(), [67.1, 67.7, 61.7, 56.7, 52.4, 54.4]]) {
+    const bounds = salivaBounds(salivaBaseline(order));
+    expect([78, 120, 180].map((value) => salivaStatus(value, bounds))).toEqual([H, MILD, MOD]);
+    expect(bounds).toEqual(salivaBounds({ mean: 60, std: 0 }));
+  }
+});
+
+test('means of tenths put their bounds where they are written', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 2000 }), (tenthsOfMean) => {
+      const { mild, moderate, severe } = salivaBounds({ mean: tenthsOfMean / 10, std: 0 });
+      // Hundredths of a mOsm, in whole numbers.
+      expect([mild, moderate, severe]).toEqual([13, 20, 30].map((tenths) => (tenthsOfMean * tenths) / 100));
+    }),
+  );
+});

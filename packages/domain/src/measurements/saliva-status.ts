@@ -37,8 +37,10 @@ export const BASELINE_BOUND_TENTHS: SalivaBounds = { min: 6, mild: 13, moderate:
 /** The bounds (mOsm) that apply to a person: multiples of the baseline's mean, or the defaults without a baseline. */
 export function salivaBounds(baseline: SalivaBaseline | null): SalivaBounds {
   if (baseline === null) return DEFAULT_SALIVA_BOUNDS;
-  // Tenths keep the bounds exact where the factors 0.6, 1.3 and 3.3 are not: 60 × 1.3 must be 78, not 78.000…01.
-  const bound = (tenths: number): number => (baseline.mean * tenths) / 10;
+  // Tenths keep the bounds exact where the factors 0.6, 1.3 and 3.3 are not: 60 × 1.3 must be 78, not 78.000…01. To a
+  // billionth, for a mean of tenths comes out as 59.999…99 in one order of its values and as 60 in another: browsers and
+  // the server add them up in different ones, and 78 must have the same class in both.
+  const bound = (tenths: number): number => Math.round(baseline.mean * tenths * 1e8) / 1e9;
   return {
     min: bound(BASELINE_BOUND_TENTHS.min),
     mild: bound(BASELINE_BOUND_TENTHS.mild),

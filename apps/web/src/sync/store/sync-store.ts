@@ -40,7 +40,7 @@ import {
 export type SyncStore = ReturnType<typeof createSyncStore>;
 
 /** Raised when the rule that classes measurements changes, so that stored rows are classed again. */
-const CLASSED_BY = '1';
+const CLASSED_BY = '2';
 const keysOf = (changed: ReadonlySet<DataKey>): DataKey[] => [...changed];
 
 /** `userId` is the signed-in person, for the purge. The connection is migrated and owned by the caller. */
