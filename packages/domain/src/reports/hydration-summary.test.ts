@@ -32,7 +32,7 @@ test('counts by day, class and person, with the local days’ own ends', () => {
     ['Hydration tests', '3'],
     ['People tested', '2 of 4'],
   ]);
-  expect(facts.map(([, value]) => value).slice(2)).toEqual(['1 (33 %)', '0', '1 (33 %)', '1 (33 %)']);
+  expect(facts.map(([, value]) => value).slice(2)).toEqual(['1 (33.3 %)', '0', '1 (33.3 %)', '1 (33.3 %)']);
   expect(charts[0]?.bars).toEqual([
     { label: '24 Oct', values: [1, 0, 0, 0] },
     { label: '25 Oct', values: [0, 0, 1, 1] },
@@ -49,6 +49,20 @@ test('counts by day, class and person, with the local days’ own ends', () => {
     ['Ana Silva', '01 Oct 2026 10:00'],
     ['New Hand', 'Never'],
   ]);
+});
+
+test('a share is rounded as on the dashboard: one severe test among many is no “0 %”', () => {
+  const summary = hydrationSummary(span, around);
+  const at = '2026-10-25T08:00:00Z';
+  const hydrated = (count: number) => Array.from({ length: count }, () => taken(at, 60, 'hydrated'));
+  const shares = () => {
+    const values = summary.words().facts.map(([, value]) => value);
+    return [values[2], values[5]];
+  };
+  summary.add('Ida Berg', [...hydrated(399), taken(at, 170, 'severely_dehydrated')]);
+  expect(shares()).toEqual(['399 (99.8 %)', '1 (0.3 %)']);
+  summary.add('Per Holm', hydrated(3600));
+  expect(shares()).toEqual(['3999 (100 %)', '1 (<0.1 %)']);
 });
 
 test('what is in the bars, the classes and the people is the same number of tests, at random', () => {

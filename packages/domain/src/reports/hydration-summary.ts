@@ -1,4 +1,5 @@
 import { SALIVA_STATUSES, type SalivaStatus } from '../measurements/saliva-status.ts';
+import { shareText } from '../measurements/share-of-tests.ts';
 import { sweatLevel } from '../measurements/sweat-level.ts';
 import type { HydrationTest } from '../monitoring/follow-up.ts';
 import type { TimeZone } from '../time/time-zone.ts';
@@ -72,7 +73,7 @@ export function hydrationSummary(span: ReportSpan, { zone, texts, sodiumUnit }: 
           [hydration.tested, facts.of(tested.length, people.length)],
           ...SALIVA_STATUSES.map((status, index) => {
             const count = all[index] ?? 0;
-            const share = count === 0 ? '' : ` (${Math.round((100 * count) / sum(all))} %)`;
+            const share = count === 0 ? '' : ` (${shareText(count, sum(all))})`;
             return [classes[status], `${count}${share}`] as const;
           }),
         ],

@@ -33,14 +33,3 @@ export function classLegend({ scheme }: ChartTheme): readonly LegendItem[] {
 export function totalOf(counts: ClassCounts): number {
   return counts[0] + counts[1] + counts[2] + counts[3];
 }
-
-/** Part of the whole in per cent, to one decimal. */
-export function share(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;
-}
-
-/** '12.5 %'; '<0.1 %' for what is there and rounds to nothing. */
-export function shareText(part: number, whole: number): string {
-  const rounded = share(part, whole);
-  return rounded === 0 && part > 0 ? '<0.1 %' : `${rounded} %`;
-}

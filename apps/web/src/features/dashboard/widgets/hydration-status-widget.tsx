@@ -1,3 +1,4 @@
+import { shareText } from '@heatwise/domain/measurements/share-of-tests';
 import { UnstyledButton } from '@mantine/core';
 import { memo, type ReactNode, useCallback, useMemo } from 'react';
 import { peopleCount } from '../../../entities/measurements/test-filter/test-filter-text.ts';
@@ -9,7 +10,7 @@ import { CHART_HEIGHT, useChartWidget } from '../../../ui/chart/use-chart-widget
 import { StatusIcon } from '../../../ui/status-icon.tsx';
 import { statusShade } from '../../../ui/status-palette.ts';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
-import { HYDRATION_CLASSES, shareText, totalOf } from './hydration-classes.ts';
+import { HYDRATION_CLASSES, totalOf } from './hydration-classes.ts';
 import { hydrationStatusOption } from './hydration-status.chart.ts';
 import classes from './hydration-status-widget.module.css';
 import { NoTests } from './no-tests.tsx';

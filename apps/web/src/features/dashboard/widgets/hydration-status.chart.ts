@@ -1,10 +1,11 @@
+import { shareText } from '@heatwise/domain/measurements/share-of-tests';
 import type { ClassCounts } from '../../../local-db/hydration-tally.ts';
 import type { ChartOption } from '../../../ui/chart/chart-option.ts';
 import { baseOption, type ChartTheme } from '../../../ui/chart/chart-theme.ts';
 import { statusItemStyle } from '../../../ui/chart/status-decal.ts';
 import { tooltipContent } from '../../../ui/chart/tooltip-content.ts';
 import { statusShade } from '../../../ui/status-palette.ts';
-import { HYDRATION_CLASSES, shareText, totalOf } from './hydration-classes.ts';
+import { HYDRATION_CLASSES, totalOf } from './hydration-classes.ts';
 
 /** A ring of people by the class of their latest test, with their number in the middle. */
 export function hydrationStatusOption(latest: ClassCounts, theme: ChartTheme): ChartOption {

@@ -4,11 +4,12 @@ import {
   MEASUREMENT_NOISE_MOSM,
 } from '@heatwise/domain/measurements/measurement-noise';
 import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
+import { share } from '@heatwise/domain/measurements/share-of-tests';
 import { valueText } from '../../../entities/measurements/measurement-text.ts';
 import type { ClassCounts, HydrationSummary } from '../../../local-db/hydration-tally.ts';
 import type { SpanChange } from '../../../ui/widget/span-change-line.tsx';
 import type { SpanBefore } from '../data/load-dashboard.ts';
-import { share, totalOf } from './hydration-classes.ts';
+import { totalOf } from './hydration-classes.ts';
 
 /** Stands in what each widget says of itself. */
 export const COMPARISON_INFO =

@@ -1,3 +1,4 @@
+import { share, shareText } from '@heatwise/domain/measurements/share-of-tests';
 import type { ClassCounts } from '../../../local-db/hydration-tally.ts';
 import type { ChartOption } from '../../../ui/chart/chart-option.ts';
 import type { ChartTableData } from '../../../ui/chart/chart-table.tsx';
@@ -12,7 +13,7 @@ import {
 import { statusItemStyle } from '../../../ui/chart/status-decal.ts';
 import { tooltipContent } from '../../../ui/chart/tooltip-content.ts';
 import { statusShade } from '../../../ui/status-palette.ts';
-import { HYDRATION_CLASSES, share, shareText, totalOf } from './hydration-classes.ts';
+import { HYDRATION_CLASSES, totalOf } from './hydration-classes.ts';
 
 /** One bar: its name and its tests by class. */
 export type StackedBar = {
