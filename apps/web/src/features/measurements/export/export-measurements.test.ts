@@ -24,6 +24,7 @@ beforeAll(async () => {
   const tag = build.tag({ name: '@crew' });
   const user = build.user({ name_first: '+Ada', name_last: 'Lund', tag_ids: [tag.tag_id] });
   const weight = build.linkType({ name: 'Body weight', unit: 'kg' });
+  const fluid = build.linkType({ name: 'Fluid', unit: 'L' });
   const special = build.measurement(user, {
     value: -3,
     type: 'et_test',
@@ -54,8 +55,11 @@ beforeAll(async () => {
     tags: [tag],
     measurements: [special, ...others, classed, removed],
     custom_measurement_types: [temperature],
-    link_measurement_types: [weight],
-    link_measurements: [build.linkMeasurement(special, weight, { value: 81.5 })],
+    link_measurement_types: [weight, fluid],
+    link_measurements: [
+      build.linkMeasurement(special, weight, { value: 81.5, created_time: instantOf(now) }),
+      build.linkMeasurement(special, fluid, { value: 2, created_time: instantOf(now + 1000) }),
+    ],
   });
   database = { rows: async (query) => local.run(query) };
 });
@@ -85,7 +89,7 @@ const FIRST = {
   Longitude: 116.25,
   'Measurement tags': "'@crew",
   'Person tags': "'@crew",
-  'Linked measurements': 'Body weight: 81.5 kg',
+  'Linked measurements': 'Body weight: 81.5 kg; Fluid: 2 L',
   Notes: `'${FORMULA}`,
 };
 

@@ -33,6 +33,9 @@ export type ExportRow = MeasurementCursor & {
   linked: string | null;
 };
 
+/** A whole number without the ".0" that SQLite gives it: 2 L is written down, shown and packed as 2 L. */
+const PLAIN_VALUE = sql`printf('%.15g', l.value)`;
+
 export const exportColumns = (showHidden: boolean) => sql`
   m.measurement_key, m.measurement_id, m.user_key, u.user_id, u.name_first, u.name_last, m.type, m.value, m.status,
   m.valid, m.active, m.created_ms, c.name as custom_name, c.unit as custom_unit, c.classes as custom_classes, r.rest,
@@ -41,7 +44,7 @@ export const exportColumns = (showHidden: boolean) => sql`
   (select group_concat(name, '; ') from (select tags.name from userTags join tags using (tag_id)
      where user_key = m.user_key and active = 1 ${showHidden ? sql`` : sql`and is_hidden = 0`} order by ${tagOrder('tags')})) as person_tags,
   (select group_concat(words, '; ') from (
-     select t.name || ': ' || l.value || ' ' || t.unit as words
+     select t.name || ': ' || ${PLAIN_VALUE} || ' ' || t.unit as words
        from link_measurements as l join link_measurement_types as t using (link_type_id)
       where l.measurement_id = m.measurement_id and l.active = 1 order by l.created_time)) as linked`;
 
