@@ -1,6 +1,7 @@
 import type { Interval } from '@heatwise/domain/dashboard/time-range';
 import { MEASUREMENT_TYPES, type MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { sql } from 'kysely';
+import { classedByMean } from '../../../entities/measurements/class-baseline.queries.ts';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
 
 /** One test as a list shows it. */
@@ -19,7 +20,7 @@ export type MeasurementRow = {
   custom_unit: string | null;
   /** JSON list of its classes. */
   custom_classes: string | null;
-  /** Of the person's own baseline. */
+  /** Of the baseline that the test brought along, else of the person's own. */
   baseline_mean: number | null;
   /** The person's valid saliva test of the same type before this one; null without one, and for other types. */
   previous_value: number | null;
@@ -31,7 +32,8 @@ const FEW_PEOPLE = 200;
 /** What a list says of the measurement `m` of the user `u`. */
 export const measurementColumns = sql`
   m.measurement_id, u.user_id, u.name_first, u.name_last, m.type, m.value, m.status, m.created_ms,
-  c.name as custom_name, c.unit as custom_unit, c.classes as custom_classes, u.baseline_mean,
+  c.name as custom_name, c.unit as custom_unit, c.classes as custom_classes,
+  ${classedByMean({ test: 'm', person: 'u' })} as baseline_mean,
   iif(m.status <= 3, (select value from measurements as before
                        where before.user_key = m.user_key and before.type = m.type
                          and before.created_ms < m.created_ms and before.status <= 3

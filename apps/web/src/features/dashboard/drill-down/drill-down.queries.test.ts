@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { entityBuilders } from '@heatwise/builders/entity-builders';
 import { type Interval, intervalOf } from '@heatwise/domain/dashboard/time-range';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { describe, expect, test } from 'vitest';
@@ -143,4 +144,28 @@ describe.each(Array.from({ length: 6 }, (_, index) => `lists ${index}`))('%s', (
       }
     }
   });
+});
+
+test('a test that brought a baseline of its own is said to be classed by that one', async () => {
+  const build = entityBuilders({ seed: 'own baselines', now });
+  const ada = build.user();
+  const sosm = [20, 20, 20, 20, 20, 20];
+  // By the person's own of 100 it would be hydrated.
+  const brought = build.measurement(ada, { value: 70, metadata: { _baseline: { sosm, mean: 20, std: 0 } } });
+  const withoutMean = build.measurement(ada, { value: 70, metadata: { _baseline: { sosm } } });
+  const own = build.measurement(ada, { value: 70 });
+  const baseline = sosm.map(() => build.measurement(ada, { type: 'sosm_baseline', value: 100 }));
+  const measurements = [brought, withoutMean, own, ...baseline];
+  const local = await openLocalOrganisation({ users: [ada], tags: [], measurements });
+  const everything = intervalOf({ mode: 'all' }, now, zone);
+  const list = { list: 'tests' } as const;
+  const rows = local.rows((queries) =>
+    testsBehind(queries, DEFAULT_TEST_FILTER, everything, { list, search: '' }),
+  );
+  const classed = new Map(
+    rows.map(({ measurement_id, status, baseline_mean }) => [measurement_id, [status, baseline_mean]]),
+  );
+  expect(classed.get(brought.measurement_id)).toEqual([3, 20]);
+  expect(classed.get(withoutMean.measurement_id)).toEqual([3, 20]);
+  expect(classed.get(own.measurement_id)).toEqual([0, 100]);
 });

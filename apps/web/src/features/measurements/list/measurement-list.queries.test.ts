@@ -199,7 +199,10 @@ test('a row says what the list shows', async () => {
     measured_by_user_id: user.user_id,
     measured_by_name_first: 'Bo',
     measured_by_name_last: 'Ng',
-    metadata: { notes: 'spilt', _device: 'HX-2', _device_serial: 'S-7' },
+    metadata: {
+      ...{ notes: 'spilt', _device: 'HX-2', _device_serial: 'S-7' },
+      _baseline: { sosm: [50, 70, 50, 70, 50, 70] },
+    },
   });
   const local = await openLocalOrganisation({
     users: [user],
@@ -220,6 +223,8 @@ test('a row says what the list shows', async () => {
       device: 'S-7',
       notes: 'spilt',
       tags: '["Carried","Own"]',
+      // Brought along without a mean, which is that of its values.
+      baseline_mean: 60,
       person_tag_ids: JSON.stringify([carried.tag_id]),
       custom_name: null,
     },

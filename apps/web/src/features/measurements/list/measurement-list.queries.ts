@@ -1,5 +1,6 @@
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { type RawBuilder, sql } from 'kysely';
+import { classedByMean } from '../../../entities/measurements/class-baseline.queries.ts';
 import { tagOrder } from '../../../entities/tags/tag-order.queries.ts';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
 import {
@@ -52,7 +53,7 @@ export const listColumns = (showHidden: boolean) => sql`
                         union all select tag_id, 1 from userTags where user_key = m.user_key) as carried
        join tags using (tag_id) where tags.active = 1 ${showHidden ? sql`` : sql`and tags.is_hidden = 0`}
       group by tags.tag_id order by ${tagOrder('tags')})) as tags,
-  iif(m.has_own_baseline, json_extract(r.rest, '$.metadata._baseline.mean'), u.baseline_mean) as baseline_mean,
+  ${classedByMean({ test: 'm', person: 'u' })} as baseline_mean,
   (select json_group_array(tag_id) from userTags where user_key = m.user_key) as person_tag_ids`;
 
 /** The last row of a page; the next one begins behind it. */

@@ -1,6 +1,7 @@
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { sql } from 'kysely';
 import { useMemo } from 'react';
+import { classedByMean } from '../../../../entities/measurements/class-baseline.queries.ts';
 import type { LocalQueries } from '../../../../local-db/local-queries.ts';
 import { useLocalRows } from '../../../../local-db/use-local-rows.ts';
 
@@ -41,11 +42,7 @@ function testsOfPerson(queries: LocalQueries, userId: string, { type, custom_id 
       'measurements.created_ms',
       'measurements.type',
       'value',
-      sql<
-        number | null
-      >`iif(has_own_baseline, json_extract(rest, '$.metadata._baseline.mean'), baseline_mean)`.as(
-        'baseline_mean',
-      ),
+      classedByMean({ test: 'measurements', person: 'users' }).as('baseline_mean'),
       'status',
       'valid',
       'measurements.active',
