@@ -55,13 +55,19 @@ export async function deactivate(scope: WritingScope, ids: readonly string[], no
      where org_id = ${org_id} and user_id = any(${ids}::uuid[]) and ended_at is null`.execute(tx);
 }
 
-/** Stamps each. Whoever has an email that somebody else took meanwhile comes back without it. */
+/**
+ * Stamps each. Whoever has an email that somebody else took meanwhile comes back without it; of two who come back with
+ * the same one, whoever was deleted first.
+ */
 export async function reactivate(scope: WritingScope, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ user_id: string }>`
     select u.user_id from users u
      where u.org_id = ${scope.org_id} and u.user_id = any(${ids}::uuid[])
-       and exists (select from users o where o.org_id = u.org_id and o.active and o.user_id <> u.user_id
-                                         and lower(o.email) = lower(u.email))`.execute(scope.tx);
+       and exists (select from users o
+                    where o.org_id = u.org_id and o.user_id <> u.user_id and lower(o.email) = lower(u.email)
+                      and (o.active or o.user_id = any(${ids}::uuid[]) and o.modified_time > u.modified_time))`.execute(
+    scope.tx,
+  );
   const without = rows.map(({ user_id }) => user_id);
   await updateEach(
     scope,

@@ -58,6 +58,21 @@ test('an email that somebody else now has stays theirs', async () => {
   expect((await rowOf(second)).email).toBe(email.toUpperCase());
 });
 
+test('of two who come back at once with one email, whoever was here last keeps it', async () => {
+  const organisation = await server.organisation();
+  const admin = await organisation.admin();
+  const email = `again@${organisation.org_id}.example`;
+  const first = await organisation.addPerson({ email });
+  await act(admin.headers, 'delete', [first]);
+  const second = await organisation.addPerson({ email: email.toUpperCase() });
+  await act(admin.headers, 'delete', [second]);
+
+  await act(admin.headers, 'restore', [first, second]);
+
+  expect((await rowOf(first)).email).toBeNull();
+  expect((await rowOf(second)).email).toBe(email.toUpperCase());
+});
+
 test('people who may not delete may not restore; another organisation finds nobody', async () => {
   const organisation = await server.organisation();
   const admin = await organisation.admin();
