@@ -81,3 +81,24 @@ test('somebody deleted here cannot sign in', async () => {
     .execute();
   expect((await comeWith({ sub: randomUUID(), tid: TENANT, oid })).statusCode).toBe(401);
 });
+
+test('somebody who was deleted and added from the directory again comes in as who they are now', async () => {
+  const { user_id: former, oid } = await addedPerson();
+  const claims = { sub: randomUUID(), tid: TENANT, oid };
+  expect((await comeWith(claims)).json().data.user_id).toBe(former);
+  const { headers } = await organisation.admin();
+  await server.app.inject({ method: 'DELETE', url: `/api/v2/user/${former}`, headers });
+  expect((await comeWith(claims)).statusCode).toBe(401);
+
+  const row = {
+    ...{ row: 2, user_id: randomUUID(), name_first: 'Ada', name_last: 'Here', email: '', employee_id: '' },
+    ...{ password: '', access: '', tags: [], jobs: [], locations: [] },
+    directory: { provider_id, directory_id: oid },
+  };
+  const payload = { rows: [row], new_tags: [], invite: false };
+  const added = await server.app.inject({ method: 'POST', url: '/api/v3/user/import', headers, payload });
+  expect(added.json().data.rows).toMatchObject([{ outcome: 'created' }]);
+
+  expect((await comeWith(claims)).json().data).toMatchObject({ user_id: row.user_id });
+  expect((await comeWith({ ...claims, oid: undefined })).json().data).toMatchObject({ user_id: row.user_id });
+});

@@ -24,6 +24,7 @@ import type { createCodeExchange } from './code-exchange.ts';
 import { confirmedDomains } from './domains.store.ts';
 import { refuseUsed, type VerifiedToken, type VerifyIdToken } from './id-token.ts';
 import {
+  giveUpIdentity,
   identityOfPerson,
   insertIdentity,
   isEmailOfPerson,
@@ -129,9 +130,10 @@ export function createFederatedSignIn(parts: Parts) {
     return writeIn(org_id, async (scope) => {
       await refuseUsed(scope, verified, clock());
       const linked = await personOfIdentity(scope, verified.identity);
+      const isHere = linked?.active === true;
       const user_id =
+        (isHere ? linked.user_id : await recognise(scope, provider, verified, linked?.user_id)) ??
         linked?.user_id ??
-        (await recognise(scope, provider, verified)) ??
         (await provision(scope, provider, verified, origin.address));
       const opening = { token, origin, provider_id: provider.provider_id, now: clock() };
       const user = await openSession(scope, user_id, opening);
@@ -141,15 +143,20 @@ export function createFederatedSignIn(parts: Parts) {
     });
   }
 
-  /** Knows somebody who comes for the first time by their directory's id, and from then on by issuer and subject. */
+  /**
+   * Knows somebody who comes for the first time by their directory's id, and from then on by issuer and subject. Whoever
+   * they were here before, and was deleted, gives the work account up to who was added since.
+   */
   async function recognise(
     scope: WritingScope,
     { provider_id, issuer }: StoredProvider,
     { identity, directory_id }: VerifiedToken,
+    former: string | undefined,
   ): Promise<string | undefined> {
     if (directory_id === null) return undefined;
     const user_id = await parts.personOfDirectory(scope, { provider_id, directory_id });
     if (user_id === undefined || (await identityOfPerson(scope, user_id))) return undefined;
+    if (former !== undefined) await giveUpIdentity(scope, former);
     await insertIdentity(scope, user_id, identity, clock());
     await setFederatedProvider(scope, user_id, { provider_id, issuer });
     return user_id;

@@ -5,14 +5,17 @@ import type { OrganisationScope, WritingScope } from '../../../organisation/orga
 /** Who somebody is to their provider. The email plays no part in it. */
 export type Identity = { readonly issuer: string; readonly subject: string };
 
-/** Whose work account it is. */
+/** Whose work account it is, or was: of somebody who was deleted it is kept, so that it does not let them in as somebody new. */
 export function personOfIdentity({ tx, org_id }: OrganisationScope, { issuer, subject }: Identity) {
   return tx
-    .selectFrom('federated_identities')
-    .select('user_id')
-    .where('org_id', '=', org_id)
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
+    .selectFrom('federated_identities as f')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.org_id', '=', 'f.org_id').onRef('u.user_id', '=', 'f.user_id'),
+    )
+    .select(['f.user_id', 'u.active'])
+    .where('f.org_id', '=', org_id)
+    .where('f.issuer', '=', issuer)
+    .where('f.subject', '=', subject)
     .executeTakeFirst();
 }
 
@@ -46,6 +49,12 @@ export async function deleteIdentity({ tx, org_id }: WritingScope, userId: strin
     .where('org_id', '=', org_id)
     .where('user_id', '=', userId)
     .execute();
+}
+
+/** For somebody else to have the work account: who was deleted gives it up, and does not come back with it. */
+export async function giveUpIdentity(scope: WritingScope, userId: string): Promise<void> {
+  await deleteIdentity(scope, userId);
+  await setFederatedProvider(scope, userId, null);
 }
 
 /** Takes password and second factor away. */

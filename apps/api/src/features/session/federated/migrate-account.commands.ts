@@ -24,6 +24,7 @@ import { refuseUsed, type VerifiedToken, type VerifyIdToken } from './id-token.t
 import {
   deleteCredentials,
   deleteIdentity,
+  giveUpIdentity,
   type Identity,
   identityOfPerson,
   insertIdentity,
@@ -108,7 +109,9 @@ export function createAccountMigration(parts: Parts) {
     await self.write(async (scope) => {
       await refuseUsed(scope, verified, clock());
       if (await identityOfPerson(scope, user_id)) throw new AppError('work-account-linked-already');
-      if (await personOfIdentity(scope, identity)) throw new AppError('work-account-in-use');
+      const holder = await personOfIdentity(scope, identity);
+      if (holder?.active) throw new AppError('work-account-in-use');
+      if (holder) await giveUpIdentity(scope, holder.user_id);
       if (isOrgAdmin(actor)) await refuseLastPassword(scope, user_id);
       await insertIdentity(scope, user_id, identity, clock());
       await deleteCredentials(scope, user_id);

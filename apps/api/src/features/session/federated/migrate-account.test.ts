@@ -129,6 +129,20 @@ test('a work account belongs to one person', async () => {
   expect([reply.statusCode, reply.json().code]).toEqual([409, 'work-account-in-use']);
 });
 
+test('a work account of somebody who was deleted is free for who they are here now', async () => {
+  const former = await moved('returner');
+  const { headers } = await organisation.admin();
+  await server.app.inject({ method: 'DELETE', url: `/api/v2/user/${former.user_id}`, headers });
+  const again = await moved('returner');
+
+  const { id_token, nonce_secret } = await tokenOf('returner');
+  const came = await logInWithToken(server, { provider_id, id_token, nonce_secret });
+  expect(came.json().data.user_id).toBe(again.user_id);
+  const payload = { user_ids: [former.user_id] };
+  await server.app.inject({ method: 'PATCH', url: '/api/v3/user/restore', headers, payload });
+  expect(await metadataOf(former)).toEqual({});
+});
+
 test('somebody who already moved cannot move again', async () => {
   const account = await moved('twice');
   const reply = await migrate(account.headers, {
