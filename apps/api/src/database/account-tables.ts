@@ -27,6 +27,8 @@ export type AccountTables = {
     purpose: string;
     /** Where it was mailed; null for a reset, which goes where the account signs in. */
     email: string | null;
+    /** Who asked for another address of an account; null where two admins agreed, and of other links. */
+    asked_by: Generated<string | null>;
     token_hash: Buffer;
     created_at: Date;
     expires_at: Date;

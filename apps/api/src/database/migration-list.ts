@@ -40,6 +40,7 @@ import { up as biByFunction } from './migrations/20261125T2230_bi_by_function.ts
 import { up as notesAreErased } from './migrations/20261125T2235_notes_are_erased.ts';
 import { up as enrolmentByIndex } from './migrations/20261126T1815_enrolment_by_index.ts';
 import { up as lateCourses } from './migrations/20261126T2155_late_courses.ts';
+import { up as whoAskedForAnEmail } from './migrations/20261127T0230_who_asked_for_an_email.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -84,6 +85,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261125T2235_notes_are_erased': { up: notesAreErased },
   '20261126T1815_enrolment_by_index': { up: enrolmentByIndex },
   '20261126T2155_late_courses': { up: lateCourses },
+  '20261127T0230_who_asked_for_an_email': { up: whoAskedForAnEmail },
 };
 
 /** Of these names, the migrations from before the first version: there is no path from there to here. */

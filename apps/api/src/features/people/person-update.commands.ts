@@ -140,7 +140,7 @@ type Change = {
 /** Asks for another address of an account, which its reader confirms; signing in belongs to another feature. */
 export type AskEmailChange = (
   scope: WritingScope,
-  asked: { user_id: string; from: string; to: string; by: string },
+  asked: { user_id: string; from: string; to: string; by: string; is_agreed: boolean },
 ) => Promise<void>;
 
 type Parts = {
@@ -184,7 +184,8 @@ export async function updatePerson(
   }
   if (checked.email && awaitsConfirmation && credentials) {
     const { email: from } = credentials;
-    await askEmailChange(scope, { user_id, from, to: checked.email, by: actor.user_id });
+    const is_agreed = scope.is_agreed === true;
+    await askEmailChange(scope, { user_id, from, to: checked.email, by: actor.user_id, is_agreed });
     const subject = { user_id, email: { from, to: checked.email } };
     await scope.audit('person.email-asked', subject);
   }

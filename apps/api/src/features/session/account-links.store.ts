@@ -10,6 +10,8 @@ type NewLink = {
   purpose: LinkPurpose;
   /** Where it is mailed; null for a reset, which goes where the account signs in. */
   email: string | null;
+  /** Who asked for another address of an account, and has to be allowed to when it is confirmed; else null. */
+  asked_by: string | null;
   token_hash: Buffer;
   created_at: Date;
   expires_at: Date;
@@ -40,14 +42,18 @@ export async function useLink({ tx, org_id }: OrganisationScope, id: string, now
 }
 
 /** Where a link was mailed; null for a reset. */
-export async function addressOfLink({ tx, org_id }: OrganisationScope, id: string): Promise<string | null> {
-  const row = await tx
+export async function addressOfLink(scope: OrganisationScope, id: string): Promise<string | null> {
+  return (await askedByLink(scope, id))?.email ?? null;
+}
+
+/** Where a link was mailed, and who asked for it where that counts. */
+export function askedByLink({ tx, org_id }: OrganisationScope, id: string) {
+  return tx
     .selectFrom('account_links')
-    .select('email')
+    .select(['email', 'asked_by'])
     .where('org_id', '=', org_id)
     .where('link_id', '=', id)
     .executeTakeFirst();
-  return row?.email ?? null;
 }
 
 /** How many links of a purpose were made since then for a person, or mailed to the address for whomever. */

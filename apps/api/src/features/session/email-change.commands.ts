@@ -1,9 +1,14 @@
 import type { EmailChangeLink } from '@heatwise/contract/session/invitation.contract';
 import { emailKey } from '@heatwise/domain/people/email';
 import { fullName } from '@heatwise/domain/people/person-name';
+import { isAnyAdmin } from '@heatwise/domain/permissions/may';
+import { mayChangeSignInOf } from '@heatwise/domain/permissions/sign-in-rights';
 import { EMAIL_CHANGE_LINK_HOURS } from '@heatwise/domain/session/invitation';
 import { appendAudit } from '../../audit/audit.ts';
+import { addresseesOf } from '../../auth/actors.store.ts';
 import { credentialsOf, isEmailRegistered, moveCredentials } from '../../auth/credentials.store.ts';
+import { grantsOf } from '../../auth/person-permissions.store.ts';
+import { isAgreed } from '../../auth/second-admin.ts';
 import { endAccess } from '../../auth/sessions.store.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { mailJob } from '../../background/mail-job.ts';
@@ -19,7 +24,7 @@ import type {
 } from '../../organisation/organisation-scope.ts';
 import type { UnscopedQueries } from '../../organisation/unscoped-queries.store.ts';
 import { userOf } from '../../organisation/user.store.ts';
-import { addressOfLink, useLink } from './account-links.store.ts';
+import { askedByLink, useLink } from './account-links.store.ts';
 import { addressInUseLetter, confirmEmailLetter, emailAskedLetter } from './invitation-letters.ts';
 import { makeLink } from './mailed-link.ts';
 import { setEmail } from './session.store.ts';
@@ -40,6 +45,8 @@ type Asked = {
   readonly to: string;
   /** Who asks; the person themselves need not be notified by email. */
   readonly by: string;
+  /** Whether a second admin confirmed it: then it no longer depends on who asked. */
+  readonly is_agreed: boolean;
 };
 
 /**
@@ -48,11 +55,12 @@ type Asked = {
  * new one already. Throws too-many-attempts.
  */
 export function createEmailChange({ jobs, publicUrl, ...making }: AskParts) {
-  return async (scope: WritingScope, { user_id, from, to, by }: Asked): Promise<void> => {
+  return async (scope: WritingScope, { user_id, from, to, by, is_agreed }: Asked): Promise<void> => {
     const wanted = {
       user_id,
       purpose: PURPOSE,
       email: to,
+      asked_by: is_agreed ? null : by,
       lastsMs: EMAIL_CHANGE_LINK_HOURS * HOUR_MS,
     } as const;
     const link = await makeLink(scope, wanted, making);
@@ -88,7 +96,7 @@ export function createEmailConfirmation({ unscopedQueries, readIn, writeIn, jobs
     const link = await linkOf(secret);
     if (!link) return undefined;
     return readIn(link.org_id, async (scope: OrganisationScope) => {
-      const email = await addressOfLink(scope, link.link_id);
+      const email = await addressAsked(scope, link);
       if (email === null) return undefined;
       return { organisation_name: (await organisationOf(scope)).name, email };
     });
@@ -101,7 +109,7 @@ export function createEmailConfirmation({ unscopedQueries, readIn, writeIn, jobs
     const { org_id, user_id, link_id } = link;
     return writeIn(org_id, async (scope) => {
       const now = clock();
-      const to = await addressOfLink(scope, link_id);
+      const to = await addressAsked(scope, link);
       const credentials = await credentialsOf(scope, user_id);
       if (to === null || !credentials || !(await useLink(scope, link_id, now))) {
         throw new AppError('email-change-link-not-valid');
@@ -123,4 +131,22 @@ export function createEmailConfirmation({ unscopedQueries, readIn, writeIn, jobs
   }
 
   return { look, confirm };
+}
+
+/**
+ * The address that a link confirms; null where whoever asked for it might not ask any more. In between they may have left
+ * or lost rights, or the person may have got some: whoever reads there comes into all of them.
+ */
+async function addressAsked(
+  scope: OrganisationScope,
+  { link_id, user_id }: { readonly link_id: string; readonly user_id: string },
+): Promise<string | null> {
+  const { email, asked_by } = (await askedByLink(scope, link_id)) ?? { email: null, asked_by: null };
+  if (asked_by === null) return email;
+  const asker = (await addresseesOf(scope, [asked_by])).get(asked_by);
+  const user = await userOf(scope, user_id);
+  if (!asker || !user) return null;
+  const grants = await grantsOf(scope, user_id);
+  const is_agreed = isAnyAdmin(grants) && (await isAgreed(scope, asker));
+  return mayChangeSignInOf(asker.actor, { ...user, grants, is_agreed }) ? email : null;
 }

@@ -117,3 +117,40 @@ test('a new email is announced to the old address, before and after, and to the 
     expect(text).toContain(email);
   }
 });
+
+/** Somebody in charge of a tag that I carry has asked that I sign in with an address of theirs. */
+async function askedByManager() {
+  const tag_id = await ours.addTag();
+  const manager = await ours.person([{ tag_id, access: 'manager' }]);
+  const ofMe = server.database.owner.updateTable('users').where('user_id', '=', me.user_id);
+  await ofMe.set({ tag_ids: [tag_id] }).execute();
+  const email = `managers-${me.email}`;
+  expect((await askFor(email, { headers: manager.headers })).statusCode).toBe(200);
+  return { manager, tag_id, confirm: `/v3/auth/confirm-email/${await confirmationAt(email)}` };
+}
+const access = (user_id: string, tag_id: string | null, access: string) =>
+  send({ url: '/v3/permission', payload: { user_id, tag_id, access }, headers: admin.headers });
+
+test.each<[string, (asked: Awaited<ReturnType<typeof askedByManager>>) => Promise<unknown>]>([
+  ['once its person may do more than they', () => access(me.user_id, null, 'admin')],
+  ['once they lost their right', ({ manager, tag_id }) => access(manager.user_id, tag_id, 'none')],
+  [
+    'once they were deleted',
+    ({ manager: { user_id } }) =>
+      server.app.inject({ method: 'DELETE', url: `/api/v2/user/${user_id}`, headers: admin.headers }),
+  ],
+])('another email that somebody asked for is not confirmed %s', async (_, happens) => {
+  const asked = await askedByManager();
+  await happens(asked);
+
+  const seen = await server.app.inject({ url: `/api${asked.confirm}` });
+  expect(seen.json().data).toBe('Invalid token');
+  const confirmed = await send({ url: asked.confirm, payload: {} });
+  expect(confirmed.json().code).toBe('email-change-link-not-valid');
+});
+
+test('another email that somebody in charge asked for is confirmed while they are in charge', async () => {
+  const { confirm, manager } = await askedByManager();
+  await access(manager.user_id, null, 'view_user');
+  expect((await send({ url: confirm, payload: {} })).statusCode).toBe(200);
+});

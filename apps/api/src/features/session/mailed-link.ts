@@ -17,13 +17,14 @@ type Wanted = {
   readonly user_id: string;
   readonly purpose: LinkPurpose;
   readonly email: string | null;
+  readonly asked_by?: string | null;
   readonly lastsMs: number;
 };
 
 /** A new link, the only one of its purpose that works from now on; null when the person got enough of them lately. */
 export async function makeLink(
   scope: WritingScope,
-  { user_id, purpose, email, lastsMs }: Wanted,
+  { user_id, purpose, email, asked_by = null, lastsMs }: Wanted,
   { clock, randomBytes }: Parts,
 ): Promise<{ readonly link_id: string; readonly secret: string } | null> {
   const created_at = clock();
@@ -34,6 +35,15 @@ export async function makeLink(
   const [link_id, secret] = [randomUUID(), newLinkSecretIn(scope.org_id, randomBytes)];
   const expires_at = new Date(created_at.getTime() + lastsMs);
   const token_hash = tokenHash(secret);
-  await replaceLinks(scope, { link_id, user_id, purpose, email, token_hash, created_at, expires_at });
+  await replaceLinks(scope, {
+    link_id,
+    user_id,
+    purpose,
+    email,
+    asked_by,
+    token_hash,
+    created_at,
+    expires_at,
+  });
   return { link_id, secret };
 }
