@@ -87,6 +87,8 @@ export type AccountTables = {
     issuer: string;
     subject: string;
     linked_at: Date;
+    /** With which they signed in before, or which their organisation's domain shows to be theirs; null where nothing does. */
+    email: Generated<string | null>;
   };
   /** Who of a directory was added as a person. */
   directory_people: { org_id: string; user_id: string; provider_id: string; directory_id: string };

@@ -41,6 +41,7 @@ import { up as notesAreErased } from './migrations/20261125T2235_notes_are_erase
 import { up as enrolmentByIndex } from './migrations/20261126T1815_enrolment_by_index.ts';
 import { up as lateCourses } from './migrations/20261126T2155_late_courses.ts';
 import { up as whoAskedForAnEmail } from './migrations/20261127T0230_who_asked_for_an_email.ts';
+import { up as addressesOfIdentities } from './migrations/20261127T0240_addresses_of_identities.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -86,6 +87,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261126T1815_enrolment_by_index': { up: enrolmentByIndex },
   '20261126T2155_late_courses': { up: lateCourses },
   '20261127T0230_who_asked_for_an_email': { up: whoAskedForAnEmail },
+  '20261127T0240_addresses_of_identities': { up: addressesOfIdentities },
 };
 
 /** Of these names, the migrations from before the first version: there is no path from there to here. */

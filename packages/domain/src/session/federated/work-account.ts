@@ -14,6 +14,8 @@ export const WORK_ACCOUNT_OUTSIDE =
 export const WORK_ACCOUNT_IN_USE = 'This work account belongs to somebody else here.';
 export const WORK_ACCOUNT_LINKED_ALREADY = 'You already sign in with a work account.';
 export const WORK_ACCOUNT_NOT_YOURS = 'This is not the work account that you sign in with.';
+export const WORK_ACCOUNT_EMAIL_NOT_SHOWN =
+  'Nothing shows yet that the email of your profile is yours. Ask your organisation’s admin to send you an invitation to it: with that you choose a password.';
 export const LAST_PASSWORD_ADMIN =
   'At least one admin must keep a password, in case the sign-in service is not responding.';
 export const MOVED_TO_WORK_ACCOUNT = 'You now sign in with your work account.';

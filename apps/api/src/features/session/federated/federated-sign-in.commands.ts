@@ -157,7 +157,7 @@ export function createFederatedSignIn(parts: Parts) {
     const user_id = await parts.personOfDirectory(scope, { provider_id, directory_id });
     if (user_id === undefined || (await identityOfPerson(scope, user_id))) return undefined;
     if (former !== undefined) await giveUpIdentity(scope, former);
-    await insertIdentity(scope, user_id, identity, clock());
+    await insertIdentity(scope, user_id, identity, { linked_at: clock(), email: null });
     await setFederatedProvider(scope, user_id, { provider_id, issuer });
     return user_id;
   }
@@ -190,7 +190,7 @@ export function createFederatedSignIn(parts: Parts) {
       tag_ids: [],
       metadata: { _federated_provider: { provider_id, issuer } },
     });
-    await insertIdentity(scope, user_id, identity, clock());
+    await insertIdentity(scope, user_id, identity, { linked_at: clock(), email: person.email });
     await appendAudit(scope, {
       user_id,
       action: 'person.provision',

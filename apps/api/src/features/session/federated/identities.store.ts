@@ -22,10 +22,10 @@ export function personOfIdentity({ tx, org_id }: OrganisationScope, { issuer, su
 export function identityOfPerson(
   { tx, org_id }: OrganisationScope,
   userId: string,
-): Promise<Identity | undefined> {
+): Promise<(Identity & { readonly email: string | null }) | undefined> {
   return tx
     .selectFrom('federated_identities')
-    .select(['issuer', 'subject'])
+    .select(['issuer', 'subject', 'email'])
     .where('org_id', '=', org_id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -35,11 +35,11 @@ export async function insertIdentity(
   { tx, org_id }: WritingScope,
   user_id: string,
   { issuer, subject }: Identity,
-  linked_at: Date,
+  linked: { readonly linked_at: Date; readonly email: string | null },
 ): Promise<void> {
   await tx
     .insertInto('federated_identities')
-    .values({ org_id, user_id, issuer, subject, linked_at })
+    .values({ org_id, user_id, issuer, subject, ...linked })
     .execute();
 }
 

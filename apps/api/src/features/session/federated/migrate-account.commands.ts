@@ -1,8 +1,12 @@
 import type { Migration } from '@heatwise/contract/session/federated/federated-sign-in.contract';
 import type { AuditAction } from '@heatwise/domain/audit/audit-text';
-import { EMAIL_REQUIRED } from '@heatwise/domain/people/email';
+import { EMAIL_REQUIRED, emailKey } from '@heatwise/domain/people/email';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
-import { WORK_ACCOUNT_NOT_YOURS } from '@heatwise/domain/session/federated/work-account';
+import {
+  WORK_ACCOUNT_EMAIL_NOT_SHOWN,
+  WORK_ACCOUNT_NOT_YOURS,
+} from '@heatwise/domain/session/federated/work-account';
+import { organisationDomainOf } from '@heatwise/domain/session/organisation-domain';
 import { passwordProblem } from '@heatwise/domain/session/password';
 import { CURRENT_PASSWORD_INCORRECT } from '@heatwise/domain/session/password-change';
 import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
@@ -20,6 +24,7 @@ import type { OrganisationScope } from '../../../organisation/organisation-scope
 import { userOf } from '../../../organisation/user.store.ts';
 import { signInMovedLetter } from '../account-letters.ts';
 import type { AskSecondFactor } from '../second-factor.ts';
+import { confirmedDomains } from './domains.store.ts';
 import { refuseUsed, type VerifiedToken, type VerifyIdToken } from './id-token.ts';
 import {
   deleteCredentials,
@@ -72,7 +77,7 @@ export function createAccountMigration(parts: Parts) {
     const email = await self.read(async (scope) => {
       await refuseForeign(scope, user_id, identity);
       await refusePassword(scope, new_password);
-      return emailOf(scope, user_id);
+      return shownEmail(scope, user_id);
     });
     const password_hash = await passwords.hash(new_password);
     await self.write(async (scope) => {
@@ -113,7 +118,7 @@ export function createAccountMigration(parts: Parts) {
       if (holder?.active) throw new AppError('work-account-in-use');
       if (holder) await giveUpIdentity(scope, holder.user_id);
       if (isOrgAdmin(actor)) await refuseLastPassword(scope, user_id);
-      await insertIdentity(scope, user_id, identity, clock());
+      await insertIdentity(scope, user_id, identity, { linked_at: clock(), email });
       await deleteCredentials(scope, user_id);
       await setFederatedProvider(scope, user_id, { provider_id, issuer });
       await finish(scope, self.session_id, {
@@ -149,10 +154,16 @@ async function refusePassword(scope: OrganisationScope, password: string): Promi
   if (problem !== null) throw problemAt('new_password', problem);
 }
 
-async function emailOf(scope: OrganisationScope, userId: string): Promise<string> {
-  const email = (await userOf(scope, userId))?.email;
-  if (!email) throw problemAt('email', EMAIL_REQUIRED);
-  return email.toLowerCase();
+/** The address of the profile, which anybody may have typed: an account is had with one that is shown to be theirs only. */
+async function shownEmail(scope: OrganisationScope, userId: string): Promise<string> {
+  const typed = (await userOf(scope, userId))?.email;
+  if (!typed) throw problemAt('email', EMAIL_REQUIRED);
+  const email = emailKey(typed);
+  const before = [await identityOfPerson(scope, userId), await credentialsOf(scope, userId)];
+  if (before.some((known) => known?.email === email)) return email;
+  const domain = organisationDomainOf(email);
+  if ((await confirmedDomains(scope)).some((own) => own.domain === domain)) return email;
+  throw problemAt('email', WORK_ACCOUNT_EMAIL_NOT_SHOWN);
 }
 
 /** A provider that breaks, or is set up wrongly, must not lock out everybody who could mend it. */

@@ -8,6 +8,7 @@ import {
   addProvider,
   CALLBACK,
   logInWithToken,
+  ownDomain,
   providerBody,
   workToken,
 } from '../../../testing/work-accounts.ts';
@@ -161,6 +162,29 @@ test('leaving a work account requires a fresh sign-in to that account', async ()
   const replayed = { ...foreign, id_token, nonce_secret: 'not the one that it began with' };
   expect((await migrate(account.headers, replayed)).statusCode).toBe(401);
   expect(await metadataOf(account)).toHaveProperty('_federated_provider');
+});
+
+test('nobody takes an address by moving to a password that they did not show to be theirs', async () => {
+  const account = await moved('grabber');
+  const email = 'chief@elsewhere.test';
+  const payload = { user_id: account.user_id, email };
+  const named = await server.app.inject({
+    ...{ method: 'PATCH', url: '/api/v2/user/', headers: account.headers, payload },
+  });
+  expect(named.json().data.email).toBe(email);
+  const toPassword = async () =>
+    migrate(account.headers, {
+      ...{ to: 'password', new_password: 'a short and loud brook' },
+      ...(await tokenOf('grabber')),
+    });
+
+  const refused = await toPassword();
+
+  expect([refused.statusCode, refused.json().problems?.[0]?.path]).toEqual([400, 'email']);
+  expect((await logIn(email, 'a short and loud brook')).statusCode).toBe(401);
+  await ownDomain(server, organisation, 'elsewhere.test');
+  expect((await toPassword()).statusCode).toBe(200);
+  expect((await logIn(email, 'a short and loud brook')).statusCode).toBe(200);
 });
 
 test('a password that is not allowed is refused with the rule’s message', async () => {
