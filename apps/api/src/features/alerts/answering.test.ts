@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestHeaders } from '../../testing/test-organisation.ts';
 import { type AlertStage, setAlertStage } from './testing/alert-stage.ts';
 import { alertingOf } from './testing/alerting.ts';
 
+const MINUTE = 60_000;
 const SEVERE = 250;
 let now = new Date();
 let server: TestApp;
@@ -17,10 +19,11 @@ afterAll(() => server.close());
 let ours: AlertStage['ours'];
 let admin: AlertStage['admin'];
 let adminId: string;
+let crane: string;
 let worker: string;
 beforeEach(async () => {
   now = new Date();
-  ({ ours, admin, adminId, worker } = await setAlertStage(server, alerting, now));
+  ({ ours, admin, adminId, crane, worker } = await setAlertStage(server, alerting, now));
 });
 
 test('an email’s link acknowledges what it told of, in the name of whom it went to; a forged one opens nothing', async () => {
@@ -57,4 +60,40 @@ test('an email’s link acknowledges what it told of, in the name of whom it wen
       .execute(),
   );
   expect((await alerting.ask(nobody, 'GET', `/acknowledge/${token}`)).status).toBe(404);
+});
+
+test('a letter’s link answers for nobody whom the letter left out', async () => {
+  const other = await ours.addTag('Night shift');
+  const email = `${randomUUID()}@harbour.test`;
+  await ours.addPerson({ email, grants: [{ tag_id: crane, access: 'manager' }] });
+  const moved = await ours.addPerson({ name_first: 'Bo', name_last: 'Lund', tag_ids: [crane] });
+  const local = (ms: number) => new Date(now.getTime() + ms).toISOString().slice(11, 16);
+  const quiet_hours = { from: local(-60 * MINUTE), to: local(60 * MINUTE), time_zone: 'UTC' };
+  const recipients = { user_ids: [], admins: false, supervisors: true, webhook_ids: [] };
+  const steps = [{ after_minutes: 0, recipients, channels: ['mail'] as const }];
+  await alerting.rule(admin, 'hydration', { steps, quiet_hours });
+  for (const person of [worker, moved]) await alerting.tested(admin, person, SEVERE);
+  await alerting.look();
+  expect(alerting.letters).toEqual([]);
+
+  // While the letter waits for the end of the quiet hours, one of them goes to a crew that its reader does not see.
+  await ours.write(({ tx, org_id }) =>
+    tx
+      .updateTable('users')
+      .set({ tag_ids: [other] })
+      .where('org_id', '=', org_id)
+      .where('user_id', '=', moved)
+      .execute(),
+  );
+  now = new Date(now.getTime() + 61 * MINUTE);
+  await alerting.look();
+  expect(alerting.letters.map(({ to }) => to)).toEqual([email]);
+  expect(JSON.stringify(alerting.letters)).not.toContain('Lund');
+  const url = alerting.letters[0]?.action?.url ?? '';
+  const token = url.slice(url.lastIndexOf('/') + 1);
+  const answered = await alerting.ask({} as TestHeaders, 'POST', `/acknowledge/${token}`, {});
+  expect(answered.data).toMatchObject({ unanswered: 0, acknowledged: 1 });
+  const open = await alerting.alerts(admin, 'open');
+  expect(open.find(({ user_id }) => user_id === worker)?.state).toBe('acknowledged');
+  expect(open.find(({ user_id }) => user_id === moved)?.state).toBe('firing');
 });

@@ -83,7 +83,9 @@ export async function sendLetters(
       for (const { subscription_id } of browsers)
         await post.jobs.put(scope, pushJob, { org_id: scope.org_id, subscription_id, message, until });
     }
-    told.push(...together.map((one) => ({ ...keyOf(one), sent_at: now, letter_id })));
+    // A letter answers for what is in it: what it leaves out is told to nobody, and acknowledged by nobody.
+    const letterOf = (one: DueTelling) => (seen.includes(one) ? letter_id : null);
+    told.push(...together.map((one) => ({ ...keyOf(one), sent_at: now, letter_id: letterOf(one) })));
   }
   await noteTellings(scope, told);
 }
