@@ -52,6 +52,19 @@ test('weather that is missing is no data, and never over', () => {
   expect(seen(air(35, 6), [30, 36]).observed).toBe('holds');
 });
 
+test('an hour that is missing among those that the rule looks at is no data, unless a known one sets it off', () => {
+  const without = (temperatures: readonly number[], missing: number) =>
+    observeWeather(
+      air(35, 3),
+      { place, hours: hours(temperatures).filter((_, index) => index !== missing) },
+      undefined,
+      NOON + HOUR / 2,
+    ).observed;
+  expect(without([30, 40, 30, 30], 1)).toBe('no data');
+  expect(without([30, 40, 36, 30], 1)).toBe('holds');
+  expect(without([30, 30, 30, 30, 30], 4)).toBe('over');
+});
+
 test('the heat index is reckoned from temperature and humidity', () => {
   const index = heatIndexCelsius(36, 40);
   const trigger = (at_least_c: number): PlaceTrigger => ({
@@ -88,4 +101,10 @@ test('a heat wave is so many days in a row; days that are not known are no end o
   expect(found([30, 41, 42, 43])).toBe('holds');
   expect(found([41, 30, 42, 43])).toBe('over');
   expect(found([41, 42])).toBe('no data');
+
+  // Nothing is known of the second day: the others are not in a row, and nothing is over.
+  const known = hours([41, 30, 42, 43].flatMap(day), midnight).filter(
+    ({ time_ms }) => time_ms < midnight + 24 * HOUR || time_ms >= midnight + 48 * HOUR,
+  );
+  expect(observeWeather(wave, { place, hours: known }, undefined, midnight + HOUR).observed).toBe('no data');
 });

@@ -11,6 +11,7 @@ import {
   wbgtLimitCelsius,
   workMinutesPerHour,
 } from '../heat/work-rest.ts';
+import { dayNumber } from '../time/calendar-day.ts';
 import type { Observation } from './alert-life.ts';
 import type { PlaceTrigger } from './alert-trigger.ts';
 
@@ -53,10 +54,15 @@ export function observeWeather(
   const hit = measured.find(({ holds }) => holds);
   if (hit) return { observed: 'holds', shown_by: { time_ms: hit.time_ms, value: hit.value } };
   const latest = hours.at(-1) ?? first;
-  // The forecast ends before the rule does: what is not known is not over.
-  if (latest.time_ms + HOUR_MS <= last) return NO_DATA;
+  // An hour is missing, or the forecast ends before the rule does: what is not known is not over.
+  if (hasGap(hours) || latest.time_ms + HOUR_MS <= last) return NO_DATA;
   const worst = measured.reduce((one, other) => (other.badness > one.badness ? other : one));
   return { observed: 'over', shown_by: { time_ms: worst.time_ms, value: worst.value } };
+}
+
+/** A service left an hour out, or reported one that cannot be true. */
+function hasGap(hours: readonly SunlitHour[]): boolean {
+  return hours.some(({ time_ms }, index) => time_ms - (hours[index - 1]?.time_ms ?? time_ms) > HOUR_MS);
 }
 
 type Measured = { readonly holds: boolean; readonly value: number; readonly badness: number };
@@ -118,16 +124,21 @@ function observeWave(
     const known = greatest.get(dayOf(hour.time));
     if (!known || value > known.value) greatest.set(dayOf(hour.time), { time_ms: hour.time_ms, value });
   }
-  const ahead = [...greatest].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, day]) => day);
-  let run: { time_ms: number; value: number }[] = [];
+  const ahead = [...greatest]
+    .map(([day, shown]) => ({ number: dayNumber(day), shown }))
+    .sort((one, other) => one.number - other.number);
+  let run: typeof ahead = [];
   for (const day of ahead) {
-    run = day.value >= at_least_c ? [...run, day] : [];
+    const isNext = run.at(-1)?.number === day.number - 1;
+    run = day.shown.value < at_least_c ? [] : [...(isNext ? run : []), day];
     const [first] = run;
-    if (first && run.length === days) return { observed: 'holds', shown_by: first };
+    if (first && run.length === days) return { observed: 'holds', shown_by: first.shown };
   }
-  if (ahead.length < days) return NO_DATA;
-  const hottest = ahead.reduce((one, other) => (other.value > one.value ? other : one));
-  return { observed: 'over', shown_by: hottest };
+  const span = (ahead.at(-1)?.number ?? 0) - (ahead[0]?.number ?? 0) + 1;
+  // A day in between of which nothing is known may be the one that is missing to the wave.
+  if (ahead.length < days || ahead.length < span) return NO_DATA;
+  const hottest = ahead.reduce((one, other) => (other.shown.value > one.shown.value ? other : one));
+  return { observed: 'over', shown_by: hottest.shown };
 }
 
 /** The local day of an hour as the weather service names it. */
