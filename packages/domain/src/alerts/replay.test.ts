@@ -39,3 +39,15 @@ test('what is still holding now would still be open', () => {
     { from_ms: 10 * MINUTE, to_ms: null, value: 0 },
   ]);
 });
+
+test('what came within the cool-down and still holds fires when that is over, as long as it counts', () => {
+  const rule = { hold_minutes: 0, cool_down_minutes: 20 };
+  const seen = looks([0, 'holds'], [5, 'over'], [10, 'holds']);
+  const first = { from_ms: 0, to_ms: 5 * MINUTE, value: 0 };
+  const again = { from_ms: 25 * MINUTE, to_ms: null, value: 10 };
+  expect(replay(seen, rule, 24 * MINUTE)).toEqual([first]);
+  expect(replay(seen, rule, 60 * MINUTE)).toEqual([first, again]);
+  expect(replay([...seen, ...looks([15, 'over'])], rule, 60 * MINUTE)).toEqual([first]);
+  const forgotten = seen.map((one) => ({ ...one, counts_until_ms: one.at_ms + 14 * MINUTE }));
+  expect(replay(forgotten, rule, 60 * MINUTE)).toEqual([first]);
+});

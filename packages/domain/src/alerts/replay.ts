@@ -1,7 +1,13 @@
 import { nextOfAlert, type Observation, type OpenAlert } from './alert-life.ts';
 
 /** What a rule saw of a subject at a moment, in ms since 1970. */
-export type Seen = { readonly at_ms: number; readonly observed: Observation; readonly value: number | null };
+export type Seen = {
+  readonly at_ms: number;
+  readonly observed: Observation;
+  readonly value: number | null;
+  /** Up to when it counts as found where nothing else is seen; undefined for until then. */
+  readonly counts_until_ms?: number;
+};
 
 /** An alert that would have fired; `to_ms` is null where it would still be open. */
 export type FiredSpan = {
@@ -16,7 +22,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * The alerts that a rule would have made of what it saw, in order of time: the same life as the real ones. Something that
- * holds counts as holding until the next look.
+ * holds counts as holding until the next look, or for as long as it counts.
  */
 export function replay(seen: readonly Seen[], rule: Timing, nowMs: number): FiredSpan[] {
   const fired: FiredSpan[] = [];
@@ -44,7 +50,13 @@ export function replay(seen: readonly Seen[], rule: Timing, nowMs: number): Fire
       open = null;
     }
     // Between two looks the clock goes on: what holds long enough fires then.
-    const next = seen[index + 1]?.at_ms ?? nowMs;
+    const next = Math.min(seen[index + 1]?.at_ms ?? nowMs, one.counts_until_ms ?? nowMs);
+    const restedMs = endedMs === null ? null : endedMs + rule.cool_down_minutes * MINUTE_MS;
+    if (open === null && one.observed === 'holds' && restedMs !== null && restedMs <= next) {
+      // What came within the cool-down and still holds begins when that is over.
+      open = { state: rule.hold_minutes > 0 ? 'pending' : 'firing', since_ms: restedMs };
+      if (open.state === 'firing') fired.push({ from_ms: restedMs, to_ms: null, value: one.value });
+    }
     if (open?.state === 'pending' && one.observed === 'holds') {
       const at = open.since_ms + rule.hold_minutes * MINUTE_MS;
       if (at <= next) {

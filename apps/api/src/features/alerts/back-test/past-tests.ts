@@ -34,7 +34,9 @@ export async function pastOfTests(
       const closes = at_ms + CLOSES_AFTER_HOURS * HOUR_MS;
       const stale = { at_ms: closes, observed: 'over', value: null } as const;
       const isLast = (times[index + 1] ?? now.getTime()) > closes;
-      return [{ at_ms, observed, value: shown_by?.value ?? null }, ...(isLast ? [stale] : [])];
+      const counts_until_ms = at_ms + NOTICE_WITHIN_HOURS * HOUR_MS;
+      const seen = { at_ms, observed, value: shown_by?.value ?? null, counts_until_ms };
+      return [seen, ...(isLast ? [stale] : [])];
     });
     return [{ name, user_id, seen }];
   });

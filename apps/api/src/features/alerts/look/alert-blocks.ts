@@ -34,6 +34,7 @@ import {
   setLookAside,
 } from './looks.store.ts';
 import { peopleTestedSince } from './people-tests.store.ts';
+import { lookAtRested } from './rested-looks.ts';
 import { lookAtSilence } from './silence-looks.ts';
 import { observedInTests, testRules } from './test-looks.ts';
 import {
@@ -174,6 +175,7 @@ async function lookByTheClock(scope: WritingScope, rules: readonly LiveRule[], n
     const pending = (await openAlertsOf(scope, ids)).filter(({ state }) => state === 'pending');
     const waiting = [...new Set(pending.flatMap(({ user_id }) => user_id ?? []))];
     await applyObserved(scope, await observedInTests(scope, rules, waiting, now), now);
+    await lookAtRested(scope, rules, { since: new Date(looks.clock_at.getTime() - CLOCK_EVERY_MS), now });
     const seenBefore = new Date(now.getTime() - CLOSES_AFTER_HOURS * 60 * MINUTE_MS);
     const closed = await closeStale(scope, ids, { seenBefore, now });
     const note = `Nothing new was heard for ${CLOSES_AFTER_HOURS} hours.`;

@@ -7,14 +7,8 @@ import type { WritingScope } from '../../../organisation/organisation-scope.ts';
 import { addEvents, type NewEvent } from '../alerts.store.ts';
 import type { LiveRule } from '../rules.store.ts';
 import { type Cleared, tellOver } from '../telling/tellings.ts';
-import {
-  changeAlerts,
-  insertAlerts,
-  lastEnds,
-  type NewAlert,
-  type OpenRow,
-  openAlertsOf,
-} from './looks.store.ts';
+import { lastEnds } from './cool-downs.store.ts';
+import { changeAlerts, insertAlerts, type NewAlert, type OpenRow, openAlertsOf } from './looks.store.ts';
 
 /** What an alert is about. The key is unique among the subjects of a rule. */
 export type Subject = {

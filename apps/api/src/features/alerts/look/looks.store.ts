@@ -42,20 +42,6 @@ export async function openAlertsOf(
   return rows as unknown as (OpenRow & { state: OpenState })[];
 }
 
-/** When the last alert that fired ended, by rule and subject: "<rule_id> <subject_key>". */
-export async function lastEnds(
-  { tx, org_id }: OrganisationScope,
-  ruleIds: readonly string[],
-  subjectKeys: readonly string[],
-): Promise<Map<string, Date>> {
-  const { rows } = await sql<{ rule_id: string; subject_key: string; ended_at: Date }>`
-    select rule_id, subject_key, max(ended_at) as ended_at from alerts
-     where org_id = ${org_id} and rule_id = any(${[...ruleIds]}::uuid[])
-       and subject_key = any(${[...subjectKeys]}::text[]) and ended_at is not null and fired_at is not null
-     group by rule_id, subject_key`.execute(tx);
-  return new Map(rows.map(({ rule_id, subject_key, ended_at }) => [`${rule_id} ${subject_key}`, ended_at]));
-}
-
 export type NewAlert = {
   readonly alert_id: string;
   readonly rule_id: string;

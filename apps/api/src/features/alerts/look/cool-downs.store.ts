@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
+
+/** When the last alert that fired ended, by rule and subject: "<rule_id> <subject_key>". */
+export async function lastEnds(
+  { tx, org_id }: OrganisationScope,
+  ruleIds: readonly string[],
+  subjectKeys: readonly string[],
+): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ rule_id: string; subject_key: string; ended_at: Date }>`
+    select a.rule_id, a.subject_key, max(a.ended_at) as ended_at from alerts a
+     where a.org_id = ${org_id} and a.rule_id = any(${[...ruleIds]}::uuid[])
+       and a.subject_key = any(${[...subjectKeys]}::text[]) and a.ended_at is not null and a.fired_at is not null
+     group by a.rule_id, a.subject_key`.execute(tx);
+  return new Map(rows.map(({ rule_id, subject_key, ended_at }) => [`${rule_id} ${subject_key}`, ended_at]));
+}
+
+/** An alert about a person, after which the rule may begin another one. */
+export type Rested = {
+  readonly rule_id: string;
+  readonly user_id: string;
+  /** Of the result that it was about. */
+  readonly told_at: Date | null;
+};
+
+/** The alerts of these rules whose cool-down has ended since a time. */
+export async function restedSince(
+  { tx, org_id }: OrganisationScope,
+  ruleIds: readonly string[],
+  { since, now }: { readonly since: Date; readonly now: Date },
+): Promise<Rested[]> {
+  const { rows } = await sql<Rested>`
+    select a.rule_id, a.user_id, a.value_at as told_at
+      from alerts a join alert_rules r on r.org_id = a.org_id and r.rule_id = a.rule_id
+     where a.org_id = ${org_id} and a.rule_id = any(${[...ruleIds]}::uuid[]) and a.fired_at is not null
+       and a.ended_at is not null and a.user_id is not null
+       and a.ended_at + r.cool_down_minutes * interval '1 minute' between ${since} and ${now}`.execute(tx);
+  return rows;
+}
