@@ -1,5 +1,6 @@
 import type { Alert, AlertEvent, AlertsAsked } from '@heatwise/contract/alerts/alerts.contract';
 import type { AlertEventKind } from '@heatwise/domain/alerts/alert-life';
+import type { AlertScope } from '@heatwise/domain/alerts/alert-rule';
 import { MOST_OPEN_SHOWN } from '@heatwise/domain/alerts/listed-alerts';
 import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
 import { type RawBuilder, sql } from 'kysely';
@@ -198,6 +199,12 @@ export async function closeAlert(
 
 type End = { readonly now: Date; readonly note: string };
 
+/** Why a rule closed its alerts: by a change of it, not because what they are about is over. */
+export const ENDED_BY_RULE = {
+  changed: 'The rule was changed.',
+  off: 'The rule was switched off.',
+} as const;
+
 /** Closes what is open of a rule; what was to be told and was not yet is told no more. */
 export async function endAlertsOfRule(
   { tx, org_id }: OrganisationScope,
@@ -208,6 +215,23 @@ export async function endAlertsOfRule(
   await sql`delete from alert_tellings where org_id = ${org_id} and rule_id = ${ruleId} and sent_at is null`.execute(
     tx,
   );
+}
+
+/** Closes what is open of a rule about whom or what it reaches no more: people by the tags that they have now. */
+export async function endAlertsBeyond(
+  scope: OrganisationScope,
+  ruleId: string,
+  reach: AlertScope,
+  end: End,
+): Promise<void> {
+  const tags = sql`coalesce((select u.tag_ids from users u where u.org_id = a.org_id and u.user_id = a.user_id), a.tag_ids)`;
+  const narrowed = [reach.tag_ids, reach.location_ids, reach.job_ids].filter((ids) => ids.length > 0);
+  if (narrowed.length === 0) return;
+  const isWithin = sql.join(
+    narrowed.map((ids) => sql`${tags} && ${[...ids]}::uuid[]`),
+    sql` and `,
+  );
+  await endWhere(scope, sql`a.rule_id = ${ruleId} and not (${isWithin})`, end);
 }
 
 /** Closes what is open about a person. */

@@ -12,7 +12,7 @@ import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import { organisationOf } from '../../organisation/organisation.store.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { endAlertsOfRule, moveHeldSteps } from './alerts.store.ts';
+import { ENDED_BY_RULE, endAlertsBeyond, endAlertsOfRule, moveHeldSteps } from './alerts.store.ts';
 import { countRules, findRule, insertRule, lookAgain, rulesOf, updateRule } from './rules.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -86,10 +86,12 @@ export async function saveRule(
   mustBeValid(draft);
   if (before.revision !== revision) throw new AppError('alert-rule-changed');
   await updateRule(scope, ruleId, { draft });
-  // Another trigger or another reach: what is open may be about something that the rule no longer watches.
+  // Another trigger: what is open was found by another one. Another reach: what is still within it goes on as it is.
   // Compared as values: PostgreSQL keeps the keys of its JSON in an order of its own.
-  const isAnother = !isDeepStrictEqual([before.trigger, before.scope], [draft.trigger, draft.scope]);
-  if (isAnother) await endAlertsOfRule(scope, ruleId, { now, note: 'The rule was changed.' });
+  const end = { now, note: ENDED_BY_RULE.changed };
+  if (!isDeepStrictEqual(before.trigger, draft.trigger)) await endAlertsOfRule(scope, ruleId, end);
+  else if (!isDeepStrictEqual(before.scope, draft.scope))
+    await endAlertsBeyond(scope, ruleId, draft.scope, end);
   await lookAgain(scope, now);
   await scope.audit('alert.rule-change', { rule_id: ruleId, name: draft.name, trigger: draft.trigger.kind });
   return knownRule(scope, ruleId);
@@ -105,7 +107,7 @@ export async function switchRule(
   const before = await ruleToWrite(scope, scope.actor, ruleId);
   if (before.is_on === is_on) return before;
   await updateRule(scope, ruleId, { is_on });
-  if (!is_on) await endAlertsOfRule(scope, ruleId, { now, note: 'The rule was switched off.' });
+  if (!is_on) await endAlertsOfRule(scope, ruleId, { now, note: ENDED_BY_RULE.off });
   await lookAgain(scope, now);
   await scope.audit(is_on ? 'alert.rule-on' : 'alert.rule-off', { rule_id: ruleId, name: before.name });
   return knownRule(scope, ruleId);

@@ -60,7 +60,7 @@ test('a rule that is switched off, changed or deleted closes what is open; what 
   ]);
 });
 
-test('other words, people and times keep what is open; another trigger or another reach does not', async () => {
+test('other words, people and times keep what is open; another trigger does not', async () => {
   const rule_id = await alerting.rule(admin, 'hydration-repeated');
   const { data: rule } = await alerting.ask(admin, 'GET', `/rule/${rule_id}`);
   for (let time = 0; time < rule.trigger.times; time += 1) await alerting.tested(admin, worker, SEVERE);

@@ -1,7 +1,17 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
+import { ENDED_BY_RULE } from '../alerts.store.ts';
 
-/** When the last alert that fired ended, by rule and subject: "<rule_id> <subject_key>". */
+/** On the alert `a`: whether a change of its rule closed it, after which there is no cool-down. */
+const isByRule: RawBuilder<boolean> = sql`
+  exists (select from alert_events e
+           where e.org_id = a.org_id and e.alert_id = a.alert_id and e.what = 'closed' and e.user_id is null
+             and e.note = any(${Object.values(ENDED_BY_RULE)}::text[]))`;
+
+/**
+ * When the last alert that fired ended, by rule and subject: "<rule_id> <subject_key>". Those that a change of their
+ * rule closed are left out: whoever makes a limit stricter is warned by it at once.
+ */
 export async function lastEnds(
   { tx, org_id }: OrganisationScope,
   ruleIds: readonly string[],
@@ -11,6 +21,7 @@ export async function lastEnds(
     select a.rule_id, a.subject_key, max(a.ended_at) as ended_at from alerts a
      where a.org_id = ${org_id} and a.rule_id = any(${[...ruleIds]}::uuid[])
        and a.subject_key = any(${[...subjectKeys]}::text[]) and a.ended_at is not null and a.fired_at is not null
+       and not ${isByRule}
      group by a.rule_id, a.subject_key`.execute(tx);
   return new Map(rows.map(({ rule_id, subject_key, ended_at }) => [`${rule_id} ${subject_key}`, ended_at]));
 }
@@ -19,7 +30,7 @@ export async function lastEnds(
 export type Rested = {
   readonly rule_id: string;
   readonly user_id: string;
-  /** Of the result that it was about. */
+  /** Of the result that it was about; null where a change of the rule closed it, which says nothing of the result. */
   readonly told_at: Date | null;
 };
 
@@ -30,10 +41,11 @@ export async function restedSince(
   { since, now }: { readonly since: Date; readonly now: Date },
 ): Promise<Rested[]> {
   const { rows } = await sql<Rested>`
-    select a.rule_id, a.user_id, a.value_at as told_at
+    select a.rule_id, a.user_id, case when not ${isByRule} then a.value_at end as told_at
       from alerts a join alert_rules r on r.org_id = a.org_id and r.rule_id = a.rule_id
      where a.org_id = ${org_id} and a.rule_id = any(${[...ruleIds]}::uuid[]) and a.fired_at is not null
        and a.ended_at is not null and a.user_id is not null
-       and a.ended_at + r.cool_down_minutes * interval '1 minute' between ${since} and ${now}`.execute(tx);
+       and ((a.ended_at + r.cool_down_minutes * interval '1 minute' between ${since} and ${now} and not ${isByRule})
+            or (a.ended_at between ${since} and ${now} and ${isByRule}))`.execute(tx);
   return rows;
 }
