@@ -95,6 +95,20 @@ test('the past is looked at under a rule that is not saved', async () => {
   expect(await alerting.alerts(admin)).toEqual([]);
 });
 
+test('a rule that looks ahead has no gap at the end of the past: the forecast of today is known', async () => {
+  await ours.addTag('Gate 3', 'location', { lat: -31.9, lon: 115.8 });
+  await alerting.rule(admin, 'air-temperature');
+  const [rule] = (await alerting.ask(admin, 'GET', '/rule')).data.rules;
+  const { revision, ...plain } = draftOf(rule);
+  for (const trigger of [
+    { kind: 'air-temperature', at_least_c: 60, hours_ahead: 48 },
+    { kind: 'heat-wave', at_least_c: 60, days: 3 },
+  ]) {
+    const tried = await alerting.ask(admin, 'POST', '/back-test', { ...plain, trigger });
+    expect(tried.data).toMatchObject({ looked_at: 1, without_data: 0, times: 0 });
+  }
+});
+
 test('without alerts switched on nothing is looked at, listed or written', async () => {
   await alerting.rule(admin, 'hydration');
   await ours.write(({ tx, org_id }) =>

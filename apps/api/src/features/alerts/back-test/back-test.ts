@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import { type HeatOfSites, locatedOf } from '../look/hot-job-looks.ts';
 import type { WeatherOfSites } from '../look/weather-looks.ts';
-import { placesOf, sitesOf } from '../look/weather-looks.ts';
+import { daysAhead, placesOf, sitesOf } from '../look/weather-looks.ts';
 import { mustBeValid, mustWriteRules } from '../rules.commands.ts';
 import type { Past, Span } from './past.ts';
 import { pastOfHotJobs } from './past-hot-jobs.ts';
@@ -76,7 +76,8 @@ async function pastUnder(
   if (isTestTrigger(trigger))
     return inSnapshot((scope) => pastOfTests(scope, { trigger, tagIds: reach.tag_ids }, span));
   if (isSilenceTrigger(trigger)) return inSnapshot((scope) => pastOfSilence(scope, { trigger, reach }, span));
-  const days = { from: -BACK_TEST_DAYS, to: 0 };
+  // The last looks see ahead as a running server does: what has not come yet stands in the forecast.
+  const days = { from: -BACK_TEST_DAYS, to: daysAhead([trigger]) };
   if (isHotJobTrigger(trigger)) {
     const tags = await inSnapshot(heatOfSites.tagsIn);
     const weather = await weatherOfSites(locatedOf(tags), days);
