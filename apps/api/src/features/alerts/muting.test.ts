@@ -135,3 +135,31 @@ test('what was answered, or is over, before the muting ends is told to nobody', 
   await alerting.look();
   expect(alerting.letters).toEqual([]);
 });
+
+test('what waits for the end of quiet hours waits for the end of a muting too', async () => {
+  const local = (ms: number) => new Date(now.getTime() + ms).toISOString().slice(11, 16);
+  const quiet_hours = { from: local(-60 * MINUTE), to: local(10 * MINUTE), time_zone: 'UTC' };
+  const rule_id = await alerting.rule(admin, 'hydration', { quiet_hours });
+  await dehydrated();
+  await mute(rule_id, 60);
+  later(30 * MINUTE);
+  await alerting.look();
+  expect(alerting.letters).toEqual([]);
+  await endMuting(rule_id);
+  later(MINUTE);
+  await alerting.look();
+  expect(alerting.letters).toHaveLength(1);
+});
+
+test('where alerts are switched off meanwhile, what still waits is told to nobody', async () => {
+  const local = (ms: number) => new Date(now.getTime() + ms).toISOString().slice(11, 16);
+  const quiet_hours = { from: local(-60 * MINUTE), to: local(10 * MINUTE), time_zone: 'UTC' };
+  await alerting.rule(admin, 'hydration', { quiet_hours });
+  await dehydrated();
+  await ours.write(({ tx, org_id }) =>
+    tx.updateTable('organisations').set({ metadata: '{}' }).where('org_id', '=', org_id).execute(),
+  );
+  later(2 * MINUTE);
+  await alerting.look();
+  expect(alerting.letters).toEqual([]);
+});

@@ -104,14 +104,19 @@ function inLetters(due: readonly DueTelling[]): DueTelling[][] {
   return [...letters.values()];
 }
 
-/** When these are to be told, where that is not now: in quiet hours, or too soon after the last letter. */
+/**
+ * When these are to be told, where that is not now: in quiet hours, while the rule is muted or alerts are switched off
+ * for the organisation, or too soon after the last letter.
+ */
 function laterThan(
   { rule_id, told_at, severity }: DueTelling,
   rules: readonly LiveRule[],
   now: Date,
 ): Date | null {
-  const quiet = rules.find((rule) => rule.rule_id === rule_id)?.quiet_hours ?? null;
-  if (isQuiet(quiet, severity, now.getTime())) return new Date(now.getTime() + MINUTE_MS);
+  const rule = rules.find((one) => one.rule_id === rule_id);
+  const isMuted = rule?.muted_until != null && rule.muted_until > now;
+  if (!rule || isMuted || isQuiet(rule.quiet_hours, severity, now.getTime()))
+    return new Date(now.getTime() + MINUTE_MS);
   const soonest = (told_at?.getTime() ?? 0) + LETTERS_EVERY_MS;
   // A clock that was set back must not hold a letter for longer than that.
   return soonest > now.getTime() ? new Date(Math.min(soonest, now.getTime() + LETTERS_EVERY_MS)) : null;
