@@ -26,6 +26,7 @@ const turn: CourseTurn = {
   is_excused: false,
   is_withdrawn: false,
   done_on: null,
+  is_asked_again: false,
   next_round_on: null,
   next_due_on: null,
 };
@@ -99,6 +100,12 @@ test('a new version that everybody takes again is due some days after, where day
   expect(changes([assigned], [asked])).toMatchObject([{ round: 2, due_on: '2026-12-07' }]);
 });
 
+test('whoever everybody was asked with takes it when it is theirs again, though no day was noted', () => {
+  const asked = { ...done, is_asked_again: true };
+  expect(changes([assigned], [asked])).toMatchObject([{ kind: 'give', round: 2, due_on: '2026-12-07' }]);
+  expect(changes([], [asked])).toEqual([]);
+});
+
 /** What the changes make of the courses. */
 function applied(courses: readonly CourseTurn[], made: readonly EnrolmentChange[]): CourseTurn[] {
   const after = new Map(courses.map((one) => [one.module_id, one]));
@@ -158,6 +165,7 @@ test('looking again changes nothing, whatever was assigned and done', () => {
     is_excused: fc.boolean(),
     is_withdrawn: fc.boolean(),
     done_on: fc.option(day),
+    is_asked_again: fc.boolean(),
     next_round_on: fc.option(day),
     next_due_on: fc.option(day),
   });

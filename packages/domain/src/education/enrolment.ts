@@ -24,6 +24,8 @@ export type CourseTurn = {
   readonly is_excused: boolean;
   readonly is_withdrawn: boolean;
   readonly done_on: CalendarDay | null;
+  /** Everybody was asked for a newer version than any that the person has finished. */
+  readonly is_asked_again: boolean;
   readonly next_round_on: CalendarDay | null;
   readonly next_due_on: CalendarDay | null;
 };
@@ -104,9 +106,14 @@ function changesOfModule(
   return isSooner && round === 1 ? [{ kind: 'due', course_id, due_on: fixed }] : [];
 }
 
-/** The next turn when its day has come; else the day, where an assignment that repeats came after it was finished. */
+/** Days that count from today, as later turns have them. */
+function daysAfter(covering: readonly AssignmentFacts[], today: CalendarDay): (CalendarDay | null)[] {
+  return covering.map(({ due }) => (due.kind === 'days' ? dueDateOf(due, today) : null));
+}
+
+/** The next turn when its day has come or everybody was asked again; else the day, where an assignment that repeats came after it was finished. */
 function afterDone(
-  { course_id, module_id, round, next_round_on, next_due_on }: CourseTurn,
+  { course_id, module_id, round, is_asked_again, next_round_on, next_due_on }: CourseTurn,
   doneOn: CalendarDay,
   covering: readonly AssignmentFacts[],
   today: CalendarDay,
@@ -114,9 +121,11 @@ function afterDone(
   const asked = nextRoundOf(covering, doneOn);
   const isSooner = asked !== null && (next_round_on === null || asked.opens_on < next_round_on);
   const opens = isSooner ? asked.opens_on : next_round_on;
-  if (opens !== null && opens <= today) {
-    const days = covering.flatMap(({ due }) => (due.kind === 'days' ? [dueDateOf(due, today)] : []));
-    const due_on = (isSooner ? asked.due_on : next_due_on) ?? earliest(days);
+  const isOpen = opens !== null && opens <= today;
+  // Whoever was deleted, or was not to take it, when everybody was asked has no day written down.
+  if (isOpen || is_asked_again) {
+    const until = isSooner ? asked.due_on : next_due_on;
+    const due_on = (isOpen ? until : null) ?? earliest(daysAfter(covering, today));
     return [{ kind: 'give', module_id, round: round + 1, due_on }];
   }
   return isSooner ? [{ kind: 'repeat', course_id, next: asked }] : [];

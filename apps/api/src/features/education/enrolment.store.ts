@@ -66,8 +66,14 @@ export async function turnsOf(
   const { rows } = await sql<CourseTurn & { user_id: string }>`
     select distinct on (user_id, module_id) user_id, course_id, module_id, round, due_on::text,
            started_at is not null as is_started, excused_at is not null as is_excused,
-           withdrawn_at is not null as is_withdrawn, done_on::text, next_round_on::text, next_due_on::text
-      from courses where org_id = ${org_id} and user_id = any(${[...userIds]}::uuid[])
+           withdrawn_at is not null as is_withdrawn, done_on::text, next_round_on::text, next_due_on::text,
+           done_on is not null and exists (
+             select from module_versions v
+              where v.org_id = ${org_id} and v.module_id = c.module_id and v.asks = 'everybody'
+                and v.version > (select max(d.version) from courses d
+                                  where d.org_id = ${org_id} and d.user_id = c.user_id and d.module_id = c.module_id
+                                    and d.done_on is not null)) as is_asked_again
+      from courses c where org_id = ${org_id} and user_id = any(${[...userIds]}::uuid[])
      order by user_id, module_id, round desc`.execute(tx);
   const turns = new Map<string, CourseTurn[]>();
   for (const { user_id, ...turn } of rows) turns.set(user_id, [...(turns.get(user_id) ?? []), turn]);

@@ -1,0 +1,74 @@
+import { addMonths } from '@heatwise/domain/education/due-dates';
+import { addDays } from '@heatwise/domain/time/calendar-day';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
+import { answersTo, heatModule, trainingOf } from './testing/training.ts';
+
+const DAY_MS = 86_400_000;
+let server: TestApp;
+let now: Date;
+let training: ReturnType<typeof trainingOf>;
+beforeAll(async () => {
+  server = await buildTestApp({ clock: () => now });
+  training = trainingOf(server, () => now);
+});
+afterAll(() => server.close());
+
+let organisation: TestOrganisation;
+let admin: TestHeaders;
+let admin_id: string;
+let worker: { user_id: string; headers: TestHeaders };
+const content = heatModule();
+beforeEach(async () => {
+  // Sessions are made by the machine's clock.
+  now = new Date();
+  organisation = await server.organisation();
+  const { headers, user_id } = await organisation.admin();
+  [admin, admin_id] = [headers, user_id];
+  worker = await organisation.person([]);
+});
+
+const change = (method: 'PATCH' | 'POST', url: string, body: object) =>
+  server.app.inject({ method, url: `/api/v3/user/${url}`, headers: admin, body });
+
+/** Somebody finishes the only course they have open. */
+async function finish({ headers }: { readonly headers: TestHeaders }) {
+  const [{ course_id }] = await training.courses(headers);
+  await training.readAll(headers, course_id, content);
+  const { attempt_id } = (await training.begin(headers, course_id)).data;
+  await training.submit(headers, course_id, attempt_id, answersTo(content, true));
+}
+
+async function askEverybody(module_id: string) {
+  const title = 'Second edition';
+  const body = { revision: 1, content: { ...content, title } };
+  await training.ask(admin, 'PUT', `/education/module/${module_id}/draft`, body);
+  await training.ask(admin, 'POST', `/education/module/${module_id}/publish`, {
+    revision: 2,
+    asks: 'everybody',
+  });
+  await training.enrol();
+}
+
+/** As the database has them, whoever may sign in. */
+const turnsOf = (user_id: string) =>
+  server.database.owner
+    .selectFrom('courses')
+    .select(['round', 'due_on', 'excused_at', 'done_on'])
+    .where('user_id', '=', user_id)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('round')
+    .execute();
+
+test('whoever was deleted while everybody was asked again is asked when they are back', async () => {
+  const module_id = await training.published(admin, content);
+  await training.assign(admin, module_id, { user_ids: [worker.user_id] });
+  await training.enrol();
+  await finish(worker);
+  expect((await change('PATCH', 'delete', { user_ids: [worker.user_id] })).statusCode).toBe(200);
+  await askEverybody(module_id);
+  expect((await change('PATCH', 'restore', { user_ids: [worker.user_id] })).statusCode).toBe(200);
+  await training.enrol();
+  expect(await turnsOf(worker.user_id)).toHaveLength(2);
+});
