@@ -106,6 +106,13 @@ test('whoever everybody was asked with takes it when it is theirs again, though 
   expect(changes([], [asked])).toEqual([]);
 });
 
+test('a later turn that comes back keeps its day', () => {
+  const fixed = { ...assigned, due: { kind: 'date', date: '2025-12-01' } } as const;
+  const second = { ...turn, round: 2, is_withdrawn: true, due_on: '2026-12-01' };
+  expect(changes([fixed], [second])).toMatchObject([{ kind: 'give-back', due_on: '2026-12-01' }]);
+  expect(changes([fixed], [{ ...second, due_on: null }])).toMatchObject([{ due_on: null }]);
+});
+
 /** What the changes make of the courses. */
 function applied(courses: readonly CourseTurn[], made: readonly EnrolmentChange[]): CourseTurn[] {
   const after = new Map(courses.map((one) => [one.module_id, one]));

@@ -94,7 +94,11 @@ function changesOfModule(
   const due_on = earliest(covering.map(({ due }) => dueDateOf(due, today)));
   if (!turn) return [{ kind: 'give', module_id, round: 1, due_on }];
   const { course_id, round } = turn;
-  if (turn.is_withdrawn) return [{ kind: 'give-back', course_id, due_on }];
+  if (turn.is_withdrawn) {
+    // The day of a first turn has passed long ago when a later one comes back.
+    const again = turn.due_on ?? earliest(daysAfter(covering, today));
+    return [{ kind: 'give-back', course_id, due_on: round === 1 ? due_on : again }];
+  }
   if (turn.done_on !== null) return afterDone(turn, turn.done_on, covering, today);
   if (turn.is_excused) return [];
   // Days that count from being assigned do not begin again each time somebody's tags are looked at.

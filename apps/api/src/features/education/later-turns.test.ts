@@ -72,3 +72,31 @@ test('whoever was deleted while everybody was asked again is asked when they are
   await training.enrol();
   expect(await turnsOf(worker.user_id)).toHaveLength(2);
 });
+
+test('a later turn that comes back with its module is due when it was, not on the day of the first', async () => {
+  const module_id = await training.published(admin, content);
+  const date = addDays(training.today(), 1);
+  const repeats = { kind: 'months', months: 12 };
+  await training.assign(admin, module_id, {
+    user_ids: [worker.user_id],
+    due: { kind: 'date', date },
+    repeats,
+  });
+  await training.enrol();
+  await finish(worker);
+  const due_on = addMonths(training.today(), 12);
+  now = new Date(`${addDays(due_on, -20)}T12:00:00Z`);
+  const session = { created_at: now, used_at: now };
+  const [boss, learner] = [
+    await organisation.signIn(admin_id, session),
+    await organisation.signIn(worker.user_id, session),
+  ];
+  await training.enrol();
+  expect(await training.courses(learner)).toMatchObject([{ state: 'assigned', due_on }]);
+  await training.ask(boss, 'POST', `/education/module/${module_id}/retire`, {});
+  await training.enrol();
+  expect(await training.courses(learner)).toMatchObject([{ state: 'done' }]);
+  await training.ask(boss, 'POST', `/education/module/${module_id}/restore`, {});
+  await training.enrol();
+  expect(await training.courses(learner)).toMatchObject([{ state: 'assigned', due_on }]);
+});
