@@ -100,3 +100,24 @@ test('a later turn that comes back with its module is due when it was, not on th
   await training.enrol();
   expect(await training.courses(learner)).toMatchObject([{ state: 'assigned', due_on }]);
 });
+
+test('an excuse from before the other has finished does not stand after it when two people become one', async () => {
+  const module_id = await training.published(admin, content);
+  const source = await organisation.person([]);
+  const user_ids = [source.user_id, worker.user_id];
+  await training.assign(admin, module_id, { user_ids, repeats: { kind: 'months', months: 12 } });
+  await training.enrol();
+  const [{ course_id }] = await training.courses(source.headers);
+  await training.ask(admin, 'PUT', `/education/course/${course_id}/excuse`, { reason: 'A new starter' });
+  now = new Date(now.getTime() + 2 * DAY_MS);
+  const session = { created_at: now, used_at: now };
+  admin = await organisation.signIn(admin_id, session);
+  worker = { ...worker, headers: await organisation.signIn(worker.user_id, session) };
+  await finish(worker);
+  const ids = { source_id: source.user_id, target_id: worker.user_id };
+  expect((await change('PATCH', 'merge', ids)).statusCode).toBe(200);
+  expect(await training.courses(worker.headers)).toMatchObject([{ state: 'done' }]);
+  now = new Date(now.getTime() + 360 * DAY_MS);
+  await training.enrol();
+  expect((await turnsOf(worker.user_id)).at(-1)).toMatchObject({ round: 3, done_on: null, excused_at: null });
+});

@@ -8,7 +8,8 @@ const OUT_OF_THE_WAY = 1_000_000;
 /**
  * Of two people who became one: all courses are the target's, each module's turns in the order in which they were
  * finished. An open turn goes where the other has finished the module since it was assigned and has not been asked for it
- * again; of two open ones the one that is further stays, and the target's where neither is.
+ * again; of two open ones the one that is further stays, and the target's where neither is. An excuse from before the other
+ * finished the module stands before that: what was finished comes round again, and an excuse does not.
  */
 export async function moveCourses(
   scope: WritingScope,
@@ -18,6 +19,10 @@ export async function moveCourses(
   const { tx, org_id } = scope;
   await voidTrainingCounts(scope, [from, to]);
   const both = sql`c.org_id = ${org_id} and c.user_id in (${from}, ${to})`;
+  const excusedOn = sql`(c.excused_at at time zone 'UTC')::date`;
+  const excusedBefore = sql`(select ${excusedOn} where exists (
+    select from courses d where d.org_id = c.org_id and d.user_id in (${from}, ${to}) and d.module_id = c.module_id
+       and d.done_on > ${excusedOn}))`;
   await sql`
     with open as (
       select c.course_id,
@@ -39,7 +44,7 @@ export async function moveCourses(
   await sql`update courses c set user_id = ${to}, round = o.place
       from (select c.course_id, row_number() over (
                      partition by c.module_id
-                     order by c.withdrawn_at is null, c.done_on nulls last, c.assigned_on, c.round, c.course_id) as place
+                     order by c.withdrawn_at is null, coalesce(c.done_on, ${excusedBefore}) nulls last, c.assigned_on, c.round, c.course_id) as place
               from courses c where ${both}) o
      where c.org_id = ${org_id} and c.course_id = o.course_id`.execute(tx);
 }
