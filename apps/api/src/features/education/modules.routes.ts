@@ -15,7 +15,7 @@ import {
   sortModules,
 } from './modules.commands.ts';
 import { callersDay } from './today.ts';
-import { keepTrainingCounts } from './training-counts.commands.ts';
+import { readCounted } from './training-counts.commands.ts';
 
 type Options = { readonly clock: () => Date; readonly files: CoverDesk };
 
@@ -25,8 +25,8 @@ export const serveModules: FastifyPluginAsyncZod<Options> = async (app, { clock,
     handler: async (request) => {
       const { actor, query } = request;
       const today = callersDay(query.today, clock());
-      await keepTrainingCounts((work) => request.read(work), actor, today);
-      return reply({ modules: await request.snapshot((scope) => readModules(scope, files, actor, today)) });
+      const modules = await readCounted(request, today, (scope) => readModules(scope, files, actor, today));
+      return reply({ modules });
     },
   });
   app.route({

@@ -12,7 +12,6 @@ import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { type CoverDesk, coverAddress } from './files/files.commands.ts';
 import { listTrained, peopleToTrain, publishedModules } from './overview.store.ts';
-import { callersDay } from './today.ts';
 import { trainingCounts } from './training-counts.commands.ts';
 
 const NOTHING_COUNTED = { assigned: 0, done: 0, excused: 0, overdue: 0, failed: 0, certificates_end: 0 };
@@ -22,12 +21,10 @@ export async function readOverview(
   scope: OrganisationScope,
   files: CoverDesk,
   actor: Actor,
-  asked: { readonly today: CalendarDay },
-  now: Date,
+  today: CalendarDay,
 ): Promise<EducationOverview> {
   if (!mayOpenEducation(actor)) throw new AppError('not-permitted');
   const reach = scopeOf(actor, 'edit_user');
-  const today = callersDay(asked.today, now);
   const { modules: counts, ...people } = await trainingCounts(scope, reach, today);
   const published = await publishedModules(scope);
   const modules = published.flatMap(({ cover_id, ...module }) => {
@@ -49,11 +46,9 @@ export async function readTrained(
   scope: OrganisationScope,
   actor: Actor,
   asked: TrainedAsked,
-  now: Date,
 ): Promise<{ courses: Learner[]; count: number; people: number }> {
   if (!mayOpenEducation(actor)) throw new AppError('not-permitted');
-  const wanted = { ...asked, reach: scopeOf(actor, 'edit_user'), today: callersDay(asked.today, now) };
-  return listTrained(scope, wanted);
+  return listTrained(scope, { ...asked, reach: scopeOf(actor, 'edit_user') });
 }
 
 /** Whom lists of people are narrowed to. Throws not-permitted, and module-not-found. */
@@ -61,7 +56,6 @@ export async function readPeopleIds(
   scope: OrganisationScope,
   actor: Actor,
   { today, not_trained, certificate_ends }: PeopleAsked,
-  now: Date,
 ): Promise<{ user_ids: string[] }> {
   if (!mayOpenEducation(actor)) throw new AppError('not-permitted');
   if (not_trained !== undefined) {
@@ -70,7 +64,7 @@ export async function readPeopleIds(
   }
   const user_ids = await peopleToTrain(scope, {
     reach: scopeOf(actor, 'edit_user'),
-    today: callersDay(today, now),
+    today,
     notTrained: not_trained ?? null,
     certificateEnds: certificate_ends !== undefined,
   });

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { CoverDesk } from './files/files.commands.ts';
 import { readOverview, readPeopleIds, readTrained } from './overview.commands.ts';
 import { callersDay } from './today.ts';
-import { keepTrainingCounts } from './training-counts.commands.ts';
+import { readCounted } from './training-counts.commands.ts';
 
 type Options = { readonly clock: () => Date; readonly files: CoverDesk };
 
@@ -13,23 +13,24 @@ export const serveOverview: FastifyPluginAsyncZod<Options> = async (app, { clock
     ...overviewRoutes.overview,
     handler: async (request) => {
       const { actor, query } = request;
-      await keepTrainingCounts((work) => request.read(work), actor, callersDay(query.today, clock()));
-      return reply(await request.snapshot((scope) => readOverview(scope, files, actor, query, clock())));
+      const today = callersDay(query.today, clock());
+      return reply(await readCounted(request, today, (scope) => readOverview(scope, files, actor, today)));
     },
   });
   app.route({
     ...overviewRoutes.people,
     handler: async (request) => {
       const { actor, query } = request;
-      await keepTrainingCounts((work) => request.read(work), actor, callersDay(query.today, clock()));
-      return reply(await request.snapshot((scope) => readTrained(scope, actor, query, clock())));
+      const asked = { ...query, today: callersDay(query.today, clock()) };
+      return reply(await readCounted(request, asked.today, (scope) => readTrained(scope, actor, asked)));
     },
   });
   app.route({
     ...overviewRoutes.peopleIds,
     handler: async (request) => {
       const { actor, query } = request;
-      return reply(await request.snapshot((scope) => readPeopleIds(scope, actor, query, clock())));
+      const asked = { ...query, today: callersDay(query.today, clock()) };
+      return reply(await request.snapshot((scope) => readPeopleIds(scope, actor, asked)));
     },
   });
 };

@@ -8,16 +8,27 @@ import { countEnding, countTurns } from './overview.store.ts';
 import { addUpSlices, countSlices, keptSlices, slicesToCount } from './training-counts.store.ts';
 
 type Read = <T>(work: (scope: OrganisationScope) => Promise<T>) => Promise<T>;
+type Reader = { readonly actor: Actor; readonly read: Read; readonly snapshot: Read };
 
 /** Slices of one transaction: what was counted stays counted when a later one fails. */
 const BLOCK = 32;
 const BLOCKS = 256 / BLOCK;
 
+/** Reads what is answered from counts, after what changed since they were kept was counted again. */
+export async function readCounted<T>(
+  reader: Reader,
+  today: CalendarDay,
+  work: (scope: OrganisationScope) => Promise<T>,
+): Promise<T> {
+  await keepTrainingCounts((counting) => reader.read(counting), reader.actor, today);
+  return reader.snapshot(work);
+}
+
 /**
  * Counts again, for whoever sees everybody, what changed since it was counted. What changes while it counts is left:
  * the answer is then reckoned without what is kept.
  */
-export async function keepTrainingCounts(read: Read, actor: Actor, today: CalendarDay): Promise<void> {
+async function keepTrainingCounts(read: Read, actor: Actor, today: CalendarDay): Promise<void> {
   if (!mayOpenEducation(actor) || !scopeOf(actor, 'edit_user').everyone) return;
   for (let block = 0; block < BLOCKS; block += 1) {
     const counted = await read(async (scope) => {
