@@ -10,6 +10,7 @@ import { courseInHand, readOwnCourses } from './courses.commands.ts';
 import { serveLearning } from './courses.routes.ts';
 import { findLearner } from './courses.store.ts';
 import { type FileDesk, showFiles } from './files/files.commands.ts';
+import { callersDay } from './today.ts';
 
 type Options = { readonly clock: () => Date; readonly writeIn: WriteIn; readonly files: FileDesk };
 
@@ -27,7 +28,7 @@ export const serveAccess: FastifyPluginAsyncZod<Options> = async (app, { clock, 
     ...limited(accessRoutes.list),
     handler: async (request) => {
       const { user_id, expires_at } = learnerIn(request);
-      const learner = { user_id, now: clock(), today: request.query.today };
+      const learner = { user_id, today: callersDay(request.query.today, clock()) };
       return reply(
         await request.snapshot(async (scope) => {
           const person = await findLearner(scope, user_id);

@@ -26,9 +26,9 @@ import { assignmentsCovering } from './enrolment.store.ts';
 import { type CoverDesk, coverAddress } from './files/files.commands.ts';
 import { contentFor } from './modules.commands.ts';
 import { isAskedAgainSince } from './modules.store.ts';
-import { callersDay, dayOf } from './today.ts';
+import { dayOf } from './today.ts';
 
-/** Who learns, and on which day of their calendar. */
+/** Who learns, and on which day of their calendar, as `callersDay` bounds it. */
 export type LearnerAt = {
   readonly user_id: string;
   readonly today: CalendarDay;
@@ -74,13 +74,12 @@ export function isTrainingDone({ course, content }: Pick<CourseInHand, 'course' 
 export async function readOwnCourses(
   scope: OrganisationScope,
   files: CoverDesk,
-  { user_id, today, now }: LearnerAt,
+  { user_id, today }: Pick<LearnerAt, 'user_id' | 'today'>,
 ): Promise<OwnCourse[]> {
-  const day = callersDay(today, now);
   const courses = await ownCourses(scope, user_id);
   return courses.map(({ attempts, attempts_allowed, certificate, translations, cover_id, ...course }) => ({
     ...(translations && { translations }),
-    ...outlineOf(course, day, attemptsLeft(attempts_allowed, attempts)),
+    ...outlineOf(course, today, attemptsLeft(attempts_allowed, attempts)),
     cover: coverAddress(scope, files, cover_id),
     certificate,
   }));
@@ -163,7 +162,7 @@ export async function openCourse(
   return {
     ...outlineOf(
       outlinedOf(inHand),
-      callersDay(today, now),
+      today,
       attemptsLeft(assessment?.attempts_allowed ?? null, attempts.length),
     ),
     certificate: certificates.get(courseId) ?? null,
@@ -229,7 +228,7 @@ export async function begun(
 export async function finish(scope: WritingScope, learner: LearnerAt, inHand: CourseInHand): Promise<void> {
   const { course, content, version } = inHand;
   if (course.done_on !== null) return;
-  const done_on = callersDay(learner.today, learner.now);
+  const done_on = learner.today;
   const person = await findLearner(scope, course.user_id);
   if (!person) throw new Error(`the learner ${course.user_id} is not there`);
   const covering = await assignmentsCovering(scope, person, course.module_id);

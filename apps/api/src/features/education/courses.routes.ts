@@ -14,7 +14,7 @@ import {
 import { notePages, openCourse, readOwnCourses } from './courses.commands.ts';
 import type { CoverDesk } from './files/files.commands.ts';
 import { readOffered, takeOffered } from './offered-modules.commands.ts';
-import { dayOf } from './today.ts';
+import { callersDay } from './today.ts';
 
 type Options = { readonly clock: () => Date };
 type OwnOptions = Options & { readonly files: CoverDesk };
@@ -24,8 +24,7 @@ export const serveCourses: FastifyPluginAsyncZod<OwnOptions> = async (app, { clo
   app.route({
     ...courseRoutes.list,
     handler: async (request) => {
-      const now = clock();
-      const learner = { user_id: request.actor.user_id, now, today: request.query.today };
+      const learner = { user_id: request.actor.user_id, today: callersDay(request.query.today, clock()) };
       return reply({ courses: await request.snapshot((scope) => readOwnCourses(scope, files, learner)) });
     },
   });
@@ -73,7 +72,7 @@ export const serveLearning: FastifyPluginAsyncZod<LearningOptions> = async (
   type Said = { readonly today?: string; readonly languages?: readonly string[] | undefined };
   const learnerOf = (request: FastifyRequest, { today, languages }: Said = {}) => {
     const now = clock();
-    return { user_id: userOf(request), now, today: today ?? dayOf(now), languages };
+    return { user_id: userOf(request), now, today: callersDay(today, now), languages };
   };
 
   app.route({

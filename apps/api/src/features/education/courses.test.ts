@@ -255,7 +255,7 @@ test('the list of one’s own courses costs as many statements for many as for o
     },
   });
   const read = () => {
-    const learner = { user_id: worker.user_id, today: training.today(), now };
+    const learner = { user_id: worker.user_id, today: training.today() };
     const files = { addresses: createFileAddresses(Buffer.alloc(32)), clock: () => now };
     return inSnapshot(listening, organisation.org_id, async (scope) => {
       heard.length = 0;
