@@ -15,7 +15,7 @@ import { tagNameKey, tagNameShapeProblem, tidyTagName } from '@heatwise/domain/t
 import type { Acting, ActingScope } from '../../../auth/acting-scope.ts';
 import { wordBehind } from '../../../auth/second-admin.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { refuseOverLicence } from '../../../organisation/licence.store.ts';
+import { licenceOf, refuseOverLicence } from '../../../organisation/licence.store.ts';
 import type { OrganisationScope, WritingScope } from '../../../organisation/organisation-scope.ts';
 import { noteDirectoryPerson } from '../directory/directory.store.ts';
 import { directoryProblems } from '../directory/directory-rows.ts';
@@ -57,6 +57,8 @@ export async function importPeople(
   // Each block looks again, for others may take seats meanwhile.
   if (request.rows.length > IMPORT_BLOCK_ROWS) {
     await importer.read(async (scope) => {
+      // Each row is looked at for this alone, and where there is no licence nobody is turned away.
+      if ((await licenceOf(scope)) === null) return;
       const { good } = await judge(scope, request.rows);
       await refuseOverLicence(scope, good.length + also_new);
     });

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportedRow } from '@heatwise/contract/people/import.contract';
+import { readGrants } from '@heatwise/domain/permissions/actor';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inOrganisation, type OrganisationScope } from '../../../organisation/organisation-scope.ts';
+import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestOrganisation } from '../../../testing/test-organisation.ts';
+import { type ImportTools, importPeople } from './import-people.commands.ts';
+
+let server: TestApp;
+let ours: TestOrganisation;
+beforeAll(async () => {
+  server = await buildTestApp();
+  ours = await server.organisation();
+});
+afterAll(() => server.close());
+
+const row = (_: unknown, index: number): ImportedRow => ({
+  ...{ user_id: randomUUID(), row: index + 2, name_first: 'Ada', name_last: 'Lund', email: '', password: '' },
+  ...{ tags: [], jobs: [], locations: [], access: '', employee_id: '' },
+});
+const tools: ImportTools = {
+  inviteLater: () => Promise.reject(new Error('nobody is invited')),
+  setPersonTags: () => Promise.reject(new Error('nobody is changed')),
+  createTag: () => Promise.reject(new Error('no tag is made')),
+};
+
+/** How many times rows were looked up before the first of more than one block was written. */
+async function lookedUp(): Promise<number> {
+  const { user_id } = await ours.admin();
+  const grants = readGrants([{ tag_id: null, access: 'admin', active: true }]);
+  const actor = { user_id, org_id: ours.org_id, tag_ids: [], grants };
+  let statements = 0;
+  const read = <T>(work: (scope: OrganisationScope) => Promise<T>) =>
+    inOrganisation(server.database.app, ours.org_id, (scope) => {
+      const tx = new Proxy(scope.tx, {
+        get: (target, key) => {
+          if (key === 'selectFrom') statements += 1;
+          const part = Reflect.get(target, key, target);
+          return typeof part === 'function' ? part.bind(target) : part;
+        },
+      });
+      return work({ ...scope, tx });
+    });
+  const write = () => Promise.reject(new Error('the first block'));
+  const request = { rows: Array.from({ length: 501 }, row), new_tags: [], invite: false, also_new: 0 };
+  await expect(importPeople({ actor, read, write }, request, tools)).rejects.toThrow('the first block');
+  return statements;
+}
+
+test('rows are judged for the licence only where there is one', async () => {
+  expect(await lookedUp()).toBe(0);
+  await server.database.owner
+    .insertInto('licences')
+    .values({ org_id: ours.org_id, plan: 'Crew', seats: 600, valid_until: null, set_at: new Date() })
+    .execute();
+  expect(await lookedUp()).toBeGreaterThan(0);
+});
