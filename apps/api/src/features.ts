@@ -47,6 +47,7 @@ import { surveysFeature } from './features/surveys/surveys.feature.ts';
 import { setPersonTags } from './features/tags/person-tags.commands.ts';
 import { createTag } from './features/tags/tags.commands.ts';
 import { tagsFeature } from './features/tags/tags.feature.ts';
+import { answerDecided } from './features/tickets/desk/decided-elsewhere.commands.ts';
 import { createOpenTicket } from './features/tickets/tickets.commands.ts';
 import { ticketsFeature } from './features/tickets/tickets.feature.ts';
 import { viewsFeature } from './features/views/views.feature.ts';
@@ -95,7 +96,7 @@ export const features: readonly Feature[] = [
   deskFeature,
   supportFeature({ createClassing }),
   referralFeature({ bookPoints }),
-  loyaltyFeature({ createOpenTicket }),
+  loyaltyFeature({ createOpenTicket, answerTicket: answerDecided }),
   auditFeature,
 ];
 

@@ -83,3 +83,22 @@ export function redemptionTicket(reward: Reward, note: string) {
   ];
   return { subject: `Reward: ${reward.title}`, text: lines.join('\n\n') };
 }
+
+type Decided = {
+  readonly state: RedemptionState;
+  readonly title: string;
+  readonly points: number;
+  readonly reason: string | null;
+};
+
+/** What the desk has decided, in paragraphs: for the mail and for the ticket. */
+export function decisionText({ state, title, points, reason }: Decided): string[] {
+  const isGiven = state === 'redeemed';
+  const said = reason === null ? [] : [isGiven ? `Heatwise says: ${reason}` : `The reason: ${reason}`];
+  return [
+    isGiven
+      ? `You redeemed ${points.toLocaleString('en')} points for “${title}”, and we have accepted it.`
+      : `We cannot give you “${title}”. Your ${points.toLocaleString('en')} points are back.`,
+    ...said,
+  ];
+}

@@ -1,6 +1,6 @@
 import { deskLoyaltyRoutes } from '@heatwise/contract/desk/desk-loyalty.contract';
 import { reply } from '@heatwise/contract/envelope';
-import { LOYALTY_MESSAGES } from '@heatwise/domain/loyalty/reward';
+import { decisionText, LOYALTY_MESSAGES } from '@heatwise/domain/loyalty/reward';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { DeskWritingScope } from '../../auth/desk-scope.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
@@ -10,10 +10,21 @@ import { appendEntries, bookedFor, lockAccount } from './ledger.store.ts';
 import { decideRedemption, findRedemption } from './redemptions.store.ts';
 import { tellOfRedemptionJob } from './tell-of-redemption-job.ts';
 
-type Parts = { readonly clock: () => Date; readonly jobs: JobQueue };
+/** Says in a ticket what was decided; tickets are another feature's. */
+export type AnswerTicket = (
+  scope: DeskWritingScope,
+  answer: { readonly ticket_id: string; readonly text: string },
+  now: Date,
+) => Promise<void>;
+
+type Parts = {
+  readonly clock: () => Date;
+  readonly jobs: JobQueue;
+  readonly answerTicket: AnswerTicket;
+};
 
 /** Points of all organisations: redemptions are answered, and what went wrong is put right. */
-export const serveDeskLoyalty: FastifyPluginAsyncZod<Parts> = async (app, { clock, jobs }) => {
+export const serveDeskLoyalty: FastifyPluginAsyncZod<Parts> = async (app, { clock, jobs, answerTicket }) => {
   app.route({
     ...deskLoyaltyRoutes.redemptions,
     handler: async (request) =>
@@ -24,7 +35,9 @@ export const serveDeskLoyalty: FastifyPluginAsyncZod<Parts> = async (app, { cloc
     handler: async (request) => {
       const { org_id, redemption_id } = request.params;
       const wanted = { ...request.body, redemption_id };
-      await request.writeAtDesk(org_id, (scope) => decide(scope, wanted, { jobs, now: clock() }));
+      await request.writeAtDesk(org_id, (scope) =>
+        decide(scope, wanted, { jobs, answerTicket, now: clock() }),
+      );
       return reply(null);
     },
   });
@@ -54,29 +67,32 @@ type Decision = {
   readonly reason: string;
 };
 
-/** Accepted points stay spent, refused ones go back; whoever asked is mailed. Throws redemption-not-found, redemption-decided, invalid-request. */
+/**
+ * Accepted points stay spent, refused ones go back; whoever asked is mailed, and their ticket says it. Throws redemption-not-found,
+ * redemption-decided, invalid-request.
+ */
 async function decide(
   scope: DeskWritingScope,
   { redemption_id, decision, reason }: Decision,
-  { jobs, now }: { readonly jobs: JobQueue; readonly now: Date },
+  { jobs, answerTicket, now }: Omit<Parts, 'clock'> & { readonly now: Date },
 ): Promise<void> {
   const isAccepted = decision === 'accept';
   if (!isAccepted && reason === '') refuse('reason', LOYALTY_MESSAGES.reasonMissing);
   await lockAccount(scope);
   const redemption = await findRedemption(scope, redemption_id);
   if (!redemption) throw new AppError('redemption-not-found');
-  const decided = await decideRedemption(scope, redemption_id, {
-    ...{ state: isAccepted ? 'redeemed' : 'refused', decided_at: now, decided_by: scope.desk_name },
-    reason: reason === '' ? null : reason,
-  });
+  const said = { state: isAccepted ? 'redeemed' : 'refused', reason: reason === '' ? null : reason } as const;
+  const made = { ...said, decided_at: now, decided_by: scope.desk_name };
+  const decided = await decideRedemption(scope, redemption_id, made);
   if (!decided) throw new AppError('redemption-decided');
-  const { title, points } = redemption;
+  const { title, points, ticket_id } = redemption;
   if (!isAccepted) {
     const entry = { reason: 'redemption', subject_id: redemption_id, points, at: now, note: title } as const;
     await appendEntries(scope, [entry], now);
   }
   const subject = { redemption_id, title, points, ...(reason === '' ? {} : { reason }) };
   await scope.audit(isAccepted ? 'loyalty.accept' : 'loyalty.refuse', subject);
+  await answerTicket(scope, { ticket_id, text: decisionText({ ...said, title, points }).join('\n\n') }, now);
   await jobs.put(scope, tellOfRedemptionJob, { org_id: scope.org_id, redemption_id });
 }
 

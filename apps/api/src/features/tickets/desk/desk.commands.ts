@@ -13,7 +13,7 @@ import { ticketAnsweredJob } from '../mail/ticket-answered-job.ts';
 import { findMessage, newestAfter, threadOf } from '../messages.store.ts';
 import { deskPathOf, type TellingParts } from '../tell-desk.ts';
 import { addMessage, hasArrived, nextNumber, shownTicket, stateAfter } from '../tickets.commands.ts';
-import { updateTicket } from '../tickets.store.ts';
+import { type TicketRow, updateTicket } from '../tickets.store.ts';
 import { customerOf, findForDesk, notesOf } from './queue.store.ts';
 
 /** Throws ticket-not-found. */
@@ -70,6 +70,21 @@ export async function answerAtDesk(
   if (await hasArrived(scope, { message_id, ticket_id, sent_by })) return;
   await refuseAnsweredSince(scope, ticket_id, seen_message_id);
   const state = stateAfter(ticket, EVENT_OF_CHOICE[next_state]);
+  await keepAnswer(scope, ticket, { message_id, text, file_ids, state, waiting_since: null }, now);
+  await jobs.put(scope, ticketAnsweredJob, { org_id: scope.org_id, ticket_id, message_id });
+}
+
+type Kept = Pick<NewMessage, 'message_id' | 'text' | 'file_ids'> & Pick<TicketRow, 'state' | 'waiting_since'>;
+
+/** Writes an answer of the desk into a ticket, and how the ticket is after it. Throws too-many-ticket-messages and ticket-file-not-found. */
+export async function keepAnswer(
+  scope: DeskWritingScope,
+  ticket: TicketRow,
+  { message_id, text, file_ids, state, waiting_since }: Kept,
+  now: Date,
+): Promise<void> {
+  const { ticket_id, first_answered_at, assigned_to } = ticket;
+  const sent_by = scope.actor.user_id;
   const number = nextNumber(ticket);
   const message = { message_id, ticket_id, number, text, sent_by, sent_by_name: scope.desk_name };
   await addMessage(
@@ -77,11 +92,10 @@ export async function answerAtDesk(
     { ...message, by_desk: true, sent_at: now, original: null, mail_id: null },
     file_ids,
   );
-  const { first_answered_at, assigned_to } = ticket;
   await updateTicket(scope, ticket_id, {
     last_message_at: now,
     last_number: number,
-    waiting_since: null,
+    waiting_since,
     desk_told_at: null,
     first_answered_at: first_answered_at ?? now,
     // Whoever answers a ticket that nobody looks after does from then on.
@@ -89,7 +103,6 @@ export async function answerAtDesk(
     ...(state !== ticket.state && { state, state_since: now }),
   });
   await scope.audit('ticket.desk-answer', { ticket_id, name: ticket.subject });
-  await jobs.put(scope, ticketAnsweredJob, { org_id: scope.org_id, ticket_id, message_id });
 }
 
 /** Throws ticket-answered-since with the newer message in its words, so that whoever writes can still send theirs. */
