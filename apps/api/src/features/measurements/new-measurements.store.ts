@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { peopleMergedInto } from '../../organisation/merged-people.store.ts';
 import { instantOfMicroseconds } from '../../organisation/organisation-clock.ts';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import type { CheckedRow } from './measurement-batch.ts';
@@ -51,32 +52,13 @@ export async function readReferences(
   const left = named
     .filter((person) => !isMerged(person))
     .map(({ merged_into, ...person }): [string, KnownPerson] => [person.user_id, person]);
+  const mergedIds = named.filter(isMerged).map(({ user_id }) => user_id);
   return {
     measurement_ids: new Set(row?.measurement_ids),
-    people: new Map([...left, ...(await peopleMergedInto(scope, named.filter(isMerged)))]),
+    people: new Map([...left, ...(await peopleMergedInto(scope, mergedIds))]),
     tag_ids: new Set(row?.tag_ids),
     custom_ids: new Set(row?.custom_ids),
   };
-}
-
-/** Who is left of merged people, by the id that was asked for. Hardly any batch names one, and to look is dear. */
-async function peopleMergedInto(
-  { tx, org_id }: OrganisationScope,
-  merged: readonly KnownPerson[],
-): Promise<[string, KnownPerson][]> {
-  if (merged.length === 0) return [];
-  const { rows } = await sql<KnownPerson & { asked: string }>`
-    with recursive merged (asked, user_id) as (
-      select user_id, merged_into from users
-       where org_id = ${org_id} and user_id = any(${merged.map(({ user_id }) => user_id)}::uuid[])
-      union
-      select merged.asked, u.merged_into
-        from merged join users u on u.org_id = ${org_id} and u.user_id = merged.user_id
-       where not u.active and u.merged_into is not null)
-    select merged.asked, u.user_id, u.tag_ids, u.active
-      from merged join users u on u.org_id = ${org_id} and u.user_id = merged.user_id
-     where u.active or u.merged_into is null`.execute(tx);
-  return rows.map(({ asked, ...person }) => [asked, person]);
 }
 
 function distinct(ids: readonly string[]): string[] {

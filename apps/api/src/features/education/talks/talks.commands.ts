@@ -18,12 +18,12 @@ import { refuseOutOfReach } from '../learners.commands.ts';
 import { contentOfVersion, findModule } from '../modules.store.ts';
 import { callersDay } from '../today.ts';
 import {
-  activePeople,
   findTalk,
   insertTalk,
   isVersion,
   type NewAttendance,
   nameOfLocation,
+  peopleNow,
   presentableModules,
   presenterOfTalk,
   talksAttendedBy,
@@ -89,7 +89,7 @@ export async function readTalk(
 }
 
 /**
- * Keeps a talk that was held, once. Whoever has left since is left out, and the others stay: what a crew has confirmed
+ * Keeps a talk that was held, once. Whoever became one with somebody since attended as them. Whoever has left is left out, and the others stay: what a crew has confirmed
  * must not be lost. Throws not-permitted, talk-id-taken, module-not-found, and user-not-found where nobody is left.
  */
 export async function keepTalk(
@@ -111,11 +111,12 @@ export async function keepTalk(
   const clocks = { sentMs: Date.parse(sent_at), nowMs: now.getTime() };
   const at = (instant: string) => new Date(byServersClock(Date.parse(instant), clocks));
   const confirmed = new Map(attendances.map(({ user_id, confirmed_at }) => [user_id, at(confirmed_at)]));
-  const people = await activePeople(scope, [...confirmed.keys()]);
-  const kept = people
-    .filter((person) => mayTrain(actor, person))
-    .map(({ user_id }): NewAttendance => ({ user_id, confirmed_at: confirmed.get(user_id) ?? now }));
-  if (kept.length === 0) throw new AppError('user-not-found');
+  const people = await peopleNow(scope, [...confirmed.keys()]);
+  const there = people.filter((person) => mayTrain(actor, person));
+  if (there.length === 0) throw new AppError('user-not-found');
+  // Two records of one person may both have confirmed before they were merged.
+  const attended = new Map(there.map(({ asked, user_id }) => [user_id, confirmed.get(asked) ?? now]));
+  const kept = [...attended].map(([user_id, confirmed_at]): NewAttendance => ({ user_id, confirmed_at }));
 
   const location = sent.location_id === null ? undefined : await nameOfLocation(scope, sent.location_id);
   const talk = {
@@ -132,5 +133,5 @@ export async function keepTalk(
   const { title } = await contentOfVersion(scope, sent.module_id, sent.version);
   const user_ids = kept.map(({ user_id }) => user_id);
   await scope.audit('course.talk', { module_id: sent.module_id, name: title, user_ids, place: talk.place });
-  return { ...(await readTalk(scope, actor, sent.talk_id)), left_out: confirmed.size - kept.length };
+  return { ...(await readTalk(scope, actor, sent.talk_id)), left_out: confirmed.size - there.length };
 }

@@ -8,6 +8,7 @@ import { fullName } from '@heatwise/domain/people/person-name';
 import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { type RawBuilder, sql } from 'kysely';
+import { peopleMergedInto } from '../../../organisation/merged-people.store.ts';
 import type { OrganisationScope, WritingScope } from '../../../organisation/organisation-scope.ts';
 
 /** Every module that is published, by its newest version. */
@@ -94,15 +95,23 @@ export async function nameOfLocation(
   return row?.name;
 }
 
-/** Of these people, those who are active. */
-export function activePeople({ tx, org_id }: OrganisationScope, userIds: readonly string[]) {
-  return tx
+/** Of these people, those who are active or were merged into somebody who is: as they are now, by the id that was asked for. */
+export async function peopleNow(scope: OrganisationScope, userIds: readonly string[]) {
+  const named = await scope.tx
     .selectFrom('users')
-    .select(['user_id', 'tag_ids'])
-    .where('org_id', '=', org_id)
+    .select(['user_id', 'tag_ids', 'active', 'merged_into'])
+    .where('org_id', '=', scope.org_id)
     .where('user_id', 'in', [...userIds])
-    .where('active', '=', true)
     .execute();
+  const merged = named.filter(({ active, merged_into }) => !active && merged_into !== null);
+  const left = await peopleMergedInto(
+    scope,
+    merged.map(({ user_id }) => user_id),
+  );
+  const all = [...named.map((person) => [person.user_id, person] as const), ...left];
+  return all
+    .filter(([, { active }]) => active)
+    .map(([asked, { user_id, tag_ids }]) => ({ asked, user_id, tag_ids }));
 }
 
 /** Who asks, and whom they train. */

@@ -169,6 +169,21 @@ test('of two people who became one, the target has attended each talk once', asy
   expect(rows.map(({ user_id }) => user_id)).toEqual([ada, ada]);
 });
 
+test('whoever became one with somebody before the talk was sent has attended as them', async () => {
+  const talk = talkOf([ada, ben]);
+  const only = talkOf([ben]);
+  const body = { source_id: ben, target_id: ada };
+  const merged = await server.app.inject({
+    method: 'PATCH',
+    url: '/api/v3/user/merge',
+    headers: admin,
+    body,
+  });
+  expect(merged.statusCode).toBe(200);
+  expect((await send(talk)).data).toMatchObject({ attended: 1, left_out: 0 });
+  expect((await send(only)).data).toMatchObject({ attended: 1, left_out: 0, people: [{ user_id: ada }] });
+});
+
 test('a person sees the talks that they attended, those in charge too, and nobody who else was there', async () => {
   const talk = talkOf([ada, ben]);
   await send(talk);
