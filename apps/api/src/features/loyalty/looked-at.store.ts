@@ -87,14 +87,15 @@ type Course = {
   readonly booked: number | null;
 };
 
-/** Courses of a slice's people that are finished, or for which points were booked. */
+/** Courses of a slice's people that are finished, or for which points were booked, as they were called when they were taken. */
 export async function coursesOfSlice({ tx, org_id }: OrganisationScope, slice: number): Promise<Course[]> {
   const { rows } = await sql<Course>`
-    select c.course_id, m.draft ->> 'title' as title, c.done_on::text as done_on,
+    select c.course_id, coalesce(v.content ->> 'title', m.draft ->> 'title') as title, c.done_on::text as done_on,
            c.withdrawn_at is not null as is_withdrawn, l.booked::int as booked
       from users u
       join courses c on c.org_id = ${org_id} and c.user_id = u.user_id
       join training_modules m on m.org_id = ${org_id} and m.module_id = c.module_id
+      left join module_versions v on v.org_id = ${org_id} and v.module_id = c.module_id and v.version = c.version
       left join lateral (select sum(points) as booked from loyalty_ledger e
                           where e.org_id = ${org_id} and e.reason = 'course' and e.subject_id = c.course_id) l on true
      where u.org_id = ${org_id} and get_byte(uuid_send(u.user_id), 15) = ${slice}
