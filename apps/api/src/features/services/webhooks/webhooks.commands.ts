@@ -22,6 +22,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { isLoopbackAddress, isPublicAddress } from '../../../http/public-address.ts';
 import type { RandomBytes } from '../../../http/token.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
+import { bareBodies } from './bare-bodies.store.ts';
 import { deliveryOf, giveUpWaiting, insertDeliveries, sendAgain } from './deliveries.store.ts';
 import { messageOf } from './messages.ts';
 import { changeSecret, deleteWebhook, insertWebhook, updateWebhook, webhooksOf } from './webhooks.store.ts';
@@ -91,6 +92,8 @@ export async function editWebhook(
     ...(isBack && { failing_since: null, switched_off_at: null }),
   });
   if (is_on === false) await giveUpWaiting(scope, id, SWITCHED_OFF);
+  // What waits was made with names and results, and is tried for days.
+  if (with_health === false && before.with_health) await bareBodies(scope, { webhook_id: id });
   const { address: _, ...told } = change;
   await scope.audit('webhook.edit', {
     webhook_id: id,
@@ -134,7 +137,8 @@ type DeliveryId = { readonly webhook_id: string; readonly delivery_id: string };
 /** Throws delivery-not-found and webhook-off. */
 export async function deliverAgain(scope: ActingScope, ids: DeliveryId, now: Date): Promise<Delivery> {
   await deliveryIn(scope, ids);
-  await mustBeOn(scope, ids.webhook_id, now);
+  const { with_health } = await mustBeOn(scope, ids.webhook_id, now);
+  if (!with_health) await bareBodies(scope, ids);
   await sendAgain(scope, ids.delivery_id, now);
   return deliveryIn(scope, ids);
 }
@@ -146,8 +150,10 @@ export async function deliveryIn(scope: OrganisationScope, ids: DeliveryId) {
   return delivery;
 }
 
-async function mustBeOn(scope: OrganisationScope, id: string, now: Date): Promise<void> {
-  if (!(await webhookOf(scope, id, now)).is_on) throw new AppError('webhook-off');
+async function mustBeOn(scope: OrganisationScope, id: string, now: Date): Promise<Webhook> {
+  const webhook = await webhookOf(scope, id, now);
+  if (!webhook.is_on) throw new AppError('webhook-off');
+  return webhook;
 }
 
 function newSecret({ randomBytes, seal }: WebhookParts) {
