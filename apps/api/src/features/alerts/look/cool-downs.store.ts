@@ -27,7 +27,7 @@ export async function lastEnds(
 }
 
 /** An alert about a person, after which the rule may begin another one. */
-export type Rested = {
+type Rested = {
   readonly rule_id: string;
   readonly user_id: string;
   /** Of the result that it was about; null where a change of the rule closed it, which says nothing of the result. */

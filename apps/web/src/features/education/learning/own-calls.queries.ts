@@ -1,12 +1,15 @@
 import type { courseRoutes } from '@heatwise/contract/education/courses.contract';
 import type { fileRoutes } from '@heatwise/contract/education/files.contract';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import type { ApiClient } from '../../../platform/api-client.ts';
+import { type ApiClient, ofSession } from '../../../platform/api-client.ts';
 import { wantedLanguages } from '../languages/wanted-languages.ts';
 import type { LearnerCalls } from './learner-desk.ts';
 
-/** A learner's calls by their own session. */
-export function ownCalls(api: ApiClient, zone: TimeZone): LearnerCalls {
+type Learner = { readonly token: string; readonly zone: TimeZone };
+
+/** A learner's calls by their own session, whoever signs in meanwhile: what is kept here is sent later. */
+export function ownCalls(anybodysApi: ApiClient, { token, zone }: Learner): LearnerCalls {
+  const api = ofSession(anybodysApi, token);
   const today = () => zone.dayAt(Date.now());
   return {
     courses: async () => {

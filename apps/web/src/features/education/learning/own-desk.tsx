@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo } from 'react';
-import { ofSession } from '../../../platform/api-client.ts';
 import { createKeptWork } from '../../../platform/kept-work.ts';
 import { useLoginRecord, usePlatform } from '../../../platform/platform-context.tsx';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
@@ -29,7 +28,7 @@ export function OwnDesk({ children }: { children: ReactNode }) {
   const desk = useMemo(
     () => ({
       owner,
-      calls: ownCalls(ofSession(backgroundApi, token), zone),
+      calls: ownCalls(backgroundApi, { token, zone }),
       places: OWN_PLACES,
       kept: createKeptWork(),
       printsCertificates: true,

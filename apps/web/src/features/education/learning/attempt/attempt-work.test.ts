@@ -41,7 +41,10 @@ async function begun({
   server.state.pages = content.pages.map(({ page_id }) => page_id);
   const tab = () => ({
     owner: 'Rosa',
-    calls: ownCalls(testPlatform(server.apiBase).backgroundApi, openTimeZone('UTC')),
+    calls: ownCalls(testPlatform(server.apiBase).backgroundApi, {
+      token: 'of Rosa',
+      zone: openTimeZone('UTC'),
+    }),
     kept: createKeptWork(),
   });
   const { course_id } = server;
@@ -78,7 +81,10 @@ test('an attempt that was begun without hearing of it is the same one the next t
   const server = await openLearnerServer(content);
   ends.push(server.close);
   server.state.pages = content.pages.map(({ page_id }) => page_id);
-  const calls = ownCalls(testPlatform(server.apiBase).backgroundApi, openTimeZone('UTC'));
+  const calls = ownCalls(testPlatform(server.apiBase).backgroundApi, {
+    token: 'of Rosa',
+    zone: openTimeZone('UTC'),
+  });
   const desk = { owner: 'Rosa', calls, kept: createKeptWork() };
   const unheard = {
     ...desk,
