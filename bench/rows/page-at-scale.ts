@@ -62,28 +62,34 @@ async function comparePages(server: BenchServer, { who, logIn, daysInLarge }: Re
     );
   };
   try {
-    const inVast: number[] = [];
-    const inLarge: number[] = [];
-    for (let pair = 0; pair < WARM_UP_PAIRS + PAIRS; pair += 1) {
+    const places = Array.from({ length: WARM_UP_PAIRS + PAIRS }, (_, pair) => ((pair * 37) % DAYS) / DAYS);
+    const readAll = async () => {
+      const times: { readonly vast: number; readonly large: number }[] = [];
       // From anywhere in the year, so that not one page alone is read again and again.
-      const place = ((pair * 37) % DAYS) / DAYS;
-      const took = [
-        await page(readers.vast.token, 1 + place * DAYS),
-        await page(readers.large.token, 1 + place * daysInLarge),
-      ];
-      if (pair < WARM_UP_PAIRS) continue;
-      inVast.push(took[0] ?? 0);
-      inLarge.push(took[1] ?? 0);
-    }
+      for (const place of places)
+        times.push({
+          vast: await page(readers.vast.token, 1 + place * DAYS),
+          large: await page(readers.large.token, 1 + place * daysInLarge),
+        });
+      return times.slice(WARM_UP_PAIRS);
+    };
+    // Tens of millions of tests were just written and lie on the disk; a server has read the pages for whoever came before.
+    const first = await readAll();
+    const again = await readAll();
+    const [inVast, inLarge] = [again.map(({ vast }) => vast), again.map(({ large: time }) => time)];
+    const fromDisk = quantile(
+      first.map(({ vast }) => vast),
+      0.5,
+    );
     const ratio = quantile(inVast, 0.5) / quantile(inLarge, 0.5);
     return {
       what: `${who} of an organisation with ${ofVast.added} measurements among ${inAll}`,
-      ours: milliseconds(quantile(inVast, 0.5)),
+      ours: `${milliseconds(quantile(inVast, 0.5))} (${milliseconds(fromDisk)} when read for the first time)`,
       peer: `with ${large.measurements} ${milliseconds(quantile(inLarge, 0.5))}`,
       ratio: `${ratio.toFixed(2)} times`,
       budget: `≤ ${MOST_TIMES} times`,
       isMet: ratio <= MOST_TIMES,
-      note: `Median of ${PAIRS} pages of 2,000 measurements from anywhere in the history, each in turn with one of the smaller organisation in the same database. The goal is for 20 million among 100 million, which take 70 GB: --among 100000000.`,
+      note: `Median of ${PAIRS} pages of 2,000 measurements from anywhere in the history, each in turn with one of the smaller organisation in the same database, all of them read once before. The goal is for 20 million among 100 million, which take 50 GB: --among 100000000. A reader of five people gets 2,000 rows from as many blocks.`,
     };
   } finally {
     agent.destroy();
@@ -92,7 +98,8 @@ async function comparePages(server: BenchServer, { who, logIn, daysInLarge }: Re
 
 /**
  * As many measurements over the year before, stored in the order of their stamps as they are where they come day by day.
- * Their ids are in that order, too: at random they would make adding them slow, and no page reads by them.
+ * Their ids are in that order, too: at random they would make adding them slow, and no page reads by them. Those of the other
+ * organisation come without what a device sends along: no page reads them, and a disk has room for more.
  */
 async function addMeasurements(server: BenchServer, organisation: 'vast' | 'others'): Promise<void> {
   const count = server.sizes[organisation].added ?? 0;
@@ -109,7 +116,7 @@ async function addMeasurements(server: BenchServer, organisation: 'vast' | 'othe
         `insert into measurements (org_id, measurement_id, user_id, name_first, name_last, type, value, metadata,
                                  user_tag_ids, created_time, modified_time)
        select $1, lpad(to_hex(n), 32, '0')::uuid, p.user_id, p.name_first, p.name_last, 'sosm', 40 + n % 90,
-              sample.metadata, p.tag_ids, stamp.text, stamp.text
+              case when $7 then sample.metadata else '{}' end, p.tag_ids, stamp.text, stamp.text
          from generate_series($5::bigint, least($5::bigint + $6 - 1, $2::bigint)) n
          join (select user_id, name_first, name_last, tag_ids, row_number() over () - 1 as place
                  from users where org_id = $1) p on p.place = (n * 7919) % $4
@@ -120,7 +127,7 @@ async function addMeasurements(server: BenchServer, organisation: 'vast' | 'othe
         cross join lateral (select to_char(start.instant + n * start.step, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as text
                             offset 0) stamp
         order by n`,
-        [user.org_id, count, YEAR_US, PEOPLE, from, BLOCK],
+        [user.org_id, count, YEAR_US, PEOPLE, from, BLOCK, organisation === 'vast'],
       );
       if (from % (BLOCK * 20) === 1) console.log(`${organisation}: ${from - 1 + BLOCK} of ${count}`);
     }
