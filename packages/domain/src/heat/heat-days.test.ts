@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { openTimeZone } from '../time/time-zone.ts';
 import type { SunlitHour } from './day-plan.ts';
-import { type HeatRecords, heatRecordsOf, jobHeatOf, siteDayOf, testedDays } from './heat-days.ts';
+import {
+  type HeatRecords,
+  heatRecordsOf,
+  isSettledDay,
+  jobHeatOf,
+  siteDayOf,
+  testedDays,
+} from './heat-days.ts';
 import { JOB_PRESETS } from './job-presets.ts';
 
 const perth = openTimeZone('Australia/Perth');
@@ -32,6 +39,16 @@ test('a day with missing hours is unknown: the hottest may be among them', () =>
   expect(siteDayOf(place, '2026-01-15', hours.slice(0, 19))).toBeNull();
   // The day on which clocks go forward has 23 hours.
   expect(siteDayOf(place, '2026-01-15', hours.slice(0, 23))).not.toBeNull();
+});
+
+test('a past day is settled when all of it is known, or nothing more will come', () => {
+  const told = (date: string, count: number) =>
+    isSettledDay({ date, hours: hours.slice(0, count) }, '2026-01-16');
+  expect(told('2026-01-15', 24)).toBe(true);
+  expect(told('2026-01-15', 20)).toBe(false);
+  expect(told('2026-01-14', 0)).toBe(false);
+  expect(told('2026-01-13', 0)).toBe(true);
+  expect(told('2026-01-16', 24)).toBe(false);
 });
 
 test('the limit of a job is the alert limit of its work rate and clothing; without a work rate there is none', () => {

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../time/calendar-day.ts';
+import { addDays, type CalendarDay } from '../time/calendar-day.ts';
 import { openTimeZone, type TimeZone } from '../time/time-zone.ts';
 import { plannedJobOf, type SunlitHour, wbgtOfHour } from './day-plan.ts';
 import { jobFactorLevels } from './job-factors.ts';
@@ -11,9 +11,22 @@ export type SiteDay = { readonly day: CalendarDay; readonly sun_c: number; reado
 /** A day with fewer hours than this is not known: the hottest may be among the missing. Clocks take one at most. */
 const LEAST_HOURS = 23;
 
+const isWhole = (hours: readonly unknown[]) => hours.length >= LEAST_HOURS;
+
+/** A weather service may have the last hours of a day only a day or two after it. */
+const SETTLED_AFTER_DAYS = 2;
+
+/** Whether what a service says of a past day is all that will ever be known: its hours are all there, or it was long ago. */
+export function isSettledDay(
+  { date, hours }: { readonly date: CalendarDay; readonly hours: readonly unknown[] },
+  today: CalendarDay,
+): boolean {
+  return isWhole(hours) ? date < today : date < addDays(today, -SETTLED_AFTER_DAYS);
+}
+
 /** The heat of a local day, from all of its hours; null when hours are missing. */
 export function siteDayOf(place: Position, day: CalendarDay, hours: readonly SunlitHour[]): SiteDay | null {
-  if (hours.length < LEAST_HOURS) return null;
+  if (!isWhole(hours)) return null;
   const hottest = (isInSun: boolean) => Math.max(...hours.map((hour) => wbgtOfHour(place, hour, isInSun)));
   return { day, sun_c: hottest(true), shade_c: hottest(false) };
 }

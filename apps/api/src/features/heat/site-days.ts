@@ -5,7 +5,7 @@ import {
   type WeatherDay,
 } from '@heatwise/contract/heat/weather.contract';
 import { ACCLIMATISATION_DAYS } from '@heatwise/domain/heat/acclimatisation-text';
-import { type SiteDay, siteDayOf } from '@heatwise/domain/heat/heat-days';
+import { isSettledDay, type SiteDay, siteDayOf } from '@heatwise/domain/heat/heat-days';
 import type { Position } from '@heatwise/domain/heat/location-position';
 import { addDays, type CalendarDay, dayNumber } from '@heatwise/domain/time/calendar-day';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
@@ -14,7 +14,7 @@ import { nearby, type Weather } from './weather.ts';
 
 /** Days are kept a little longer than they count, for zones that are behind. */
 const KEPT_DAYS = ACCLIMATISATION_DAYS + 2;
-/** A service that has nothing of past days is asked again after this. */
+/** A service that has nothing of past days, or not all of them, is asked again after this. */
 const ASK_AGAIN_MS = 60 * 60_000;
 
 export type SiteHeat = { readonly tz_id: string | null; readonly days: readonly SiteDay[] };
@@ -69,16 +69,20 @@ export function createSiteDays({ weather, provider, store, clock }: Parts) {
         notBefore.set(place, nowMs + ASK_AGAIN_MS);
         return;
       }
+      // Of one that is not settled the forecast of before goes on to count, and the service is asked again.
+      const isSettled = (day: Pick<WeatherDay, 'date' | 'hours'>) => isSettledDay(day, today);
       const rated: KeptHeatDay[] = [];
-      for (const day of found.days) {
+      for (const day of found.days.filter(isSettled)) {
         rated.push(rate(day, true));
         // The hours of a day take some milliseconds; others wait meanwhile.
         await setImmediate();
       }
-      const told = new Set(rated.map(({ day }) => day));
+      const told = new Set(found.days.map(({ date }) => date));
       for (let day = from; day <= to; day = addDays(day, 1)) {
-        if (!told.has(day)) rated.push({ day, tz_id, heat: null, is_over: true });
+        if (!told.has(day) && isSettled({ date: day, hours: [] }))
+          rated.push({ day, tz_id, heat: null, is_over: true });
       }
+      if (rated.length <= dayNumber(to) - dayNumber(from)) notBefore.set(place, nowMs + ASK_AGAIN_MS);
       await store.keep(place, rated, earliest());
     }
   }

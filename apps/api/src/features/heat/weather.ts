@@ -1,4 +1,5 @@
 import type { WeatherDay } from '@heatwise/contract/heat/weather.contract';
+import { isSettledDay } from '@heatwise/domain/heat/heat-days';
 import type { Position } from '@heatwise/domain/heat/location-position';
 import { addDays, type CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
@@ -12,6 +13,8 @@ const FORECAST_MS = 15 * MINUTE_MS;
 /** A service that failed is left alone for a while: nobody waits for it again and again. */
 const PAUSE_MS = 30_000;
 const FOR_GOOD = new Date(0);
+/** A past day of which hours are missing is asked for again after this. */
+const PART_OF_DAY_MS = 60 * MINUTE_MS;
 
 /** The weather of a place, kept in the database; undefined where there is none available. */
 export type Weather = {
@@ -34,7 +37,7 @@ type Parts = {
 
 /**
  * Asks the provider once for everybody who looks at the same place (to about a kilometre) at the same time. Current
- * weather and forecast are kept for 15 minutes, a day that is over for good.
+ * weather and forecast are kept for 15 minutes, a past day for good, once all of it is known.
  */
 export function keptWeather({ provider, answers, clock, onFailure }: Parts): KeptWeather {
   const pending = new Map<string, Promise<unknown>>();
@@ -81,7 +84,8 @@ export function keptWeather({ provider, answers, clock, onFailure }: Parts): Kep
     const missing: CalendarDay[] = [];
     let tz_id = '';
     for (let day = from; day <= to; day = addDays(day, 1)) {
-      const kept = (await answers.find(nameOf(`day/${day}`, place), FOR_GOOD)) as KeptDay | undefined;
+      const kept = ((await answers.find(nameOf(`day/${day}`, place), FOR_GOOD)) ??
+        (await answers.find(nameOf(`part-of-day/${day}`, place), partsSince()))) as KeptDay | undefined;
       if (kept) days.set(day, kept.day);
       else missing.push(day);
       tz_id = kept?.tz_id ?? tz_id;
@@ -94,18 +98,17 @@ export function keptWeather({ provider, answers, clock, onFailure }: Parts): Kep
       tz_id = found?.tz_id ?? tz_id;
       for (const day of found?.days ?? []) {
         days.set(day.date, day);
-        if (found && isOver(day, found.tz_id)) {
-          const kept: KeptDay = { tz_id, day };
-          await answers.keep(nameOf(`day/${day.date}`, place), kept, clock(), askedBy);
-        }
+        const today = openTimeZone(found?.tz_id ?? tz_id).dayAt(clock().getTime());
+        if (day.hours.length === 0 || day.date >= today) continue;
+        const kind = isSettledDay(day, today) ? 'day' : 'part-of-day';
+        const kept: KeptDay = { tz_id, day };
+        await answers.keep(nameOf(`${kind}/${day.date}`, place), kept, clock(), askedBy);
       }
     }
     return { tz_id, days: [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1)) };
   }
 
-  function isOver({ date, hours }: WeatherDay, zone: string): boolean {
-    return hours.length > 0 && date < openTimeZone(zone).dayAt(clock().getTime());
-  }
+  const partsSince = () => new Date(clock().getTime() - PART_OF_DAY_MS);
 
   const weatherFor = (askedBy: string | null): Weather => ({
     current(asked) {
