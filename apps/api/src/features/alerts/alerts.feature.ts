@@ -1,7 +1,8 @@
 import { createSeal } from '../../auth/seal.ts';
 import type { Feature, Server } from '../../feature.ts';
+import { endAlertsOfPerson } from './alert-ends.store.ts';
 import { serveAlerts } from './alerts.routes.ts';
-import { endAlertsOfPerson, giveAlertsTo } from './alerts.store.ts';
+import { giveAlertsTo } from './alerts.store.ts';
 import { alertLooks } from './look/alert-blocks.ts';
 import type { HeatOfSites } from './look/hot-job-looks.ts';
 import type { WeatherOfSites } from './look/weather-looks.ts';

@@ -1,6 +1,5 @@
 import type { Alert, AlertEvent, AlertsAsked } from '@heatwise/contract/alerts/alerts.contract';
 import type { AlertEventKind } from '@heatwise/domain/alerts/alert-life';
-import type { AlertScope } from '@heatwise/domain/alerts/alert-rule';
 import { MOST_OPEN_SHOWN } from '@heatwise/domain/alerts/listed-alerts';
 import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
 import { type RawBuilder, sql } from 'kysely';
@@ -195,60 +194,6 @@ export async function closeAlert(
     .returning('alert_id')
     .execute();
   return changed.length === 1;
-}
-
-type End = { readonly now: Date; readonly note: string };
-
-/** Why a rule closed its alerts: by a change of it, not because what they are about is over. */
-export const ENDED_BY_RULE = {
-  changed: 'The rule was changed.',
-  off: 'The rule was switched off.',
-} as const;
-
-/** Closes what is open of a rule; what was to be told and was not yet is told no more. */
-export async function endAlertsOfRule(
-  { tx, org_id }: OrganisationScope,
-  ruleId: string,
-  { now, note }: End,
-): Promise<void> {
-  await endWhere({ tx, org_id }, sql`a.rule_id = ${ruleId}`, { now, note });
-  await sql`delete from alert_tellings where org_id = ${org_id} and rule_id = ${ruleId} and sent_at is null`.execute(
-    tx,
-  );
-}
-
-/** Closes what is open of a rule about whom or what it reaches no more: people by the tags that they have now. */
-export async function endAlertsBeyond(
-  scope: OrganisationScope,
-  ruleId: string,
-  reach: AlertScope,
-  end: End,
-): Promise<void> {
-  const tags = sql`coalesce((select u.tag_ids from users u where u.org_id = a.org_id and u.user_id = a.user_id), a.tag_ids)`;
-  const narrowed = [reach.tag_ids, reach.location_ids, reach.job_ids].filter((ids) => ids.length > 0);
-  if (narrowed.length === 0) return;
-  const isWithin = sql.join(
-    narrowed.map((ids) => sql`${tags} && ${[...ids]}::uuid[]`),
-    sql` and `,
-  );
-  await endWhere(scope, sql`a.rule_id = ${ruleId} and not (${isWithin})`, end);
-}
-
-/** Closes what is open about a person. */
-export function endAlertsOfPerson(scope: OrganisationScope, userId: string, end: End): Promise<void> {
-  return endWhere(scope, sql`a.user_id = ${userId}`, end);
-}
-
-async function endWhere({ tx, org_id }: OrganisationScope, where: RawBuilder<unknown>, { now, note }: End) {
-  const { rows } = await sql<{ alert_id: string; state: 'closed' | 'withdrawn' }>`
-    update alerts a set state = case when a.state = 'pending' then 'withdrawn' else 'closed' end, ended_at = ${now},
-                        next_at = null
-     where a.org_id = ${org_id} and ${where} and a.state in ('pending', 'firing', 'acknowledged')
-    returning a.alert_id, a.state`.execute(tx);
-  await addEvents(
-    { tx, org_id },
-    rows.map(({ alert_id, state }) => ({ alert_id, at: now, what: state, note })),
-  );
 }
 
 /** Steps that wait for the end of a muting wait for another moment. */

@@ -12,7 +12,8 @@ import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import { organisationOf } from '../../organisation/organisation.store.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { ENDED_BY_RULE, endAlertsBeyond, endAlertsOfRule, moveHeldSteps } from './alerts.store.ts';
+import { ENDED_BY_RULE, endAlertsBeyond, endAlertsOfRule } from './alert-ends.store.ts';
+import { moveHeldSteps } from './alerts.store.ts';
 import { countRules, findRule, insertRule, lookAgain, rulesOf, updateRule } from './rules.store.ts';
 
 const DAY_MS = 86_400_000;

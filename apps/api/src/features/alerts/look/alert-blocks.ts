@@ -11,7 +11,7 @@ import {
   type WritingScope,
   writeInOrganisation,
 } from '../../../organisation/organisation-scope.ts';
-import { addEvents } from '../alerts.store.ts';
+import { endAlertsOfDeleted, endStale } from '../alert-ends.store.ts';
 import { type LiveRule, liveRules, markOfRules } from '../rules.store.ts';
 import { type Post, sendLetters } from '../telling/send-letters.ts';
 import { takeSteps } from '../telling/tellings.ts';
@@ -24,7 +24,6 @@ import {
   observedOnHotJobs,
 } from './hot-job-looks.ts';
 import {
-  closeStale,
   isAnythingDue,
   looksOf,
   noteLook,
@@ -177,12 +176,9 @@ async function lookByTheClock(scope: WritingScope, rules: readonly LiveRule[], n
     await applyObserved(scope, await observedInTests(scope, rules, waiting, now), now);
     await lookAtRested(scope, rules, { since: new Date(looks.clock_at.getTime() - CLOCK_EVERY_MS), now });
     const seenBefore = new Date(now.getTime() - CLOSES_AFTER_HOURS * 60 * MINUTE_MS);
-    const closed = await closeStale(scope, ids, { seenBefore, now });
     const note = `Nothing new was heard for ${CLOSES_AFTER_HOURS} hours.`;
-    await addEvents(
-      scope,
-      closed.map((alert_id) => ({ alert_id, at: now, what: 'closed', note })),
-    );
+    await endStale(scope, ids, { seenBefore, now, note });
   }
+  await endAlertsOfDeleted(scope, { now, note: 'The person was deleted.' });
   await noteLook(scope, { clock_at: new Date(now.getTime() + CLOCK_EVERY_MS) });
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
-import { ENDED_BY_RULE } from '../alerts.store.ts';
+import { ENDED_BY_RULE } from '../alert-ends.store.ts';
 
 /** On the alert `a`: whether a change of its rule closed it, after which there is no cool-down. */
 const isByRule: RawBuilder<boolean> = sql`

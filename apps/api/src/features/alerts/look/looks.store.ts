@@ -161,21 +161,3 @@ export async function setLookAside({ tx, org_id }: OrganisationScope, now: Date)
      where org_id = ${org_id} returning attempts`.execute(tx);
   return rows[0]?.attempts ?? 0;
 }
-
-/** Open alerts that fired of a result, and of which nothing new was heard since before a time. */
-export async function closeStale(
-  { tx, org_id }: OrganisationScope,
-  ruleIds: readonly string[],
-  { seenBefore, now }: { readonly seenBefore: Date; readonly now: Date },
-): Promise<string[]> {
-  const rows = await tx
-    .updateTable('alerts')
-    .set({ state: 'closed', ended_at: now, next_at: null })
-    .where('org_id', '=', org_id)
-    .where('rule_id', 'in', [...ruleIds])
-    .where('state', 'in', ['firing', 'acknowledged'])
-    .where('seen_at', '<=', seenBefore)
-    .returning('alert_id')
-    .execute();
-  return rows.map(({ alert_id }) => alert_id);
-}
