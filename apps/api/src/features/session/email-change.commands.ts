@@ -25,6 +25,7 @@ import type {
 import type { UnscopedQueries } from '../../organisation/unscoped-queries.store.ts';
 import { userOf } from '../../organisation/user.store.ts';
 import { askedByLink, useLink } from './account-links.store.ts';
+import { isEmailOfPerson } from './federated/identities.store.ts';
 import { addressInUseLetter, confirmEmailLetter, emailAskedLetter } from './invitation-letters.ts';
 import { makeLink } from './mailed-link.ts';
 import { setEmail } from './session.store.ts';
@@ -114,6 +115,9 @@ export function createEmailConfirmation({ unscopedQueries, readIn, writeIn, jobs
       if (to === null || !credentials || !(await useLink(scope, link_id, now))) {
         throw new AppError('email-change-link-not-valid');
       }
+      // Colleagues without a sign-in may have been given it meanwhile: two people of one address cannot be told apart.
+      if (await isEmailOfPerson(scope, emailKey(to), { other: user_id }))
+        throw new AppError('email-registered');
       await moveCredentials(scope, user_id, emailKey(to));
       await setEmail(scope, user_id, to);
       await endAccess(scope, user_id, { except: null, now });

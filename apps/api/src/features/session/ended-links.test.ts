@@ -154,3 +154,19 @@ test('another email that somebody in charge asked for is confirmed while they ar
   await access(manager.user_id, null, 'view_user');
   expect((await send({ url: confirm, payload: {} })).statusCode).toBe(200);
 });
+
+test('another email is not confirmed once a colleague was given it', async () => {
+  const email = `shared-${me.email}`;
+  await askFor(email, { headers: me.headers, current_password: PASSWORD });
+  const url = `/v3/auth/confirm-email/${await confirmationAt(email)}`;
+  const colleague = await ours.addPerson({ email: email.toUpperCase() });
+  expect((await send({ url, payload: {} })).json().code).toBe('email-registered');
+
+  const removed = await server.app.inject({
+    method: 'DELETE',
+    url: `/api/v2/user/${colleague}`,
+    headers: admin.headers,
+  });
+  expect(removed.statusCode).toBe(200);
+  expect((await send({ url, payload: {} })).statusCode).toBe(200);
+});

@@ -82,14 +82,19 @@ export async function setFederatedProvider(
 
 export type FederatedProviderMark = { readonly provider_id: string; readonly issuer: string };
 
-/** Whether somebody active has the email, given in lower case. */
-export async function isEmailOfPerson({ tx, org_id }: OrganisationScope, email: string): Promise<boolean> {
+/** Whether somebody active has the email, given in lower case; `other` than somebody. */
+export async function isEmailOfPerson(
+  { tx, org_id }: OrganisationScope,
+  email: string,
+  { other = null }: { readonly other?: string | null } = {},
+): Promise<boolean> {
   const found = await tx
     .selectFrom('users')
     .select('user_id')
     .where('org_id', '=', org_id)
     .where('active', '=', true)
     .where(sql<boolean>`lower(email) = ${email}`)
+    .where(sql<boolean>`user_id is distinct from ${other}::uuid`)
     .executeTakeFirst();
   return found !== undefined;
 }
