@@ -9,6 +9,7 @@ import {
   PROVIDER_NAME_REQUIRED,
   type ProviderForm,
   providerProblems,
+  shutsSomebodyOut,
   TENANT_NOT_VALID,
   TENANT_REQUIRED,
   tenantOfEntraIssuer,
@@ -72,4 +73,13 @@ test.each([
   [{ issuer: 'https://login.harbour.test' }, { issuer: ISSUER_NOT_OF_TENANT }],
 ])('an Entra provider is one tenant’s: %j', (change, problems) => {
   expect(providerProblems({ ...entra, ...change }, false)).toEqual(problems);
+});
+
+test('a change shuts somebody out by another issuer or by fewer tenants, and by nothing else', () => {
+  const of = (allowed_tenants: string[], issuer = 'https://id.example') => ({ issuer, allowed_tenants });
+  expect(shutsSomebodyOut(of(['a']), of(['a'], 'https://other.example'))).toBe(true);
+  expect(shutsSomebodyOut(of(['a', 'b']), of(['B']))).toBe(true);
+  expect(shutsSomebodyOut(of([]), of(['a']))).toBe(true);
+  expect(shutsSomebodyOut(of(['a']), of(['A', 'b']))).toBe(false);
+  expect(shutsSomebodyOut(of(['a']), of([]))).toBe(false);
 });

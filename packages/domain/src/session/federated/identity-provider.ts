@@ -38,6 +38,17 @@ export type ProviderForm = {
 };
 export type ProviderProblems = Partial<Record<'name' | 'issuer' | 'client_id' | 'allowed_tenants', string>>;
 
+type LetIn = Pick<ProviderForm, 'issuer' | 'allowed_tenants'>;
+
+/** Whether a change may shut out somebody who came in before it: another issuer, or fewer tenants. */
+export function shutsSomebodyOut(before: LetIn, after: LetIn): boolean {
+  if (before.issuer !== after.issuer) return true;
+  if (after.allowed_tenants.length === 0) return false;
+  const letIn = new Set(after.allowed_tenants.map((tenant) => tenant.toLowerCase()));
+  const { allowed_tenants } = before;
+  return allowed_tenants.length === 0 || allowed_tenants.some((tenant) => !letIn.has(tenant.toLowerCase()));
+}
+
 /** The first problem of each field; an empty object when it may be saved. */
 export function providerProblems(form: ProviderForm, allowsLoopback: boolean): ProviderProblems {
   const tenants = tenantsProblem(form);

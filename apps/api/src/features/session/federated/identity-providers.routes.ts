@@ -29,7 +29,7 @@ export const serveIdentityProviders: FastifyPluginAsyncZod<Options> = async (app
     ...identityProviderRoutes.replace,
     handler: async (request) => {
       const { params, body } = request;
-      await request.write((scope) => replace(scope, params.provider_id, body));
+      await request.write((scope) => replace(scope, params.provider_id, body, request.session_id));
       return reply(null);
     },
   });

@@ -183,24 +183,47 @@ test('a provider in a closed network is never asked', async () => {
   expect(reply.json().message).toBe('The address does not lead to the public internet.');
 });
 
-test('deleting a provider ends the sessions of everybody who came through it, and no others', async () => {
-  await ownDomain(server, organisation, 'harbour.test');
-  const body = providerBody(harbour, { domains: ['harbour.test'], provisions_people: true });
+/** Two who come in through a provider of their own. */
+async function twoThroughProvider(domain: string) {
+  await ownDomain(server, organisation, domain);
+  const body = providerBody(harbour, { domains: [domain], provisions_people: true });
   const provider_id = await addProvider(server, headers, body);
   const sessions = await Promise.all(
-    ['ola', 'eli'].map(async (login) => {
-      harbour.know(login, { sub: login, email: `${login}@harbour.test`, given_name: login });
+    ['ola', 'eli'].map(async (given_name) => {
+      const login = `${given_name}@${domain}`;
+      harbour.know(login, { sub: login, email: login, given_name });
       const token = await workToken(server, harbour, { provider_id, login });
       const answer = await logInWithToken(server, { provider_id, ...token });
       return { authorization: `Bearer ${answer.json().data.token}` };
     }),
   );
-  const account = async (of: TestHeaders) =>
-    (await server.app.inject({ url: '/api/v3/auth/account', headers: of })).statusCode;
   for (const session of sessions) expect(await account(session)).toBe(200);
+  return { provider_id, body, sessions };
+}
+const account = async (of: TestHeaders) =>
+  (await server.app.inject({ url: '/api/v3/auth/account', headers: of })).statusCode;
+
+test('deleting a provider ends the sessions of everybody who came through it, and no others', async () => {
+  const { provider_id, sessions } = await twoThroughProvider('harbour.test');
 
   await call(`/provider/${provider_id}`, { method: 'DELETE' });
 
+  for (const session of sessions) expect(await account(session)).toBe(401);
+  expect(await account(headers)).toBe(200);
+});
+
+test('a provider that lets fewer in asks everybody to sign in again; another name does not', async () => {
+  const { provider_id, body, sessions } = await twoThroughProvider('jetty.test');
+  const change = async (changed: object) => {
+    const payload = { ...body, ...changed };
+    const reply = await call(`/provider/${provider_id}`, { method: 'PUT', payload });
+    expect(reply.statusCode).toBe(200);
+  };
+
+  await change({ name: 'Harbour accounts' });
+  for (const session of sessions) expect(await account(session)).toBe(200);
+
+  await change({ allowed_tenants: ['8d9a1c52-0b1e-4c3a-9a57-2f6f0d3b7e11'] });
   for (const session of sessions) expect(await account(session)).toBe(401);
   expect(await account(headers)).toBe(200);
 });

@@ -10,6 +10,7 @@ import {
   issuerProblem,
   MOST_PROVIDERS,
   providerProblems,
+  shutsSomebodyOut,
 } from '@heatwise/domain/session/federated/identity-provider';
 import type { ActingScope } from '../../../auth/acting-scope.ts';
 import type { Seal } from '../../../auth/seal.ts';
@@ -88,10 +89,21 @@ export function createIdentityProviders(parts: Parts) {
     return provider_id;
   }
 
-  /** Throws invalid-request and provider-not-found. */
-  async function replace(scope: ActingScope, id: string, body: ProviderBody): Promise<void> {
-    const { provider_id } = await found(scope, id);
+  /**
+   * Where it lets fewer people in than before, everybody who came through it signs in again, but for whoever changes it. Throws
+   * invalid-request and provider-not-found.
+   */
+  async function replace(
+    scope: ActingScope,
+    id: string,
+    body: ProviderBody,
+    session_id: string,
+  ): Promise<void> {
+    const before = await found(scope, id);
+    const { provider_id } = before;
     await check(scope, body);
+    if (shutsSomebodyOut(before, body))
+      await endSessionsThrough(scope, provider_id, { except: session_id, now: clock() });
     const secret = body.client_secret;
     await updateProvider(scope, {
       ...rowOf(provider_id, body),
