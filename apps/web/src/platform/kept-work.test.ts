@@ -29,13 +29,30 @@ test('two tabs that change one value at once lose nothing, and hear of each othe
   expect(await one.read('words')).toBeUndefined();
 });
 
-test('what nobody came back to for two months goes, the rest stays', async () => {
-  await createKeptWork(() => 0).change('attempt old', () => 1);
-  const work = createKeptWork(() => 61 * DAY_MS);
-  await work.change('attempt new', () => 2);
-  await work.change('pages', () => 3);
-  expect(await work.keys('attempt ')).toEqual(['attempt new']);
-  expect(await work.read('attempt old')).toBeUndefined();
+test('what nobody came back to goes two months after it was found to be two months old, the rest stays', async () => {
+  const at = (days: number) => createKeptWork(() => days * DAY_MS);
+  await at(0).change('attempt old', () => 1);
+  await at(61).change('attempt new', () => 2);
+  await at(61).change('pages', () => 3);
+  expect(await at(61).keys('attempt ')).toEqual(['attempt new', 'attempt old']);
+  expect(await at(100).keys('attempt ')).toEqual(['attempt new', 'attempt old']);
+  expect(await at(122).keys('attempt ')).toEqual(['attempt new']);
+  expect(await at(122).read('attempt old')).toBeUndefined();
+  expect(await at(122).read('pages')).toBe(3);
+});
+
+test('a clock that stands at 1970, or jumps, takes nothing away that waits', async () => {
+  const at = (days: number) => createKeptWork(() => days * DAY_MS);
+  const today = 20_000;
+  // The telephone was empty: it knew no day when the work was done.
+  await at(0).change('talk', () => 'unsent');
+  expect(await at(today).keys('talk')).toEqual(['talk']);
+  // It jumps ahead for a moment, and is set right again.
+  expect(await at(today + 59).keys('talk')).toEqual(['talk']);
+  await at(today).change('other', () => 'unsent');
+  expect(await at(today + 400).keys('other')).toEqual(['other']);
+  expect(await at(today + 1).keys('other')).toEqual(['other']);
+  expect(await at(today + 70).keys('other')).toEqual(['other']);
 });
 
 test('signing out forgets everything', async () => {

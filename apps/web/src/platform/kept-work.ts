@@ -2,7 +2,10 @@ import { createStore, promisifyRequest } from 'idb-keyval';
 
 const DATABASE = 'heatwise-work';
 const STORE = 'kept';
-/** What nobody came back to for so long goes. */
+/**
+ * What nobody came back to for so long goes, and only once it was found to be that old so long ago: the clock of a telephone
+ * that was empty stands at 1970, or jumps ahead, and by such a clock nothing that waits to be sent may go.
+ */
 const FORGOTTEN_AFTER_MS = 60 * 86_400_000;
 
 /**
@@ -21,7 +24,12 @@ export type KeptWork = {
   subscribe(listener: (key: string) => void): () => void;
 };
 
-type Kept = { readonly kept_ms: number; readonly value: unknown };
+type Kept = {
+  readonly kept_ms: number;
+  /** When it was first found to be old, by the clock of then. */
+  readonly found_old_ms?: number;
+  readonly value: unknown;
+};
 
 /** Keeps work in the browser's database; for as long as the page is open where the browser refuses. */
 export function createKeptWork(now: () => number = Date.now): KeptWork {
@@ -81,11 +89,9 @@ export function createKeptWork(now: () => number = Date.now): KeptWork {
         async (store) => {
           const known = await promisifyRequest(store.getAllKeys());
           const rows = await promisifyRequest<Kept[]>(store.getAll());
-          const oldest = now() - FORGOTTEN_AFTER_MS;
           return known.flatMap((key, index) => {
-            const isOld = (rows[index]?.kept_ms ?? 0) < oldest;
-            if (isOld) store.delete(key);
-            return !isOld && typeof key === 'string' && key.startsWith(beginning) ? [key] : [];
+            const isForgotten = forgets(store, key, rows[index], now());
+            return !isForgotten && typeof key === 'string' && key.startsWith(beginning) ? [key] : [];
           });
         },
         () => [...memory.keys()].filter((key) => key.startsWith(beginning)),
@@ -104,6 +110,19 @@ export function createKeptWork(now: () => number = Date.now): KeptWork {
       return () => channel?.close();
     },
   };
+}
+
+/** Removes what has been old for long enough, and notes what is found to be old. */
+function forgets(store: IDBObjectStore, key: IDBValidKey, row: Kept | undefined, nowMs: number): boolean {
+  const oldest = nowMs - FORGOTTEN_AFTER_MS;
+  if (!row || row.kept_ms >= oldest) return false;
+  const { found_old_ms = Number.POSITIVE_INFINITY } = row;
+  if (found_old_ms < oldest) {
+    store.delete(key);
+    return true;
+  }
+  if (found_old_ms > nowMs) store.put({ ...row, found_old_ms: nowMs }, key);
+  return false;
 }
 
 function announce(key: string): void {
