@@ -17,7 +17,7 @@ import classes from './display-controls.module.css';
 import type { WallSiteHeat } from './site-cards.tsx';
 import { WallDisplay } from './wall-display.tsx';
 
-const HOUR_MS = 60 * 60_000;
+const QUARTER_MS = 15 * 60_000;
 
 type Props = {
   /** Of the tags whose people are shown; empty for everybody. */
@@ -81,7 +81,8 @@ function useSites(tagIds: readonly string[], people: readonly Person[] | undefin
     [tagIds, locations],
   );
   const { data, keptMs, isPending } = useLocationWeather(ids, { from: 0, to: 1 });
-  const hour = Math.floor(nowMs / HOUR_MS) * HOUR_MS;
+  // Hours begin at a quarter where the clocks of a site do: in Adelaide at half past ours.
+  const since = Math.floor(nowMs / QUARTER_MS) * QUARTER_MS;
   const sites = useMemo((): WallSiteHeat[] | undefined => {
     if (!known || !locations || isPending) return undefined;
     const weatherOf = new Map(data?.map(({ location_id, weather }) => [location_id, weather]));
@@ -92,10 +93,10 @@ function useSites(tagIds: readonly string[], people: readonly Person[] | undefin
         location_id: location.tag_id,
         name: location.name,
         zone: siteZone(weather?.tz_id ?? null),
-        hours: siteHours(location, known.jobs, hours, hour),
+        hours: siteHours(location, known.jobs, hours, since),
       };
     });
-  }, [known, locations, isPending, data, siteZone, hour]);
+  }, [known, locations, isPending, data, siteZone, since]);
   const source = sourceOf(data ?? []);
   const age = keptMs === null ? '' : ` of ${timeOfDayText(keptMs, siteZone(null))}`;
   return { sites, note: source ? `${sourceText(source)}${age}` : null };
