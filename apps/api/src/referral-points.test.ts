@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { nextBlocks } from './background/block-work.ts';
 import { bookPoints } from './features/loyalty/book-points.ts';
 import { type BookPoints, followReferrals } from './features/referral/follow-referrals.ts';
-import { instantOfMicroseconds } from './organisation/organisation-clock.ts';
+import { instantOfMs } from './organisation/organisation-clock.ts';
 import { inOrganisation, writeInOrganisation } from './organisation/organisation-scope.ts';
 import { linkIn, type Mailbox, openMailbox } from './testing/mailbox.ts';
 import { buildTestApp, type TestApp, testSettings } from './testing/test-app.ts';
@@ -100,8 +100,6 @@ async function register(referral_id: string, email = `ida@quarry${nth}.test`): P
   return org_id;
 }
 
-const instantOf = (at: Date) => instantOfMicroseconds(BigInt(at.getTime()) * 1000n);
-
 async function addTests(org_id: string, { people, each }: { people: number; each: number }) {
   await writeInOrganisation(server.database.owner, org_id, async ({ tx, stamps }) => {
     const time = () => stamps.next();
@@ -119,7 +117,7 @@ async function addTests(org_id: string, { people, each }: { people: number; each
           .insertInto('measurements')
           .values({
             ...{ ...row, measurement_id: randomUUID(), type: 'sosm', value: 60 },
-            ...{ created_time: instantOf(now), modified_time: time() },
+            ...{ created_time: instantOfMs(now.getTime()), modified_time: time() },
           })
           .execute();
       }

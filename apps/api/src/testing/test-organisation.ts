@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { newToken, tokenHash } from '../http/token.ts';
-import { instantOfMicroseconds } from '../organisation/organisation-clock.ts';
+import { instantOfMs } from '../organisation/organisation-clock.ts';
 import { type WritingScope, writeInOrganisation } from '../organisation/organisation-scope.ts';
 
 /** Rights of a test person: tokens on a tag, or on everyone with a null tag. */
@@ -41,7 +41,7 @@ export async function makeOrganisation(
   name = 'Harbour Works',
   org_id: string = randomUUID(),
 ): Promise<TestOrganisation> {
-  const now = instantOfMicroseconds(BigInt(Date.now()) * 1000n);
+  const now = instantOfMs(Date.now());
   await owner
     .insertInto('organisations')
     .values({ org_id, name, created_time: now, modified_time: now })

@@ -29,24 +29,29 @@ function dayOf(date: string, hottest: number): WeatherDay {
   return { date, hours } as unknown as WeatherDay;
 }
 
-test('a day of which the service has not all hours yet counts as forecast, until it has', async () => {
-  let nowMs = Date.UTC(2026, 0, 15, 15, 30);
-  const today = () => zone.dayAt(nowMs);
-  const yesterday = '2026-01-15';
-  let hoursOfYesterday = 20;
-  const weather: Weather = {
+/** A service that has of every day what `told` says. */
+function serviceOf(today: () => string, told: (date: string) => WeatherDay): Weather {
+  return {
     current: async () => undefined,
     forecast: async () => ({ tz_id, days: [dayOf(today(), 38)] }),
     history: async () => undefined,
     passing: async (_, from, to) => {
       const days: WeatherDay[] = [];
-      for (let date = from; date <= to; date = addDays(date, 1)) {
-        const day = dayOf(date, date === yesterday ? 44 : 30);
-        days.push(date === yesterday ? { ...day, hours: day.hours.slice(0, hoursOfYesterday) } : day);
-      }
+      for (let date = from; date <= to; date = addDays(date, 1)) days.push(told(date));
       return { tz_id, days };
     },
   };
+}
+const shortened = (day: WeatherDay, hours: number) => ({ ...day, hours: day.hours.slice(0, hours) });
+
+test('a day of which the service has not all hours yet counts as forecast, until it has', async () => {
+  let nowMs = Date.UTC(2026, 0, 15, 15, 30);
+  const today = () => zone.dayAt(nowMs);
+  const yesterday = '2026-01-15';
+  let hoursOfYesterday = 20;
+  const weather = serviceOf(today, (date) =>
+    date === yesterday ? shortened(dayOf(date, 44), hoursOfYesterday) : dayOf(date, 30),
+  );
   const store = heatDaysIn(database.owner);
   const sites = createSiteDays({ weather, provider: 'partial', store, clock: () => new Date(nowMs) });
   const heatOf = async (day: string) => (await sites.known(place)).days.find((known) => known.day === day);
@@ -72,20 +77,13 @@ test('a day that stays short is unknown once nothing more will come', async () =
   let nowMs = Date.UTC(2026, 1, 10, 4);
   const short = '2026-02-09';
   let asked = 0;
-  const weather: Weather = {
-    current: async () => undefined,
-    forecast: async () => ({ tz_id, days: [dayOf(zone.dayAt(nowMs), 38)] }),
-    history: async () => undefined,
-    passing: async (_, from, to) => {
+  const weather = serviceOf(
+    () => zone.dayAt(nowMs),
+    (date) => {
       asked += 1;
-      const days: WeatherDay[] = [];
-      for (let date = from; date <= to; date = addDays(date, 1)) {
-        const day = dayOf(date, 30);
-        days.push(date === short ? { ...day, hours: day.hours.slice(0, 5) } : day);
-      }
-      return { tz_id, days };
+      return date === short ? shortened(dayOf(date, 30), 5) : dayOf(date, 30);
     },
-  };
+  );
   const store = heatDaysIn(database.owner);
   const sites = createSiteDays({ weather, provider: 'short', store, clock: () => new Date(nowMs) });
   await sites.fill(place);

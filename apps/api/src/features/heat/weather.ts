@@ -96,19 +96,23 @@ export function keptWeather({ provider, answers, clock, onFailure }: Parts): Kep
       const found = await fromProvider(() => provider.history(place, first, last));
       if (!found && days.size === 0) return undefined;
       tz_id = found?.tz_id ?? tz_id;
-      for (const day of found?.days ?? []) {
-        days.set(day.date, day);
-        const today = openTimeZone(found?.tz_id ?? tz_id).dayAt(clock().getTime());
-        if (day.hours.length === 0 || day.date >= today) continue;
-        const kind = isSettledDay(day, today) ? 'day' : 'part-of-day';
-        const kept: KeptDay = { tz_id, day };
-        await answers.keep(nameOf(`${kind}/${day.date}`, place), kept, clock(), askedBy);
-      }
+      for (const day of found?.days ?? []) days.set(day.date, day);
+      if (found) await keepPast(found, place, askedBy);
     }
     return { tz_id, days: [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1)) };
   }
 
   const partsSince = () => new Date(clock().getTime() - PART_OF_DAY_MS);
+
+  async function keepPast({ tz_id, days }: Days, place: Position, askedBy: string | null): Promise<void> {
+    const today = openTimeZone(tz_id).dayAt(clock().getTime());
+    for (const day of days) {
+      if (day.hours.length === 0 || day.date >= today) continue;
+      const kind = isSettledDay(day, today) ? 'day' : 'part-of-day';
+      const kept: KeptDay = { tz_id, day };
+      await answers.keep(nameOf(`${kind}/${day.date}`, place), kept, clock(), askedBy);
+    }
+  }
 
   const weatherFor = (askedBy: string | null): Weather => ({
     current(asked) {

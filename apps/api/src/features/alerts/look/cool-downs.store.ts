@@ -1,6 +1,9 @@
+import { COOL_DOWN_MINUTES } from '@heatwise/domain/alerts/alert-rule';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import { ENDED_BY_RULE } from '../alert-ends.store.ts';
+
+const MINUTE_MS = 60_000;
 
 /** On the alert `a`: whether a change of its rule closed it, after which there is no cool-down. */
 const isByRule: RawBuilder<boolean> = sql`
@@ -34,18 +37,22 @@ type Rested = {
   readonly told_at: Date | null;
 };
 
-/** The alerts of these rules whose cool-down has ended since a time. */
+/**
+ * The alerts of these rules whose cool-down has ended since a time; none follows on a change of the rule. Asked each
+ * minute: what ended before the longest cool-down is passed over in the index.
+ */
 export async function restedSince(
   { tx, org_id }: OrganisationScope,
   ruleIds: readonly string[],
   { since, now }: { readonly since: Date; readonly now: Date },
 ): Promise<Rested[]> {
+  const longAgo = new Date(since.getTime() - COOL_DOWN_MINUTES.most * MINUTE_MS);
   const { rows } = await sql<Rested>`
     select a.rule_id, a.user_id, case when not ${isByRule} then a.value_at end as told_at
       from alerts a join alert_rules r on r.org_id = a.org_id and r.rule_id = a.rule_id
      where a.org_id = ${org_id} and a.rule_id = any(${[...ruleIds]}::uuid[]) and a.fired_at is not null
-       and a.ended_at is not null and a.user_id is not null
-       and ((a.ended_at + r.cool_down_minutes * interval '1 minute' between ${since} and ${now} and not ${isByRule})
-            or (a.ended_at between ${since} and ${now} and ${isByRule}))`.execute(tx);
+       and a.ended_at between ${longAgo} and ${now} and a.user_id is not null
+       and a.ended_at + case when ${isByRule} then interval '0' else r.cool_down_minutes * interval '1 minute' end
+           between ${since} and ${now}`.execute(tx);
   return rows;
 }
