@@ -19,7 +19,10 @@ const start = (args, env) =>
   });
 
 const children = [
-  start([bin('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'tools/demo/main.ts'], { PORT: apiPort }),
+  start([bin('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'tools/demo/main.ts'], {
+    PORT: apiPort,
+    DATA_DIR: process.env.DATA_DIR || path.join(root, '.data/demo'),
+  }),
   start([bin('vite/bin/vite.js'), 'apps/web', '--config', 'apps/web/vite.config.ts'], {
     API_URL: `http://127.0.0.1:${apiPort}`,
   }),

@@ -4,7 +4,7 @@
  */
 import { setUp } from './setup.mjs';
 
-await setUp(['browser', 'build']);
+await setUp(['browser', 'build', 'demo']);
 
 const { runAll } = await import('./test/run-all.mjs');
 process.exitCode = await runAll();

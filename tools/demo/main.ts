@@ -9,17 +9,12 @@ import { stopWithNpm } from '../../apps/api/src/stop-with-npm.ts';
 import { fillDemo } from './fill-demo.ts';
 import { welcome } from './welcome.ts';
 
-const defaults = {
-  // Seen from here and not from the working directory: `npm run demo` finds the same data from any folder.
-  DATA_DIR: `${import.meta.dirname}/../../.data/demo`,
-  LOG_LEVEL: 'warn',
-};
 /** A demo that was asked to stop, or whose npm was killed, has written everything down and left by then. */
 const PATIENCE_MS = 4000;
 
 async function start(): Promise<RunningServer> {
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
-  const settings = readSettings({ ...defaults, ...given });
+  const settings = readSettings({ LOG_LEVEL: 'warn', ...given });
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     try {

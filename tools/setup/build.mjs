@@ -6,10 +6,11 @@ import { announce, runCommand } from './run-command.mjs';
 
 const shared = ['packages/domain', 'packages/contract', 'package-lock.json', 'tsconfig.base.json'];
 const parts = {
-  web: { title: 'Building the web application', sources: ['apps/web', ...shared] },
-  api: { title: 'Building the server', sources: ['apps/api', ...shared] },
+  web: { title: 'Building the web application', home: 'apps/web', sources: ['apps/web', ...shared] },
+  api: { title: 'Building the server', home: 'apps/api', sources: ['apps/api', ...shared] },
+  demo: { title: 'Building the demo', home: 'tools/demo', sources: ['tools/demo', 'apps/api', ...shared] },
 };
-const distOf = (part) => path.join(root, 'apps', part, 'dist');
+const distOf = (part) => path.join(root, parts[part].home, 'dist');
 const stampOf = (directory) => path.join(directory, '.heatwise-build');
 
 /** Files below a folder that a build reads: no tests, nothing made by a build. */
@@ -52,12 +53,13 @@ export async function rebuild(part) {
   const hash = currentHash(part);
   const next = path.join(cache, `${part}-next`);
   const old = path.join(cache, `${part}-old`);
-  await announce(parts[part].title, () =>
+  const { title, home } = parts[part];
+  await announce(title, () =>
     runCommand(process.execPath, [
       path.join(root, 'node_modules/vite/bin/vite.js'),
       'build',
-      path.join(root, 'apps', part),
-      ...['--config', path.join(root, 'apps', part, 'vite.config.ts')],
+      path.join(root, home),
+      ...['--config', path.join(root, home, 'vite.config.ts')],
       ...['--outDir', next, '--emptyOutDir', '--logLevel', 'warn'],
     ]),
   );

@@ -9,6 +9,7 @@ const steps = {
   browser: { isReady: () => browserPath() !== undefined, make: installBrowser },
   web: { isReady: () => isBuilt('web'), make: () => rebuild('web') },
   api: { isReady: () => isBuilt('api'), make: () => rebuild('api') },
+  demo: { isReady: () => isBuilt('demo'), make: () => rebuild('demo') },
 };
 
 export async function setUpAll(wanted) {
