@@ -38,15 +38,6 @@ const hotDay = (from: number) =>
     ...{ temperature_c: 38, humidity: 30, wind_kph: 5, cloud: 0, pressure_mb: 1013, solar_wm2: 0 },
   }));
 const openIds = async () => (await alerting.alerts(admin, 'open')).map(({ alert_id }) => alert_id);
-/** Changes a rule as the editor does. */
-async function change(rule_id: string, changed: object) {
-  const { data } = await alerting.ask(admin, 'GET', `/rule/${rule_id}`);
-  const { name, trigger, scope, severity, hold_minutes, cool_down_minutes, revision } = data;
-  const { all_clear, quiet_hours, steps, message } = data;
-  const draft = { name, trigger, scope, severity, hold_minutes, cool_down_minutes, revision };
-  const whole = { ...draft, all_clear, quiet_hours, steps, message, ...changed };
-  expect((await alerting.ask(admin, 'PUT', `/rule/${rule_id}`, whole)).status).toBe(200);
-}
 
 test('a bad result within the cool-down is told when that is over, unless a good one came meanwhile', async () => {
   await alerting.rule(admin, 'hydration', { cool_down_minutes: 10 });
@@ -93,11 +84,11 @@ test('a change of the rule is no end of the heat: what is still within its reach
   await alerting.look();
   const [first = ''] = await openIds();
   await alerting.ask(admin, 'POST', `/${first}/acknowledge`, { note: 'Shade is up' });
-  await change(rule_id, reach(gate, yard));
+  await alerting.change(admin, rule_id, reach(gate, yard));
   await after(3);
   expect(await openIds()).toHaveLength(2);
   expect(await openIds()).toContain(first);
-  await change(rule_id, reach(yard));
+  await alerting.change(admin, rule_id, reach(yard));
   await after(3);
   expect(await alerting.alerts(admin, 'open')).toMatchObject([{ subject_name: 'Yard' }]);
 });
@@ -108,7 +99,9 @@ test('a stricter limit, or a rule that was off, warns at once where it is hot', 
   const rule_id = await alerting.rule(admin, 'air-temperature');
   await alerting.look();
   const [first] = await openIds();
-  await change(rule_id, { trigger: { kind: 'air-temperature', at_least_c: 30, hours_ahead: 0 } });
+  await alerting.change(admin, rule_id, {
+    trigger: { kind: 'air-temperature', at_least_c: 30, hours_ahead: 0 },
+  });
   await after(3);
   const [second] = await openIds();
   expect(second).toBeDefined();
@@ -125,13 +118,15 @@ test('who is severely dehydrated is still watched when the rule becomes stricter
   await alerting.tested(admin, worker, SEVERE);
   await alerting.look();
   const before = await openIds();
-  await change(rule_id, reach(crane, other));
+  await alerting.change(admin, rule_id, reach(crane, other));
   await after(1);
   expect(await openIds()).toEqual(before);
-  await change(rule_id, { trigger: { kind: 'hydration', at_least: 'moderately_dehydrated' } });
+  await alerting.change(admin, rule_id, {
+    trigger: { kind: 'hydration', at_least: 'moderately_dehydrated' },
+  });
   await after(1);
   expect(await openIds()).toHaveLength(1);
-  await change(rule_id, reach(other));
+  await alerting.change(admin, rule_id, reach(other));
   await after(1);
   expect(await openIds()).toEqual([]);
 });

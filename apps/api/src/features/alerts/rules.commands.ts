@@ -15,6 +15,7 @@ import type { OrganisationScope } from '../../organisation/organisation-scope.ts
 import { ENDED_BY_RULE, endAlertsBeyond, endAlertsOfRule } from './alert-ends.store.ts';
 import { moveHeldSteps } from './alerts.store.ts';
 import { countRules, findRule, insertRule, lookAgain, rulesOf, updateRule } from './rules.store.ts';
+import { bringTellingsForward } from './telling/tellings.store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -93,6 +94,10 @@ export async function saveRule(
   if (!isDeepStrictEqual(before.trigger, draft.trigger)) await endAlertsOfRule(scope, ruleId, end);
   else if (!isDeepStrictEqual(before.scope, draft.scope))
     await endAlertsBeyond(scope, ruleId, draft.scope, end);
+  if (!isDeepStrictEqual(before.quiet_hours, draft.quiet_hours)) {
+    const after = draft.steps.map(({ after_minutes }) => after_minutes);
+    await bringTellingsForward(scope, { ruleId, after, now });
+  }
   await lookAgain(scope, now);
   await scope.audit('alert.rule-change', { rule_id: ruleId, name: draft.name, trigger: draft.trigger.kind });
   return knownRule(scope, ruleId);

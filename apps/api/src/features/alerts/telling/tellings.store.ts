@@ -1,4 +1,4 @@
-import type { AlertChannel } from '@heatwise/domain/alerts/alert-rule';
+import type { AlertChannel, AlertSeverity } from '@heatwise/domain/alerts/alert-rule';
 import type { AlertTrigger } from '@heatwise/domain/alerts/alert-trigger';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
@@ -10,6 +10,7 @@ export type DueAlert = {
   readonly user_id: string | null;
   readonly tag_ids: readonly string[];
   readonly person_tag_ids: readonly string[] | null;
+  readonly severity: AlertSeverity;
   readonly fired_at: Date;
   readonly steps_done: number;
 };
@@ -22,7 +23,7 @@ export async function alertsDue(
 ): Promise<DueAlert[]> {
   const { rows } = await sql<DueAlert>`
     select a.alert_id, a.rule_id, a.user_id, a.tag_ids::text[] as tag_ids, u.tag_ids::text[] as person_tag_ids,
-           a.fired_at, a.steps_done
+           a.severity, a.fired_at, a.steps_done
       from alerts a left join users u on u.org_id = a.org_id and u.user_id = a.user_id
      where a.org_id = ${org_id} and a.next_at <= ${now} order by a.next_at, a.alert_id limit ${limit}`.execute(
     tx,
@@ -77,6 +78,26 @@ export async function insertTellings(
         on conflict do nothing`.execute(tx);
 }
 
+/**
+ * What waits for the end of a rule's quiet hours, which are others now, waits no longer than until `now` for the first
+ * step of each alert that waits, and for the further ones as much longer as they come later (minutes by step).
+ */
+export async function bringTellingsForward(
+  { tx, org_id }: OrganisationScope,
+  { ruleId, after, now }: { readonly ruleId: string; readonly after: readonly number[]; readonly now: Date },
+): Promise<void> {
+  const minutes = sql`${[...after]}::integer[]`;
+  await sql`
+    update alert_tellings t
+       set due_at = least(t.due_at, ${now}::timestamptz + interval '1 minute'
+                                      * ((${minutes})[t.step + 1] - (${minutes})[f.step + 1]))
+      from (select org_id, alert_id, min(step) as step from alert_tellings
+             where org_id = ${org_id} and rule_id = ${ruleId} and sent_at is null and not is_over
+             group by org_id, alert_id) f
+     where t.org_id = ${org_id} and f.org_id = t.org_id and f.alert_id = t.alert_id
+       and t.sent_at is null and not t.is_over`.execute(tx);
+}
+
 /** Who was told of these alerts outside of the product, and how. */
 export async function toldOf(
   { tx, org_id }: OrganisationScope,
@@ -104,7 +125,7 @@ export async function dropTellings(
 export type DueTelling = Omit<Telling, 'due_at'> & {
   readonly rule_name: string;
   readonly trigger: AlertTrigger;
-  readonly severity: 'information' | 'warning' | 'critical';
+  readonly severity: AlertSeverity;
   readonly message: string;
   readonly subject_name: string;
   /** Whom the alert is about; null of a place or a device. */

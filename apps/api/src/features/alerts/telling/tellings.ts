@@ -1,5 +1,6 @@
 import { nextStepAt } from '@heatwise/domain/alerts/alert-life';
 import type { AlertChannel } from '@heatwise/domain/alerts/alert-rule';
+import { stepToldAt } from '@heatwise/domain/alerts/quiet-hours';
 import type { WritingScope } from '../../../organisation/organisation-scope.ts';
 import { subscriptionsOf } from '../../../push/subscriptions.store.ts';
 import { addEvents, type NewEvent } from '../alerts.store.ts';
@@ -33,6 +34,7 @@ export async function takeSteps(scope: WritingScope, rules: readonly LiveRule[],
     pushed: new Set(browsers.map(({ user_id }) => user_id)),
     webhooks: await webhooksOfRules(scope),
     now,
+    dueAt: toldTimes(now),
   };
   const taken = due.map((alert) => stepTaken(alert, byId.get(alert.rule_id), around));
   await noteSteps(
@@ -58,6 +60,7 @@ type Around = {
   readonly pushed: ReadonlySet<string>;
   readonly webhooks: ReadonlySet<string>;
   readonly now: Date;
+  readonly dueAt: ReturnType<typeof toldTimes>;
 };
 type Taken = {
   readonly step: StepTaken;
@@ -66,10 +69,22 @@ type Taken = {
   readonly events: readonly NewEvent[];
 };
 
+/** When people are told of a step: worked out once for all alerts of a rule that take it at this moment. */
+function toldTimes(now: Date) {
+  const known = new Map<string, Date>();
+  return ({ rule_id, quiet_hours, steps }: LiveRule, { severity, steps_done }: DueAlert): Date => {
+    const key = `${rule_id} ${severity} ${steps_done}`;
+    const time =
+      known.get(key) ?? new Date(stepToldAt({ severity, quiet_hours, steps }, steps_done, now.getTime()));
+    known.set(key, time);
+    return time;
+  };
+}
+
 function stepTaken(
   alert: DueAlert,
   rule: LiveRule | undefined,
-  { known, pushed, webhooks, now }: Around,
+  { known, pushed, webhooks, now, dueAt }: Around,
 ): Taken {
   const { alert_id, steps_done } = alert;
   const step = rule?.steps[steps_done];
@@ -104,7 +119,7 @@ function stepTaken(
     step: noted,
     tellings: reached.map(({ user_id, channels }) => ({
       ...{ alert_id, rule_id: rule.rule_id, user_id, channels, step: steps_done },
-      ...{ is_over: false, due_at: now },
+      ...{ is_over: false, due_at: dueAt(rule, alert) },
     })),
     toWebhooks: { alert_id, webhook_ids },
     events: [

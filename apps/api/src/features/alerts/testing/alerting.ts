@@ -117,6 +117,16 @@ export function alertingOf(server: TestApp, clock: () => Date) {
       if (on.status !== 200) throw new Error(`the rule is not on: ${JSON.stringify(on)}`);
       return rule_id;
     },
+    /** Changes a rule as the editor does. */
+    async change(headers: TestHeaders, rule_id: string, changed: Partial<AlertRuleDraft>): Promise<void> {
+      const { data } = await ask(headers, 'GET', `/rule/${rule_id}`);
+      const { name, trigger, scope, severity, hold_minutes, cool_down_minutes, revision } = data;
+      const { all_clear, quiet_hours, steps, message } = data;
+      const draft = { name, trigger, scope, severity, hold_minutes, cool_down_minutes, revision };
+      const whole = { ...draft, all_clear, quiet_hours, steps, message, ...changed };
+      const saved = await ask(headers, 'PUT', `/rule/${rule_id}`, whole);
+      if (saved.status !== 200) throw new Error(`the rule is not changed: ${JSON.stringify(saved)}`);
+    },
     /** Somebody is tested now. */
     async tested(headers: TestHeaders, user_id: string, value: number, type = 'sosm'): Promise<string> {
       const measurement = newMeasurement(user_id, { value, type, created_time: clock().toISOString() });
