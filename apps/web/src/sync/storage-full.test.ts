@@ -89,3 +89,26 @@ test('without any room the cursors do not move, and nothing breaks', async () =>
   expect(localVersions(connection)).toEqual([]);
   expect(connection.rows('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
 });
+
+test('what the browser has no room for at one moment, and has at the next, costs nothing', async () => {
+  const { engine, connection, time, organisation, messages } = await fullAfter(55, 'a moment');
+  const transaction = connection.transaction.bind(connection);
+  let refused = 0;
+  connection.transaction = (work) => {
+    try {
+      return transaction(work);
+    } catch (cause) {
+      refused += 1;
+      setImmediate(() => connection.exec('pragma max_page_count = 1000000'));
+      throw cause;
+    }
+  };
+  engine.start();
+  await time.pass(6000);
+
+  expect(refused).toBe(1);
+  expect(engine.current()).toMatchObject({ storageFull: false, initialSyncDone: true });
+  expect(messages.some(({ storageFull }) => storageFull)).toBe(false);
+  expect(localVersions(connection)).toEqual(versionsOf(organisation.measurementsByStamp()));
+  expect(connection.rows('select id from profileImages')).toHaveLength(1);
+});

@@ -16,6 +16,14 @@ import { DONE_TEXT, PERCENTAGE_AFTER_CORE, progressText } from './sync-texts.ts'
 /** The epoch may change while a synchronisation runs, but not forever. */
 const RESTART_LIMIT = 5;
 
+/**
+ * A browser sets room aside for files that grow, more than they need, and gives it back a moment after it was not used:
+ * under load it refuses what fits half a second later. What was let go of is not stored again, so it is asked so often
+ * in a synchronisation before anything goes.
+ */
+const PATIENT_TRIES = 3;
+const PATIENCE_MS = 500;
+
 /** When everybody is to fetch everything again, each begins somewhere within this time. */
 const STAGGER_MS = 30_000;
 
@@ -129,6 +137,7 @@ export function createSyncCycle(parts: CycleParts): { run(): Promise<void> } {
 
   /** Runs passes until one went through; makes room and starts again where that is the remedy. */
   async function passThrough(): Promise<boolean> {
+    let patientTries = 0;
     for (let restarts = 0; ; ) {
       signal.throwIfAborted();
       try {
@@ -141,6 +150,12 @@ export function createSyncCycle(parts: CycleParts): { run(): Promise<void> } {
           await waitForTurn(cause.reply);
           startAnew(cause.reply);
         } else if (cause instanceof LocalDatabaseError && cause.code === 'storage-full') {
+          if (patientTries < PATIENT_TRIES) {
+            patientTries += 1;
+            stages.move('stop');
+            await delay(environment, PATIENCE_MS, signal);
+            continue;
+          }
           stages.move('stop', { storageFull: true });
           const dropped = store.makeRoom();
           if (dropped === null) throw cause;
