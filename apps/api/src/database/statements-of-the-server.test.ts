@@ -30,6 +30,16 @@ const rules: Readonly<Record<string, Rule>> = {
       /\bupdate\b[^`;]*\bset\b[^`;]*(?:\b(?:to_char|make_interval|jsonb_build_\w+|to_jsonb?)\(|(?:timestamptz|timestamp\(\)) [+-])/,
     example: `update queue set due_at = $\{now}::timestamptz + attempts * interval '1 second' where org_id = $1`,
   },
+  'a value that depends on another row is selected from it': {
+    why: 'a subquery without `from` may not refer to what is around it',
+    breaks: /\(\s*select \$\{\w+\}\s+where\b/,
+    example: `order by coalesce(done_on, (select $\{day} where exists (select from courses)))`,
+  },
+  'what is missing is filled in from a join': {
+    why: 'a subquery within `coalesce` or `case` counts as a function that is not immutable, in an update',
+    breaks: /sql`coalesce\(\(select\b|\bupdate\b[^`;]*\bset\b[^`;]*(?:coalesce\(|\bthen )\(select\b/,
+    example: 'update alerts set tag_ids = coalesce((select tag_ids from users), tag_ids)',
+  },
   'the role of a transaction is set by `set_config`': {
     why: 'machines are asked as that role anyway, and told of `set local role` they would take it for functions of the owner, too',
     breaks: /set local role/,

@@ -30,14 +30,16 @@ export async function endAlertsBeyond(
   reach: AlertScope,
   end: End,
 ): Promise<void> {
-  const tags = sql`coalesce((select u.tag_ids from users u where u.org_id = a.org_id and u.user_id = a.user_id), a.tag_ids)`;
   const narrowed = [reach.tag_ids, reach.location_ids, reach.job_ids].filter((ids) => ids.length > 0);
   if (narrowed.length === 0) return;
   const isWithin = sql.join(
-    narrowed.map((ids) => sql`${tags} && ${[...ids]}::uuid[]`),
+    narrowed.map((ids) => sql`coalesce(u.tag_ids, b.tag_ids) && ${[...ids]}::uuid[]`),
     sql` and `,
   );
-  await endWhere(scope, sql`a.rule_id = ${ruleId} and not (${isWithin})`, end);
+  const beyond = sql`
+    select b.alert_id from alerts b left join users u on u.org_id = b.org_id and u.user_id = b.user_id
+     where b.org_id = ${scope.org_id} and b.rule_id = ${ruleId} and not (${isWithin})`;
+  await endWhere(scope, sql`a.rule_id = ${ruleId} and a.alert_id in (${beyond})`, end);
 }
 
 /** Closes what is open about a person. */

@@ -20,9 +20,9 @@ export async function moveCourses(
   await voidTrainingCounts(scope, [from, to]);
   const both = sql`c.org_id = ${org_id} and c.user_id in (${from}, ${to})`;
   const excusedOn = sql`(c.excused_at at time zone 'UTC')::date`;
-  const excusedBefore = sql`(select ${excusedOn} where exists (
-    select from courses d where d.org_id = c.org_id and d.user_id in (${from}, ${to}) and d.module_id = c.module_id
-       and d.done_on > ${excusedOn}))`;
+  const excusedBefore = sql`(
+    select ${excusedOn} from courses d where d.org_id = c.org_id and d.user_id in (${from}, ${to})
+       and d.module_id = c.module_id and d.done_on > ${excusedOn} limit 1)`;
   await sql`
     with open as (
       select c.course_id,

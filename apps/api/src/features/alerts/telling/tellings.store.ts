@@ -1,6 +1,7 @@
 import type { AlertChannel, AlertSeverity } from '@heatwise/domain/alerts/alert-rule';
 import type { AlertTrigger } from '@heatwise/domain/alerts/alert-trigger';
 import { sql } from 'kysely';
+import { later } from '../../../organisation/later.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 
 /** A firing alert whose next step has come. */
@@ -87,10 +88,10 @@ export async function bringTellingsForward(
   { ruleId, after, now }: { readonly ruleId: string; readonly after: readonly number[]; readonly now: Date },
 ): Promise<void> {
   const minutes = sql`${[...after]}::integer[]`;
+  const minutesLater = sql`((${minutes})[t.step + 1] - (${minutes})[f.step + 1])`;
   await sql`
     update alert_tellings t
-       set due_at = least(t.due_at, ${now}::timestamptz + interval '1 minute'
-                                      * ((${minutes})[t.step + 1] - (${minutes})[f.step + 1]))
+       set due_at = least(t.due_at, ${later(sql`${now}::timestamptz`, sql`interval '1 minute' * ${minutesLater}`)})
       from (select org_id, alert_id, min(step) as step from alert_tellings
              where org_id = ${org_id} and rule_id = ${ruleId} and sent_at is null and not is_over
              group by org_id, alert_id) f
