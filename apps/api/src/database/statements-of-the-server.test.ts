@@ -60,6 +60,11 @@ const rules: Readonly<Record<string, Rule>> = {
     breaks: /insert into [^`]*\bselect\s+(?:distinct\s+)?\$\{org_?[iI]d\}/,
     example: `insert into courses (org_id) select $\{org_id}, c.course_id from courses c`,
   },
+  'rows whose ids the database makes are given as values': {
+    why: 'the id’s default is volatile: rows that are selected would be copied from the coordinator, which row-level security refuses',
+    breaks: /insert into (?:webhook_events)\b[^`]*\bselect\b/,
+    example: 'insert into webhook_events (org_id, event) select org_id, event from happened',
+  },
   'ids of new rows come from the server': {
     why: 'a volatile function may not stand in `insert … select` of spread tables',
     breaks: /insert into [^`]*\bselect\b[^`]*gen_random_uuid\(\)/,

@@ -29,12 +29,13 @@ export async function tellWebhooks(
   told: readonly ToldToWebhooks[],
 ): Promise<void> {
   if (told.length === 0) return;
-  await sql`
-    insert into webhook_events (org_id, event, subject_ids, webhook_ids)
-    select o.org_id, t.event, array(select json_array_elements_text(t.subject_ids)::uuid),
-           array(select json_array_elements_text(t.webhook_ids)::uuid)
-      from organisations o
-     cross join json_to_recordset(${JSON.stringify(told)}::json)
-             as t (event text, subject_ids json, webhook_ids json)
-     where o.org_id = ${org_id}`.execute(tx);
+  await tx
+    .insertInto('webhook_events')
+    .values(
+      told.map(({ event, subject_ids, webhook_ids }) => ({
+        ...{ org_id, event },
+        ...{ subject_ids: [...subject_ids], webhook_ids: [...webhook_ids] },
+      })),
+    )
+    .execute();
 }

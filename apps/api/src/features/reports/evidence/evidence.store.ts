@@ -84,8 +84,8 @@ export async function testsOfPack(
   const [from, to] = instants(between);
   const { rows } = await sql<EvidenceTest>`
     select m.measurement_id, m.user_id, m.created_time, m.type, m.value, m.valid, m.active, m.metadata,
-           case when c.custom_id is not null
-                then jsonb_build_object('name', c.name, 'unit', c.unit, 'classes', c.classes) end as custom,
+           (select jsonb_build_object('name', c.name, 'unit', c.unit, 'classes', c.classes) from custom_measurement_types c
+             where c.org_id = m.org_id and c.custom_id = m.custom_id) as custom,
            coalesce((select string_agg(t.name || ': ' || l.value || ' ' || t.unit, '; ' order by t.name, l.link_id)
                        from link_measurements l
                        join link_measurement_types t on t.org_id = l.org_id and t.link_type_id = l.link_type_id
@@ -94,7 +94,6 @@ export async function testsOfPack(
              as measured_by,
            (m.user_tag_ids || m.tag_ids)::text[] as tag_ids
       from measurements m
-      left join custom_measurement_types c on c.org_id = m.org_id and c.custom_id = m.custom_id
      where m.org_id = ${org_id} and m.user_id = any(${[...userIds]}::uuid[])
        and m.created_time >= ${from} and m.created_time < ${to}
      order by m.created_time, m.measurement_id`.execute(tx);
