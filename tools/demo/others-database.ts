@@ -12,12 +12,19 @@ export async function refuseOthersDatabase(database: Kysely<Tables>): Promise<vo
   const isDemos = await inOrganisation(database, BACK_OFFICE_ORG_ID, ({ tx }) =>
     tx.selectFrom('users').select('user_id').where('user_id', '=', DEMO_DESK.user_id).executeTakeFirst(),
   );
-  // An owner that row-level security holds for sees nobody's rows, but how much room they take.
-  const { rows } = await sql<{ has_any: boolean }>`
-    select case when row_security_active('organisations') then pg_relation_size('organisations') > 0
-                else exists (select from organisations) end as has_any`.execute(database);
-  if (isDemos !== undefined || rows[0]?.has_any !== true) return;
+  if (isDemos !== undefined || !(await hasOrganisations(database))) return;
   throw new Error(
     'This database has organisations that are not the demo’s. Give the demo one of its own: no DATABASE_URL, and another DATA_DIR.',
   );
+}
+
+async function hasOrganisations(database: Kysely<Tables>): Promise<boolean> {
+  const { rows: about } = await sql<{ is_bound: boolean; has_size: boolean }>`
+    select row_security_active('organisations') as is_bound, pg_relation_size('organisations') > 0 as has_size`.execute(
+    database,
+  );
+  // An owner that row-level security holds for sees nobody's rows, but how much room they take.
+  if (about[0]?.is_bound) return about[0].has_size;
+  const { rows } = await sql`select 1 from organisations limit 1`.execute(database);
+  return rows.length > 0;
 }
