@@ -163,3 +163,21 @@ test('where alerts are switched off meanwhile, what still waits is told to nobod
   await alerting.look();
   expect(alerting.letters).toEqual([]);
 });
+
+test('a step that comes while alerts are switched off is taken when they are on again', async () => {
+  const recipients = { user_ids: [], admins: true, supervisors: false, webhook_ids: [] };
+  const step = (after_minutes: number) => ({ after_minutes, recipients, channels: ['mail'] }) as const;
+  await alerting.rule(admin, 'hydration', { steps: [step(0), step(15)] });
+  await dehydrated();
+  expect(alerting.letters).toHaveLength(1);
+  await ours.write(({ tx, org_id }) =>
+    tx.updateTable('organisations').set({ metadata: '{}' }).where('org_id', '=', org_id).execute(),
+  );
+  later(20 * MINUTE);
+  await alerting.look();
+  expect(alerting.letters).toHaveLength(1);
+  await alerting.open(ours);
+  later(6 * MINUTE);
+  await alerting.look();
+  expect(alerting.letters).toHaveLength(2);
+});

@@ -18,6 +18,8 @@ import {
 } from './tellings.store.ts';
 import { tellByWebhook, type WebhookTelling, webhooksOfRules } from './webhook-steps.ts';
 
+/** A step that comes while alerts are switched off, or the organisation is closed, is looked at again after so long. */
+const WHILE_OFF_MS = 5 * 60_000;
 /** Steps taken in one transaction. */
 const STEPS_AT_ONCE = 500;
 
@@ -87,9 +89,12 @@ function stepTaken(
   { known, pushed, webhooks, now, dueAt }: Around,
 ): Taken {
   const { alert_id, steps_done } = alert;
-  const step = rule?.steps[steps_done];
   const nobody = { tellings: [], toWebhooks: { alert_id, webhook_ids: [] } };
-  if (!rule || !step) return { step: { alert_id, steps_done, next_at: null }, ...nobody, events: [] };
+  // A rule that is off has closed its alerts: all of them are off for now.
+  const again = new Date(now.getTime() + WHILE_OFF_MS);
+  if (!rule) return { step: { alert_id, steps_done, next_at: again }, ...nobody, events: [] };
+  const step = rule.steps[steps_done];
+  if (!step) return { step: { alert_id, steps_done, next_at: null }, ...nobody, events: [] };
   const done = { steps_done: steps_done + 1 };
   const event = (what: 'told' | 'not told', note: string): NewEvent => ({ alert_id, at: now, what, note });
   const number = `Step ${done.steps_done}`;
