@@ -68,3 +68,16 @@ test('nor does what is sent again by hand', async () => {
   expect(sent).toContain('measurement_id');
   expect(sent).not.toMatch(/Holm|"value"/);
 });
+
+test('what waits of an event that is not chosen any more is not sent, and the log says why', async () => {
+  const webhook_id = await untaken();
+  await stage.ask('PATCH', `/${webhook_id}`, { events: ['person.created'] });
+  now += 3_600_000;
+  await stage.rounds();
+  expect(receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual(['person.created']);
+  const log = await stage.log(webhook_id);
+  expect(log.map(({ event, state, failure }) => [event, state, failure]).sort()).toEqual([
+    ['measurement.created', 'failed', 'Not sent: the event was taken off the webhook.'],
+    ['person.created', 'delivered', null],
+  ]);
+});

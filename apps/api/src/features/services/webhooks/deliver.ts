@@ -184,7 +184,7 @@ async function switchOff(
     // Of several tries that end together one does it.
     if (!(await noteFailing(scope, webhook_id, now))) return;
     await updateWebhook(scope, webhook_id, { is_on: false, switched_off_at: now });
-    await giveUpWaiting(scope, webhook_id, GIVEN_UP);
+    await giveUpWaiting(scope, webhook_id, { failure: GIVEN_UP });
     const subject = { webhook_id, name: new URL(address).host };
     await appendAudit(scope, { user_id: null, action: 'webhook.give-up', subject, address: null });
     const { name: organisation } = await organisationOf(scope);

@@ -98,11 +98,11 @@ export async function sendAgain(
     .execute();
 }
 
-/** What waits is sent no more. */
+/** What waits is sent no more: all of it, or that of some events. */
 export async function giveUpWaiting(
   { tx, org_id }: OrganisationScope,
   webhookId: string,
-  failure: string,
+  { failure, events }: { readonly failure: string; readonly events?: readonly string[] },
 ): Promise<void> {
   await tx
     .updateTable('webhook_deliveries')
@@ -110,6 +110,7 @@ export async function giveUpWaiting(
     .where('org_id', '=', org_id)
     .where('webhook_id', '=', webhookId)
     .where('state', '=', 'waiting')
+    .$if(events !== undefined, (query) => query.where('event', 'in', [...(events ?? [])]))
     .execute();
 }
 

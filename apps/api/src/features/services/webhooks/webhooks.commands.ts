@@ -29,6 +29,7 @@ import { changeSecret, deleteWebhook, insertWebhook, updateWebhook, webhooksOf }
 
 const SECRET_BYTES = 32;
 const SWITCHED_OFF = 'Not sent: the webhook was switched off.';
+const TAKEN_OFF = 'Not sent: the event was taken off the webhook.';
 
 export type WebhookParts = {
   readonly now: Date;
@@ -91,7 +92,9 @@ export async function editWebhook(
     ...change,
     ...(isBack && { failing_since: null, switched_off_at: null }),
   });
-  if (is_on === false) await giveUpWaiting(scope, id, SWITCHED_OFF);
+  if (is_on === false) await giveUpWaiting(scope, id, { failure: SWITCHED_OFF });
+  const unticked = events ? before.events.filter((event) => !events.includes(event)) : [];
+  if (unticked.length > 0) await giveUpWaiting(scope, id, { failure: TAKEN_OFF, events: unticked });
   // What waits was made with names and results, and is tried for days.
   if (with_health === false && before.with_health) await bareBodies(scope, { webhook_id: id });
   const { address: _, ...told } = change;
