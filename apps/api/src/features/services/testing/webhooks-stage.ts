@@ -12,15 +12,24 @@ import { partsFor, type TestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
 import { type DeliverParts, deliverOf } from '../webhooks/deliver.ts';
 
+/** A receiver that answers is heard, however busy the machine is. */
+const PATIENT_MS = 30_000;
+const IMPATIENT_MS = 300;
+
 /** Webhooks over a test server: the calls of an admin, and the rounds that a running server takes by itself. */
 export async function webhooksOn(
   { app, database }: TestApp,
   organisation: TestOrganisation,
-  { clock = () => new Date(), allowsLoopback = true, limitMs = 300 } = {},
+  { clock = () => new Date(), allowsLoopback = true, limitMs = PATIENT_MS } = {},
 ) {
   const admin = await organisation.admin();
   const letters: Letter[] = [];
   const { deriveKey, randomBytes } = partsFor(database);
+  const postWithin = (limit: number) =>
+    publicPost({
+      ...{ userAgent: 'Heatwise tests', allowsLoopback },
+      ...{ limitMs: limit, bodyLimitBytes: 1000 },
+    });
   const put = async (_scope: unknown, _kind: unknown, letter: unknown) => void letters.push(letter as Letter);
   const parts: DeliverParts = {
     readIn: (...work) => inOrganisation(database.app, ...work),
@@ -28,7 +37,7 @@ export async function webhooksOn(
     clock,
     random: () => 0,
     seal: createSeal(deriveKey('secrets of webhooks'), randomBytes),
-    post: publicPost({ userAgent: 'Heatwise tests', allowsLoopback, limitMs, bodyLimitBytes: 1000 }),
+    post: postWithin(limitMs),
     jobs: { put, join: put, putNow: async () => undefined },
     publicUrl: () => 'https://heat.test',
   };
@@ -47,6 +56,8 @@ export async function webhooksOn(
     ask,
     letters,
     parts,
+    /** For a round in which a receiver that says nothing is given up soon. */
+    impatient: { post: postWithin(IMPATIENT_MS) },
     async make(address: string, wanted: Partial<NewWebhook> = {}): Promise<WebhookWithSecret> {
       const all = { address, events: ['measurement.created'], with_health: false, ...wanted };
       return (await ask('POST', '', all)).data;

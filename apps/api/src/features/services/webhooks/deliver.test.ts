@@ -43,15 +43,15 @@ test.each([
     receiver.answerWith(answer);
     const { webhook_id, secret } = await stage.make(receiver.url);
     await measure();
-    await stage.round();
+    await stage.round(stage.impatient);
     const [first] = await stage.log(webhook_id);
     expect(first).toMatchObject({ state: 'waiting', attempts: 1 });
     expect(Date.parse(first?.due_at ?? '')).toBe(now + 5000);
-    await stage.round();
+    await stage.round(stage.impatient);
     expect(receiver.received).toHaveLength(1);
 
     now += 5000;
-    await stage.round();
+    await stage.round(stage.impatient);
     const [second] = await stage.log(webhook_id);
     expect([second?.attempts, Date.parse(second?.due_at ?? '')]).toEqual([2, now + 30_000]);
     receiver.answerWith((response) => response.writeHead(200).end());
@@ -176,7 +176,7 @@ test('one receiver that hangs holds no other of the organisation up', async () =
   const slow = await stage.make(hanging.url);
   await stage.make(receiver.url);
   for (let time = 0; time < 8; time += 1) await measure();
-  await stage.round();
+  await stage.round(stage.impatient);
   expect(receiver.received.length).toBeGreaterThanOrEqual(5);
   expect((await stage.log(slow.webhook_id)).filter(({ attempts }) => attempts > 0)).toHaveLength(5);
   await hanging.close();
