@@ -46,7 +46,8 @@ async function findPackage(): Promise<{ native: string; version: string }> {
  */
 export async function layOutBinaries(directory: string): Promise<PostgresBinaries> {
   const { native, version } = await findPackage();
-  const target = path.join(directory, `postgresql-${version}`);
+  // Copies under the name before this one, postgresql-…, may have links that lead into a folder that is gone.
+  const target = path.join(directory, `postgres-${version}`);
   if (!(await exists(target))) {
     await mkdir(directory, { recursive: true });
     await chmod(directory, 0o755);
@@ -68,6 +69,8 @@ export async function layOutBinaries(directory: string): Promise<PostgresBinarie
 async function copyPrograms(native: string, target: string): Promise<void> {
   await cp(native, path.join(target, 'native'), {
     recursive: true,
+    // Otherwise they would lead back to where they were copied from, and end with that folder.
+    verbatimSymlinks: true,
     mode: constants.COPYFILE_FICLONE,
     // Static libraries and headers serve compilers only.
     filter: (source) => !source.endsWith('.a') && path.basename(source) !== 'include',
