@@ -4,12 +4,12 @@
  * each start took longer than all else that a start does.
  */
 import path from 'node:path';
-import { root } from './setup/places.mjs';
+import { demoData, root } from './setup/places.mjs';
 import { setUp } from './setup.mjs';
 
 await setUp(['web', 'demo']);
 
 // Its own file cannot tell where these are, for it lies elsewhere than its source.
 process.env.WEB_DIR ||= path.join(root, 'apps/web/dist');
-process.env.DATA_DIR ||= path.join(root, '.data/demo');
+process.env.DATA_DIR ||= demoData;
 await import('./demo/dist/main.js');

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { root } from './setup/places.mjs';
+import { demoData, root } from './setup/places.mjs';
 import { setUp } from './setup.mjs';
 
 await setUp([]);
@@ -21,7 +21,7 @@ const start = (args, env) =>
 const children = [
   start([bin('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'tools/demo/main.ts'], {
     PORT: apiPort,
-    DATA_DIR: process.env.DATA_DIR || path.join(root, '.data/demo'),
+    DATA_DIR: process.env.DATA_DIR || demoData,
   }),
   start([bin('vite/bin/vite.js'), 'apps/web', '--config', 'apps/web/vite.config.ts'], {
     API_URL: `http://127.0.0.1:${apiPort}`,

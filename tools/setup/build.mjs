@@ -6,9 +6,9 @@ import { announce, runCommand } from './run-command.mjs';
 
 const shared = ['packages/domain', 'packages/contract', 'package-lock.json', 'tsconfig.base.json'];
 const parts = {
-  web: { title: 'Building the web application', home: 'apps/web', sources: ['apps/web', ...shared] },
-  api: { title: 'Building the server', home: 'apps/api', sources: ['apps/api', ...shared] },
-  demo: { title: 'Building the demo', home: 'tools/demo', sources: ['tools/demo', 'apps/api', ...shared] },
+  web: { title: 'Building the web application', home: 'apps/web', reads: shared },
+  api: { title: 'Building the server', home: 'apps/api', reads: shared },
+  demo: { title: 'Building the demo', home: 'tools/demo', reads: ['apps/api', ...shared] },
 };
 const distOf = (part) => path.join(root, parts[part].home, 'dist');
 const stampOf = (directory) => path.join(directory, '.heatwise-build');
@@ -40,7 +40,8 @@ export function sourcesHash(places) {
 }
 
 function currentHash(part) {
-  return sourcesHash(parts[part].sources.map((source) => path.join(root, source)));
+  const { home, reads } = parts[part];
+  return sourcesHash([home, ...reads].map((source) => path.join(root, source)));
 }
 
 export function isBuilt(part) {

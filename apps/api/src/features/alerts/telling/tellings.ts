@@ -89,18 +89,19 @@ function stepTaken(
   { known, pushed, webhooks, now, dueAt }: Around,
 ): Taken {
   const { alert_id, steps_done } = alert;
-  const nobody = { tellings: [], toWebhooks: { alert_id, webhook_ids: [] } };
+  const waits = (next_at: Date | null, events: readonly NewEvent[] = []): Taken => ({
+    step: { alert_id, steps_done, next_at },
+    ...{ tellings: [], toWebhooks: { alert_id, webhook_ids: [] }, events },
+  });
   // A rule that is off has closed its alerts: all of them are off for now.
-  const again = new Date(now.getTime() + WHILE_OFF_MS);
-  if (!rule) return { step: { alert_id, steps_done, next_at: again }, ...nobody, events: [] };
+  if (!rule) return waits(new Date(now.getTime() + WHILE_OFF_MS));
   const step = rule.steps[steps_done];
-  if (!step) return { step: { alert_id, steps_done, next_at: null }, ...nobody, events: [] };
+  if (!step) return waits(null);
   const done = { steps_done: steps_done + 1 };
   const event = (what: 'told' | 'not told', note: string): NewEvent => ({ alert_id, at: now, what, note });
   const number = `Step ${done.steps_done}`;
   if (rule.muted_until && rule.muted_until > now) {
-    const held = { alert_id, steps_done, next_at: rule.muted_until };
-    return { step: held, ...nobody, events: [event('not told', `${number} waits: the rule was muted.`)] };
+    return waits(rule.muted_until, [event('not told', `${number} waits: the rule was muted.`)]);
   }
   const next = nextStepAt(
     { state: 'firing', fired_ms: alert.fired_at.getTime(), taken_ms: now.getTime(), ...done },

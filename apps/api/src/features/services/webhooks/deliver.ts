@@ -12,6 +12,7 @@ import {
   type DueDelivery,
   giveBack,
   giveUpWaiting,
+  NOT_SENT,
   noteFailing,
   noteOutcomes,
   noteTaken,
@@ -38,7 +39,6 @@ const AT_ONCE_OF_ONE = 5;
 const MOST_OF_ONE = 50;
 /** So long into a round a further message is begun; what is left then waits for the next one. */
 const BEGUN_WITHIN_MS = 5000;
-const GIVEN_UP = 'Not sent: the webhook was switched off.';
 
 export type DeliverParts = {
   readonly readIn: ReadIn;
@@ -184,7 +184,7 @@ async function switchOff(
     // Of several tries that end together one does it.
     if (!(await noteFailing(scope, webhook_id, now))) return;
     await updateWebhook(scope, webhook_id, { is_on: false, switched_off_at: now });
-    await giveUpWaiting(scope, webhook_id, { failure: GIVEN_UP });
+    await giveUpWaiting(scope, webhook_id, { failure: NOT_SENT.switchedOff });
     const subject = { webhook_id, name: new URL(address).host };
     await appendAudit(scope, { user_id: null, action: 'webhook.give-up', subject, address: null });
     const { name: organisation } = await organisationOf(scope);

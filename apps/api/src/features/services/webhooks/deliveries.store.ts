@@ -98,6 +98,12 @@ export async function sendAgain(
     .execute();
 }
 
+/** Why what waited is not sent: said in the log of the webhook. */
+export const NOT_SENT = {
+  switchedOff: 'Not sent: the webhook was switched off.',
+  takenOff: 'Not sent: the event was taken off the webhook.',
+} as const;
+
 /** What waits is sent no more: all of it, or that of some events. */
 export async function giveUpWaiting(
   { tx, org_id }: OrganisationScope,

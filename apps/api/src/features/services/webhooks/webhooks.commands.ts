@@ -23,13 +23,11 @@ import { isLoopbackAddress, isPublicAddress } from '../../../http/public-address
 import type { RandomBytes } from '../../../http/token.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import { bareBodies } from './bare-bodies.store.ts';
-import { deliveryOf, giveUpWaiting, insertDeliveries, sendAgain } from './deliveries.store.ts';
+import { deliveryOf, giveUpWaiting, insertDeliveries, NOT_SENT, sendAgain } from './deliveries.store.ts';
 import { messageOf } from './messages.ts';
 import { changeSecret, deleteWebhook, insertWebhook, updateWebhook, webhooksOf } from './webhooks.store.ts';
 
 const SECRET_BYTES = 32;
-const SWITCHED_OFF = 'Not sent: the webhook was switched off.';
-const TAKEN_OFF = 'Not sent: the event was taken off the webhook.';
 
 export type WebhookParts = {
   readonly now: Date;
@@ -92,9 +90,9 @@ export async function editWebhook(
     ...change,
     ...(isBack && { failing_since: null, switched_off_at: null }),
   });
-  if (is_on === false) await giveUpWaiting(scope, id, { failure: SWITCHED_OFF });
+  if (is_on === false) await giveUpWaiting(scope, id, { failure: NOT_SENT.switchedOff });
   const unticked = events ? before.events.filter((event) => !events.includes(event)) : [];
-  if (unticked.length > 0) await giveUpWaiting(scope, id, { failure: TAKEN_OFF, events: unticked });
+  if (unticked.length > 0) await giveUpWaiting(scope, id, { failure: NOT_SENT.takenOff, events: unticked });
   // What waits was made with names and results, and is tried for days.
   if (with_health === false && before.with_health) await bareBodies(scope, { webhook_id: id });
   const { address: _, ...told } = change;
