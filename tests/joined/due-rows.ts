@@ -5,8 +5,12 @@ import { type SalivaBaseline, salivaBaseline } from '@heatwise/domain/measuremen
 import { mayViewUser } from '@heatwise/domain/permissions/may';
 import type { Rows } from '../../apps/api/src/testing/sync-proof/local-rows.ts';
 import type { Viewer } from '../../apps/api/src/testing/sync-proof/proof-server.ts';
-import { serverRows } from '../../apps/api/src/testing/sync-proof/server-rows.ts';
-import { actorOf } from '../../apps/api/src/testing/test-actor.ts';
+import {
+  actorAmong,
+  readStoredRows,
+  type StoredRows,
+  visibleRows,
+} from '../../apps/api/src/testing/sync-proof/server-rows.ts';
 import type { TestDatabase } from '../../apps/api/src/testing/test-database.ts';
 import type { SqliteConnection } from '../../apps/web/src/local-db/sqlite-connection.ts';
 
@@ -69,14 +73,29 @@ export function heldBy({ connection, viewer }: { connection: SqliteConnection; v
   };
 }
 
-/** What it should hold by the rules, straight from the server's tables: what two browsers could have wrong alike. `heldFrom` is where its window begins. */
-export async function dueTo(
-  viewer: Viewer,
-  database: TestDatabase,
-  orgId: string,
-  heldFrom: string | null = null,
-): Promise<Held> {
-  const rows = await serverRows(database, orgId, viewer.user_id, heldFrom);
+type Organisation = {
+  readonly org_id: string;
+  readonly rows: StoredRows;
+  readonly advice: readonly { readonly strategy_id: string; readonly user_id: string | null }[];
+  /** By whose they are. */
+  readonly images: ReadonlyMap<string, string>;
+};
+
+/** An organisation's rows, straight from the server's tables, for all browsers that hold some of them. */
+export async function readOrganisation(database: TestDatabase, org_id: string): Promise<Organisation> {
+  const { owner } = database;
+  const images = await owner.selectFrom('profile_images').selectAll().where('org_id', '=', org_id).execute();
+  return {
+    org_id,
+    rows: await readStoredRows(database, org_id),
+    advice: await owner.selectFrom('strategies').selectAll().where('org_id', '=', org_id).execute(),
+    images: new Map(images.map(({ id, image }) => [id, image.toString('base64')])),
+  };
+}
+
+/** What it should hold by the rules: what two browsers could have wrong alike. `heldFrom` is where its window begins. */
+export function dueTo(viewer: Viewer, organisation: Organisation, heldFrom: string | null = null): Held {
+  const rows = visibleRows(organisation.rows, viewer.user_id, heldFrom);
   const idsOf = (kind: keyof typeof rows) => [...rows[kind].keys()].sort();
   const listed = <Row>(kind: keyof typeof rows) => [...rows[kind].values()] as unknown as Row[];
   const tests = listed<Measurement>('measurements');
@@ -96,7 +115,7 @@ export async function dueTo(
       permissions: idsOf('permissions'),
       measurements: idsOf('measurements'),
       link_measurements: idsOf('link_measurements'),
-      strategy: await adviceFor(rows.users, database, orgId),
+      strategy: adviceFor(rows.users, organisation),
     },
     types: [
       ...listed<TypeRow & { custom_id: string }>('custom_measurement_types').map((row) =>
@@ -110,7 +129,7 @@ export async function dueTo(
     statuses: tests
       .map((test) => `${test.measurement_id} ${measurementStatus(test, baselines.get(test.user_id) ?? null)}`)
       .sort(),
-    pictures: await picturesFor(viewer, people, database, orgId),
+    pictures: picturesFor(viewer, people, organisation),
     testers: [...new Set(tests.flatMap((test) => test.measured_by_user_id ?? []))].sort(),
   };
 }
@@ -124,30 +143,22 @@ const baselineText = (id: string, { mean, std }: SalivaBaseline) =>
   `${id} ${mean.toFixed(3)} ${std.toFixed(3)}`;
 
 /** For everybody, for a tag, or for somebody who is in view. */
-async function adviceFor(people: Rows, { owner }: TestDatabase, orgId: string): Promise<string[]> {
-  const stored = await owner.selectFrom('strategies').selectAll().where('org_id', '=', orgId).execute();
-  const held = stored.filter(({ user_id }) => user_id === null || people.has(user_id));
+function adviceFor(people: Rows, { advice }: Organisation): string[] {
+  const held = advice.filter(({ user_id }) => user_id === null || people.has(user_id));
   return held.map(({ strategy_id }) => strategy_id).sort();
 }
 
 /** Of those who are there and whom one may look at, and the organisation's. */
-async function picturesFor(
+function picturesFor(
   { user_id }: Viewer,
   people: readonly User[],
-  database: TestDatabase,
-  orgId: string,
-): Promise<string[]> {
-  const actor = await actorOf(database, orgId, user_id);
+  { org_id, rows, images }: Organisation,
+): string[] {
+  const actor = actorAmong(rows, user_id);
   const shown = people.filter((person) => person.has_picture && person.active);
-  const stored = await database.owner
-    .selectFrom('profile_images')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .execute();
-  const images = new Map(stored.map(({ id, image }) => [id, image.toString('base64')]));
-  const organisation = images.has(orgId) ? [`${orgId} ${images.get(orgId)}`] : [];
+  const own = images.has(org_id) ? [`${org_id} ${images.get(org_id)}`] : [];
   return [
-    ...organisation,
+    ...own,
     ...shown.map(
       (person) => `${person.user_id} ${mayViewUser(actor, person) ? images.get(person.user_id) : ''}`,
     ),

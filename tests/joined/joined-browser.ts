@@ -52,6 +52,9 @@ export type Line = {
   onReply(path: string): Promise<unknown> | undefined;
 };
 
+/** Loaded once, because each browser has a database of its own in it. */
+const sqlite = loadSqlite();
+
 export type JoinedBrowser = Awaited<ReturnType<typeof openBrowser>>;
 
 const STREAM = `/api${SYNC_PATHS.events}`;
@@ -72,7 +75,7 @@ export async function openBrowser(
   orgId: string,
   { hasStream = false } = {},
 ) {
-  const { connection } = openInMemory(await loadSqlite());
+  const { connection } = openInMemory(await sqlite);
   const time = manualTime();
   const line: Line = { isDown: false, hasStream, loss: () => 1, onReply: () => undefined };
   const underWay = new Set<Promise<unknown>>();

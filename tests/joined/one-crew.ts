@@ -9,7 +9,7 @@ import {
 } from '../../apps/api/src/testing/sync-proof/proofs-of-visibility.ts';
 import { commandAs } from '../../apps/api/src/testing/test-actor.ts';
 import { insertLinkType, insertMeasurements } from '../../apps/api/src/testing/test-measurements.ts';
-import { dueTo, heldBy } from './due-rows.ts';
+import { dueTo, heldBy, readOrganisation } from './due-rows.ts';
 import { openBrowser } from './joined-browser.ts';
 
 export type OneCrew = Awaited<ReturnType<typeof viewerOfOneCrew>>;
@@ -62,7 +62,8 @@ export async function viewerOfOneCrew(proof: ProofServer, { ofYears = 0 } = {}) 
     async expectDue(): Promise<void> {
       await world.move();
       await browser.cycle();
-      expect(await heldBy(browser)).toEqual(await dueTo(viewer, database, org_id, browser.heldFrom()));
+      const stored = await readOrganisation(database, org_id);
+      expect(heldBy(browser)).toEqual(dueTo(viewer, stored, browser.heldFrom()));
       // Nothing that belongs to a row which is not here.
       expect(
         ids(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RouteStage, recordedAnswers } from './testing/route-fixtures.ts';
-import { apiRoutes, ask, nameOf, requestOn, setRouteStage } from './testing/route-stage.ts';
+import { apiRoutes, ask, isReading, nameOf, requestOn, setRouteStage } from './testing/route-stage.ts';
 import { buildTestApp, type TestApp } from './testing/test-app.ts';
 
 /** Who asks; the person asked about carries the tag of the viewer and the manager. */
@@ -46,8 +46,7 @@ test('every role gets from every route exactly what is recorded', { timeout: 900
       const { status } = await ask(server.app, { ...requestOn(route, stage), remoteAddress }, headers);
       statuses.push(status);
       // What was carried out may have changed what the next would be answered.
-      const isReading = route.method === 'GET' && !route.url.endsWith('/logout');
-      if (status < 400 && !isReading) staged = null;
+      if (status < 400 && !isReading(route)) staged = null;
     }
     answered[nameOf(route)] = statuses;
   }

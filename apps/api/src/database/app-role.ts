@@ -200,6 +200,14 @@ export async function ensureAppRole(owner: Kysely<Tables>, password: string): Pr
 }
 const INSUFFICIENT_PRIVILEGE = '42501';
 
+/** Lets the role, and no other, connect to this database. A copy made from a template does not inherit this right. */
+export async function grantConnect(owner: Kysely<Tables>, role: string = APP_ROLE): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(owner);
+  const database = sql.id(rows[0]?.name ?? '');
+  await sql`revoke all on database ${database} from public`.execute(owner);
+  await sql`grant connect on database ${database} to ${sql.id(role)}`.execute(owner);
+}
+
 /** Gives the role exactly the rights above, and takes what PostgreSQL gives to everybody. */
 export async function grantRights(owner: Kysely<Tables>, role: string = APP_ROLE): Promise<void> {
   const name = sql.id(role);
@@ -207,10 +215,7 @@ export async function grantRights(owner: Kysely<Tables>, role: string = APP_ROLE
     await sql`select pg_advisory_xact_lock(hashtext('heatwise app role'))`.execute(tx);
     // Where tables are spread over machines, one shard after the other; PostgreSQL alone does not look at it.
     await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(tx);
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(tx);
-    const database = sql.id(rows[0]?.name ?? '');
-    await sql`revoke all on database ${database} from public`.execute(tx);
-    await sql`grant connect on database ${database} to ${name}`.execute(tx);
+    await grantConnect(tx, role);
     await sql`revoke create on schema public from public`.execute(tx);
     await sql`grant usage on schema public to ${name}`.execute(tx);
     await sql`revoke all on all tables in schema public from ${name}`.execute(tx);

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -50,10 +51,17 @@ test('a database that is no replica is not read from', async () => {
 });
 
 test('one that is not there holds nothing up, and is said once', async () => {
-  const { opened, reports } = open({ host: '127.0.0.1', port: 1 });
+  let attempts = 0;
+  const stream = () => {
+    attempts += 1;
+    return new Socket();
+  };
+  const { opened, reports } = open({ host: '127.0.0.1', port: 1, stream });
 
   await vi.waitFor(() => expect(opened.state()).toBe('not reached'), 30_000);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  const before = attempts;
+  // Each attempt starts after the one before it was reported.
+  await vi.waitFor(() => expect(attempts).toBeGreaterThan(before + 2), 30_000);
   expect(reports).toEqual([
     'The replica at DATABASE_READ_URL is not reached: everything is read from the primary.',
   ]);

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inOrganisation } from '../organisation/organisation-scope.ts';
@@ -38,16 +38,19 @@ beforeAll(async () => {
       await sql`select pg_sleep(2)`.execute(tx);
     }),
   );
-  app.get('/api/test/cut-off', needs, () =>
-    inOrganisation(server.database.app, '00000000-0000-4000-8000-000000000000', async ({ tx }) => {
+  app.get('/api/test/cut-off', needs, () => {
+    const isCutOff = new Promise((resolve) => {
+      server.database.appPool.once('acquire', (client: pg.PoolClient) => client.once('end', resolve));
+    });
+    return inOrganisation(server.database.app, '00000000-0000-4000-8000-000000000000', async ({ tx }) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       // Not the number that Citus has for a process of all machines, which is a bigint.
       await sql`select pg_terminate_backend(${rows[0]?.pid}::int, 5000)`.execute(server.database.owner);
       // The connection learns of its end between two statements, when nobody is waiting on it.
-      await sleep(50);
+      await isCutOff;
       await sql`select 1`.execute(tx);
-    }),
-  );
+    });
+  });
 });
 afterAll(() => server.close());
 

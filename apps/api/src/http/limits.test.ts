@@ -7,10 +7,19 @@ import { partsFor, testSettings } from '../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 let database: TestDatabase;
+/** Listens, with the settings of the tests. */
+let usual: Awaited<ReturnType<typeof buildApp>>;
+let port: number;
 beforeAll(async () => {
   database = await openTestDatabase();
+  usual = await appWith({});
+  await usual.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = usual.server.address() as net.AddressInfo);
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await usual.close();
+  await database.close();
+});
 
 async function appWith(settings: Partial<typeof testSettings>) {
   return buildApp({ ...partsFor(database), settings: { ...testSettings, ...settings } });
@@ -58,9 +67,6 @@ test('under pressure the server says so at once, and still reports its health', 
 });
 
 test('two hundred slow clients keep nobody else waiting', async () => {
-  const app = await appWith({});
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as net.AddressInfo;
   const dawdlers = await Promise.all(
     Array.from({ length: 200 }, async () => {
       const socket = net.connect(port, '127.0.0.1');
@@ -75,7 +81,6 @@ test('two hundred slow clients keep nobody else waiting', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
 
   for (const socket of dawdlers) socket.destroy();
-  await app.close();
 });
 
 /** Sends bytes over one connection and gives what came back once `enough` says so, or the other side hung up. */
@@ -91,9 +96,6 @@ async function exchange(port: number, bytes: string, enough: (replies: string) =
 }
 
 test('a body that is too large is read to its end, so that the refusal arrives', async () => {
-  const app = await appWith({});
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as net.AddressInfo;
   const size = 10_000_000;
   const head = `POST /api/v2/auth/method HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\n`;
 
@@ -105,7 +107,6 @@ test('a body that is too large is read to its end, so that the refusal arrives',
 
   expect(replies).toContain('HTTP/1.1 413 ');
   expect(replies).toContain('HTTP/1.1 200 ');
-  await app.close();
 });
 
 test.each([
@@ -117,10 +118,6 @@ test.each([
     'body-too-large',
   ],
 ])('%s is answered with the envelope and the headers', async (_name, bytes, status, code) => {
-  const app = await appWith({});
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as net.AddressInfo;
-
   const reply = await exchange(port, bytes, () => false);
 
   const [head = '', body = ''] = reply.split('\r\n\r\n');
@@ -128,7 +125,6 @@ test.each([
   expect(head).toContain("content-security-policy: default-src 'none'");
   expect(head).toContain('x-content-type-options: nosniff');
   expect(JSON.parse(body)).toMatchObject({ success: false, status: false, code });
-  await app.close();
 });
 
 test('while the database does not respond, health and every call say so', async () => {
@@ -170,9 +166,7 @@ test.each([
   [{ headers: { host: 'evil.test' } }],
   [{ headers: { 'x-forwarded-for': '203.0.113.7' } }],
 ])('metrics without a token are not for %j', async (from) => {
-  const app = await appWith({});
-  expect((await app.inject({ url: '/metrics', ...from })).statusCode).toBe(404);
-  await app.close();
+  expect((await usual.inject({ url: '/metrics', ...from })).statusCode).toBe(404);
 });
 
 test('metrics can be kept behind a token', async () => {

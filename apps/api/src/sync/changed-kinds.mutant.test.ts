@@ -15,5 +15,5 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('with a kind that does not name a table it hangs on, the random run ends badly', async () => {
-  expect(await firstBadEnd(() => server.world())).not.toEqual([]);
+  expect(await firstBadEnd(() => server.world(), { firstSeeds: [9, 12] })).not.toEqual([]);
 }, 600_000);

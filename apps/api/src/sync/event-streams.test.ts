@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ChangeFeed } from './change-feed.ts';
 import { createEventStreams, type EventStreams, type Subscriber } from './event-streams.ts';
@@ -124,11 +123,10 @@ test('a listener who does not read is dropped', async () => {
 test('closing ends every stream', async () => {
   const stream = await streams.open(somebody());
   stream.resume();
-  const ended = once(stream, 'end');
+  const ended = Promise.all([once(stream, 'end'), once(stream, 'close')]);
 
   streams.close();
   await ended;
-  await sleep(0);
 
   expect(streams.count()).toBe(0);
 });
@@ -138,11 +136,12 @@ test('of many who listen it is asked once whether they still may', async () => {
     somebody({ user_id: `u${index}`, session: `s${index}` }),
   );
   for (const person of people) (await streams.open(person)).resume();
+  const last = await streams.open(somebody());
   asked = [];
   change();
-  await sleep(10);
+  await until(last, /data: 1\n\n/);
 
   expect(asked.length).toBeGreaterThan(0);
-  expect(asked.map((sessions) => sessions.length)).toEqual(asked.map(() => 300));
+  expect(asked.map((sessions) => sessions.length)).toEqual(asked.map(() => 301));
   expect(asked.length).toBeLessThanOrEqual(2);
 });

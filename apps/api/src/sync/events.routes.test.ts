@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { buildTestApp, partsFor, type TestApp } from '../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../testing/test-organisation.ts';
@@ -70,6 +69,8 @@ test('it sends the clock now and after each change, and nothing else', async () 
 test('changes in another organisation are not sent', async () => {
   const [ours, theirs] = [await server.organisation(), await server.organisation()];
   const events = await open((await ours.admin()).headers);
+  await events.next();
+  // The first poll records the baseline, and sends it once more.
   const ourClock = await events.next();
 
   await theirs.addPerson();
@@ -123,15 +124,20 @@ test('no transaction announces itself: that would hold up the commits of all org
   const listener = new pg.Client(server.database.appConnection);
   await listener.connect();
   const heard: string[] = [];
-  listener.on('notification', ({ channel }) => heard.push(channel));
+  const ownIsHeard = new Promise<void>((resolve) => {
+    listener.on('notification', ({ payload = '' }) => {
+      heard.push(payload);
+      if (payload === 'own') resolve();
+    });
+  });
   await listener.query('listen heatwise_changes');
 
   await organisation.addPerson();
-  await listener.query('select 1');
-  await sleep(50);
-  await listener.query('select 1');
+  // PostgreSQL delivers notifications in the order of the commits.
+  await sql`select pg_notify('heatwise_changes', 'own')`.execute(server.database.owner);
+  await ownIsHeard;
 
-  expect(heard).toEqual([]);
+  expect(heard).toEqual(['own']);
   await listener.end();
 });
 
@@ -152,9 +158,11 @@ test('a stream ends with its session and with its person, and no other one does'
     await organisation.admin(),
   ];
   const streams = await Promise.all([boss, left, idle, stays].map(({ headers }) => open(headers)));
+  const [, , , stayed] = streams;
   const over: number[] = [];
   streams.forEach(({ stream }, index) => {
-    stream.resume().once('end', () => over.push(index));
+    stream.once('end', () => over.push(index));
+    if (index < 3) stream.resume();
   });
   await server.app.inject({ url: '/api/v2/auth/logout', headers: boss.headers });
   await organisation.write(({ tx, org_id, stamps }) =>
@@ -171,14 +179,20 @@ test('a stream ends with its session and with its person, and no other one does'
     .where('user_id', '=', idle.user_id)
     .execute();
   // Who was just found authorised is not asked for again at once.
-  for (const start = Date.now(); over.length < 3 && Date.now() - start < 10_000; await sleep(100))
-    await organisation.addPerson();
+  await vi.waitFor(
+    async () => {
+      await organisation.addPerson();
+      expect(over.length).toBeGreaterThanOrEqual(3);
+    },
+    { timeout: 30_000, interval: 100 },
+  );
 
   expect(over.sort()).toEqual([0, 1, 2]);
   await organisation.addPerson();
-  await sleep(500);
+  const clock = await clockOf(organisation);
+  while ((await stayed?.next()) !== clock);
   expect(over).toHaveLength(3);
-  streams[3]?.stream.destroy();
+  stayed?.stream.destroy();
 });
 
 test('a browser that goes away takes its stream with it', async () => {
@@ -194,7 +208,7 @@ test('a browser that goes away takes its stream with it', async () => {
   expect(await open()).toBe('1');
 
   tab.destroy();
-  while ((await open()) !== '0') await sleep(20);
+  await expect.poll(open, { timeout: 30_000 }).toBe('0');
 
   await own.close();
 });

@@ -62,5 +62,5 @@ test('who comes into view while the window grows is fetched as far down as it gr
 
 test('without the baselines of before the window the random run ends badly', async () => {
   out.baselines = true;
-  expect(await firstBadEnd(() => server.world(), { holdWindows: true })).not.toEqual([]);
+  expect(await firstBadEnd(() => server.world(), { holdWindows: true, firstSeeds: [2] })).not.toEqual([]);
 }, 600_000);

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 test('the window is made longer and shorter while people, tags, tests and rights change', async () => {
   expect(await windowChanges(await server.world())).toEqual([]);
-});
+}, 120_000);
 
 test.each([
   ['a tag is granted', tagGranted()],

@@ -10,6 +10,7 @@ import { inOrganisation } from '../organisation/organisation-scope.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { insertLinkType, insertMeasurements } from '../testing/test-measurements.ts';
 import type { TestOrganisation } from '../testing/test-organisation.ts';
+import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import { countedDigests, recountPeople } from './measurement-counts.store.ts';
 import { moveRows } from './measurement-moves.store.ts';
 import type { MeasuresReader } from './synced-kind.ts';
@@ -99,7 +100,7 @@ test('a count made while rows move is discarded', async () => {
     await moveRows(scope, measured[0] ?? [], ids[1] ?? '');
     // It sees the rows where they were, and waits for this transaction only when it writes its count.
     counting = inOrganisation(server.database.app, organisation.org_id, (other) => recountPeople(other, 1));
-    await sql`select pg_sleep(0.2)`.execute(scope.tx);
+    await expect.poll(() => waitingForLocks(server.database.owner), { timeout: 30_000 }).toBe(1);
   });
   await counting;
   const between = await inOrganisation(server.database.app, organisation.org_id, (scope) =>

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nextBlocks, startBlocks } from '../background/block-work.ts';
@@ -99,7 +98,7 @@ test('the worker finds what waits, and stops where it is', async () => {
   const { to } = await makeWaiting(await server.organisation(), MOVE_BLOCK + 1);
   const worker = startBlocks(movingMeasurements(server.database.app), pino({ level: 'silent' }));
 
-  while ((await queue()).length > 0) await sleep(20);
+  await expect.poll(queue, { timeout: 30_000 }).toEqual([]);
   await worker.stop();
 
   expect(await measurementsOf(to)).toHaveLength(MOVE_BLOCK + 1);
@@ -109,7 +108,7 @@ test('a listening app processes the queue, and ends with its server', async () =
   const { to } = await makeWaiting(await server.organisation(), MOVE_BLOCK + 1);
   await server.app.listen({ port: 0, host: '127.0.0.1' });
 
-  while ((await queue()).length > 0) await sleep(20);
+  await expect.poll(queue, { timeout: 30_000 }).toEqual([]);
 
   expect(await measurementsOf(to)).toHaveLength(MOVE_BLOCK + 1);
 });

@@ -24,8 +24,9 @@ test.each([
   async (_name, options) => {
     expect(await mergedOutOfView(options)(await server.world())).not.toEqual([]);
   },
+  120_000,
 );
 
 test('without the way of merges the random run ends badly', async () => {
-  expect(await firstBadEnd(() => server.world(), { more: MERGES })).not.toEqual([]);
+  expect(await firstBadEnd(() => server.world(), { more: MERGES, firstSeeds: [1, 9] })).not.toEqual([]);
 }, 600_000);

@@ -14,16 +14,20 @@ test('people are merged between two pages', async () => {
 
 test('people with many measurements are merged while these move in the background', async () => {
   expect(await peopleMerged(700, 200)(await server.world())).toEqual([]);
-});
+}, 120_000);
 
 test.each([
   ['few measurements', {}],
   ['measurements that move in the background', { count: 700, pageSize: 200 }],
   ['few measurements, and comes back', { comesBack: true }],
   ['many measurements, and comes back', { count: 700, pageSize: 200, comesBack: true }],
-])('merging a person into somebody out of view also removes: %s', async (_name, options) => {
-  expect(await mergedOutOfView(options)(await server.world())).toEqual([]);
-});
+])(
+  'merging a person into somebody out of view also removes: %s',
+  async (_name, options) => {
+    expect(await mergedOutOfView(options)(await server.world())).toEqual([]);
+  },
+  120_000,
+);
 
 test('a browser that is closed while measurements move keeps what is linked to them', async () => {
   expect(await closedWhileMoving(await server.world())).toEqual([]);

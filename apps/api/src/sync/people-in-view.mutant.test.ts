@@ -68,12 +68,12 @@ test('without new stamps what is linked to a changed measurement is left behind'
 
 test('without telling of people in view the random run ends badly', async () => {
   out.telling = true;
-  expect(await firstBadEnd(() => server.world(), { fills: true })).not.toEqual([]);
+  expect(await firstBadEnd(() => server.world(), { fills: true, firstSeeds: [2] })).not.toEqual([]);
 }, 600_000);
 
 test('without stamps of tags the random run ends badly', async () => {
   const { owner } = server.database;
   await sql`alter table users disable trigger keep_tag_stamps`.execute(owner);
-  expect(await firstBadEnd(() => server.world(), { fills: true })).not.toEqual([]);
+  expect(await firstBadEnd(() => server.world(), { fills: true, firstSeeds: [2] })).not.toEqual([]);
   await sql`alter table users enable trigger keep_tag_stamps`.execute(owner);
 }, 600_000);

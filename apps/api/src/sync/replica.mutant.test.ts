@@ -26,7 +26,9 @@ afterAll(async () => {
 test('without the comparison with the primary the random run ends badly', async () => {
   const found: string[] = [];
   for (let seed = 1; seed <= 10 && found.length === 0; seed += 1) {
-    const proof = randomRun({ seed })(await server.world()).catch(({ message }: Error) => [message]);
+    const proof = randomRun({ seed, stopsAtFirst: true })(await server.world()).catch(
+      ({ message }: Error) => [message],
+    );
     found.push(...(await inTrouble(pair, proof, { seed, pauses: 'only' })));
   }
   expect(found).not.toEqual([]);

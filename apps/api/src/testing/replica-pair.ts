@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
+import { vi } from 'vitest';
 import { APP_ROLE, ensureAppRole, grantRights } from '../database/app-role.ts';
 import { type OpenPool, openPool } from '../database/connect.ts';
 import { layOutBinaries } from '../database/embedded/binaries.ts';
@@ -107,13 +107,13 @@ export async function openReplicaPair(): Promise<ReplicaPair> {
   const reports: string[] = [];
   const opened: Replica[] = [];
 
-  async function until(isSo: () => Promise<boolean>): Promise<void> {
-    for (let tries = 0; tries < 1500; tries += 1) {
-      if (await isSo().catch(() => false)) return;
-      await sleep(20);
-    }
-    throw new Error('what was waited for did not come');
-  }
+  const until = (isSo: () => Promise<boolean>) =>
+    vi.waitFor(
+      async () => {
+        if (!(await isSo())) throw new Error('what was waited for did not come');
+      },
+      { timeout: 30_000, interval: 20 },
+    );
   const one = async <T>(from: Kysely<Tables>, query: string): Promise<T> => {
     const { rows } = await sql.raw<{ it: T }>(`select ${query} as it`).execute(from);
     return (rows[0] as { it: T }).it;

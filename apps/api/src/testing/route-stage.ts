@@ -1,9 +1,32 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RouteOptions } from 'fastify';
 import { allRouteFixtures, type RouteStage, type StageBase } from './route-fixtures.ts';
+import { copyRows, type RowTemplate, readRowTemplate } from './row-copies.ts';
 import type { TestApp } from './test-app.ts';
+import type { TestDatabase } from './test-database.ts';
 
-export async function setRouteStage({ database, organisation }: TestApp): Promise<RouteStage> {
+type StageTemplate = { readonly stage: RouteStage; readonly rows: RowTemplate };
+const templates = new WeakMap<TestDatabase, StageTemplate>();
+
+/** The first stage on a database is built by the features; the next ones are copies of its rows with ids of their own. */
+export async function setRouteStage(server: TestApp): Promise<RouteStage> {
+  const { database, organisation } = server;
+  // Copying turns off triggers, which Citus does not do on its other machines.
+  if (process.env.CITUS_URL !== undefined) return buildRouteStage(server);
+  const template = templates.get(database);
+  if (!template) {
+    const stage = await buildRouteStage(server);
+    templates.set(database, { stage, rows: await readRowTemplate(database, stage.org_id) });
+    return stage;
+  }
+  const made = await organisation('Stage Works');
+  const { organisation: _, ...ids } = template.stage;
+  const rename = await copyRows(database, template.rows, { from: template.stage.org_id, to: made.org_id });
+  const renamed = Object.entries(ids).map(([name, id]) => [name, rename(String(id))]);
+  return { ...Object.fromEntries(renamed), organisation: made, token: makeUnknownToken() };
+}
+
+async function buildRouteStage({ database, organisation }: TestApp): Promise<RouteStage> {
   const made = await organisation('Stage Works');
   const tag_id = await made.addTag('Crane crew');
   const user_id = await made.addPerson({
@@ -37,10 +60,14 @@ export async function setRouteStage({ database, organisation }: TestApp): Promis
     index: '0',
     session_id,
     referral_id: randomUUID(),
-    token: randomBytes(32).toString('base64url'),
+    token: makeUnknownToken(),
   };
   if (!rows.measurement_id) throw new Error('no feature adds a measurement');
   return { ...rows, ...stage, measurement_id: rows.measurement_id };
+}
+
+function makeUnknownToken(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 /** A request that a route would carry out for who may, naming ids of the stage. */
@@ -59,6 +86,11 @@ export function apiRoutes(app: TestApp['app']): RouteOptions[] {
   return app.routesServed.filter(
     ({ method, url }) => method !== 'HEAD' && url.startsWith('/api/v') && !String(method).includes(','),
   );
+}
+
+/** A route that changes nothing, whoever asks. Signing out is a GET that changes something. */
+export function isReading({ method, url }: RouteOptions): boolean {
+  return method === 'GET' && !url.endsWith('/logout');
 }
 
 /** Throws for a route whose ids or body the stage does not know: whoever adds a route says here how it is called. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { APP_ROLE, grantRights } from '../database/app-role.ts';
+import { APP_ROLE, grantConnect, grantRights } from '../database/app-role.ts';
 import { openPool } from '../database/connect.ts';
 import { SUPERUSER } from '../database/embedded/create-cluster.ts';
 import type { Tables } from '../database/tables.ts';
@@ -40,8 +40,9 @@ export async function openTestDatabase({ isPooled = false } = {}): Promise<TestD
   const pooler = isPooled ? await openTransactionPooler(direct) : null;
   const appConnection = pooler?.connection ?? direct;
   const owner = openPool({ ...patient, size: 4, connection: ownerConnection });
-  // Rights on the database itself are not copied with the template.
-  await grantRights(owner.kysely);
+  // On Citus the copy has new shards, which have no rights yet.
+  if (workers.length > 0) await grantRights(owner.kysely);
+  else await grantConnect(owner.kysely);
   const app = openPool({ ...patient, size: 10, connection: appConnection, name: 'heatwise' });
   return {
     app: app.kysely,

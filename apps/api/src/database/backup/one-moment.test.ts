@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { makeOrganisation, type TestOrganisation } from '../../testing/test-organisation.ts';
+import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import { beginAtOneMoment } from './one-moment.ts';
 
 let database: TestDatabase;
@@ -37,20 +38,27 @@ test('what is written after its beginning is not in it, on whichever machine it 
   await client.end();
 });
 
-test('it waits for who writes, and keeps nobody waiting once it has begun', async () => {
+test('waits for an open write where the database is spread, and blocks no writer after it has begun', async () => {
   const [organisation] = organisations;
   const client = new pg.Client(database.ownerConnection);
   await client.connect();
-  const written = organisation?.write(async ({ tx }) => {
-    await tx
-      .selectFrom('org_sync_clock')
-      .select('last_us')
-      .where('org_id', '=', organisation.org_id)
-      .execute();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+  let endWrite = () => {};
+  const ended = new Promise<void>((resolve) => {
+    endWrite = resolve;
   });
-  await beginAtOneMoment(client, database.ownerConnection);
-  await written;
+  let written: Promise<void> | undefined;
+  await new Promise<void>((resolve) => {
+    written = organisation?.write(() => {
+      resolve();
+      return ended;
+    });
+  });
+  const begun = beginAtOneMoment(client, database.ownerConnection);
+  // The snapshot of a single database waits for no writer.
+  if (process.env.CITUS_URL === undefined) await begun;
+  else await expect.poll(() => waitingForLocks(database.owner), { timeout: 30_000 }).toBeGreaterThan(0);
+  endWrite();
+  await Promise.all([begun, written]);
   await organisation?.addPerson();
   await client.end();
 });

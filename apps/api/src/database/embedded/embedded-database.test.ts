@@ -4,7 +4,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/pr
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeTestFolder, removeTestFolder } from '../../testing/test-folder.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
 import { identityOf, isAlive } from './process-identity.ts';
@@ -71,27 +71,59 @@ async function startElsewhere(): Promise<ChildProcess> {
   return holder;
 }
 
-test('it is durable, speaks UTF-8, and cannot be reached over the network', async () => {
-  const database = await start();
+/** These change nothing that another of them depends on, so one database serves all of them. */
+describe('while it runs', () => {
+  let directory: string;
+  let database: EmbeddedDatabase;
+  beforeAll(async () => {
+    directory = await makeTestFolder();
+    database = await startEmbeddedDatabase(directory, (text) => reports.push(text));
+  });
+  afterAll(async () => {
+    await database.stop();
+    const home = await homeOf(directory);
+    await removeTestFolder(directory);
+    await rm(home, { recursive: true, force: true });
+  });
 
-  const rows = await query(
-    database,
-    `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
-            current_setting('server_encoding') as encoding, current_setting('listen_addresses') as addresses,
-            lower('ÄÖ') as lower`,
-  );
+  test('it is durable, speaks UTF-8, and cannot be reached over the network', async () => {
+    const rows = await query(
+      database,
+      `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+              current_setting('server_encoding') as encoding, current_setting('listen_addresses') as addresses,
+              lower('ÄÖ') as lower`,
+    );
 
-  expect(rows).toEqual([{ fsync: 'on', commit: 'on', encoding: 'UTF8', addresses: '', lower: 'äö' }]);
-});
+    expect(rows).toEqual([{ fsync: 'on', commit: 'on', encoding: 'UTF8', addresses: '', lower: 'äö' }]);
+  });
 
-test('its password is random, readable by the owner only, and required', async () => {
-  const database = await start();
+  test('its password is random, readable by the owner only, and required', async () => {
+    const file = await stat(path.join(directory, 'database.json'));
+    const wrong = query({ connection: { ...database.connection, password: 'postgres' } }, 'select 1');
 
-  const file = await stat(path.join(folder, 'database.json'));
-  const wrong = query({ connection: { ...database.connection, password: 'postgres' } }, 'select 1');
+    expect(file.mode & 0o777).toBe(0o600);
+    await expect(wrong).rejects.toMatchObject({ code: '28P01' });
+  });
 
-  expect(file.mode & 0o777).toBe(0o600);
-  await expect(wrong).rejects.toMatchObject({ code: '28P01' });
+  test('a second one on the same directory is refused while the first keeps running', async () => {
+    await expect(startEmbeddedDatabase(directory, () => undefined)).rejects.toThrow(
+      'is using the data directory',
+    );
+
+    expect(await query(database, 'select 1 as n')).toEqual([{ n: 1 }]);
+  });
+
+  test('its log contains no row values', async () => {
+    await query(database, 'create table people (name text unique, age int check (age > 0))');
+    await query(database, "insert into people values ('Ada Quill', 40)");
+
+    await expect(query(database, "insert into people values ('Ada Quill', 41)")).rejects.toThrow('unique');
+    await expect(query(database, "insert into people values ('Ben Quill', -1)")).rejects.toThrow('check');
+
+    const log = await readFile(path.join(await homeOf(directory), 'postgres.log'), 'utf8');
+    expect(log).toContain('duplicate key value');
+    expect(log).not.toContain('Quill');
+  });
 });
 
 test('rows survive an orderly stop', async () => {
@@ -140,14 +172,6 @@ test('it restarts by itself when it dies while its server is running', async () 
 
   await vi.waitFor(() => query(database, 'select 1'), { timeout: 20_000, interval: 100 });
   expect(reports).toContain('PostgreSQL stopped unexpectedly and is being restarted.');
-});
-
-test('a second one on the same directory is refused while the first keeps running', async () => {
-  const database = await start();
-
-  await expect(startEmbeddedDatabase(folder, () => undefined)).rejects.toThrow('is using the data directory');
-
-  expect(await query(database, 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
 test('a directory that nobody else may pass through works, and deleting it means an empty database', async () => {
@@ -222,17 +246,4 @@ test('a start killed while it creates the database leaves nothing in the way of 
   await once(holder, 'exit');
 
   expect(await query(await start(), 'select 1 as n')).toEqual([{ n: 1 }]);
-});
-
-test('its log contains no row values', async () => {
-  const database = await start();
-  await query(database, 'create table people (name text unique, age int check (age > 0))');
-  await query(database, "insert into people values ('Ada Quill', 40)");
-
-  await expect(query(database, "insert into people values ('Ada Quill', 41)")).rejects.toThrow('unique');
-  await expect(query(database, "insert into people values ('Ben Quill', -1)")).rejects.toThrow('check');
-
-  const log = await readFile(path.join(await homeOf(folder), 'postgres.log'), 'utf8');
-  expect(log).toContain('duplicate key value');
-  expect(log).not.toContain('Quill');
 });

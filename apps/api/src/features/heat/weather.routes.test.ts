@@ -2,29 +2,34 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
+import { buildApp } from '../../app.ts';
+import { buildTestApp, partsFor, type TestApp, testSettings } from '../../testing/test-app.ts';
 
 const NEWMAN = { lat: '-23.36', lon: '119.73' };
 const PERTH = openTimeZone('Australia/Perth');
 /** Noon in Perth. */
 const NOW_MS = Date.UTC(2026, 0, 15, 4);
-
 let answer: RequestListener;
 const asked: URL[] = [];
 const standIn = createServer((request, response) => {
   asked.push(new URL(request.url ?? '', 'http://stand-in'));
   answer(request, response);
 });
-beforeAll(() => new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve)));
-afterAll(() => {
+let simulated: TestApp;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve));
+  simulated = await buildTestApp({ clock: () => new Date(NOW_MS) });
+});
+afterAll(async () => {
   standIn.closeAllConnections();
   standIn.close();
+  await simulated.close();
 });
-
-const open: TestApp[] = [];
+const open: TestApp['app'][] = [];
 afterEach(async () => {
   asked.length = 0;
-  for (const server of open.splice(0)) await server.close();
+  for (const app of open.splice(0)) await app.close();
+  await simulated.database.owner.deleteFrom('outside_answers').execute();
 });
 
 type Provider = (typeof testSettings)['weatherProvider'];
@@ -36,12 +41,14 @@ async function serverWith(weatherProvider: Provider, clock = () => new Date(NOW_
     weatherApiKey: 'a key of the tests',
     weatherUrl: `http://127.0.0.1:${port}`,
   };
-  const server = await buildTestApp({ clock, settings });
-  open.push(server);
-  const organisation = await server.organisation();
+  // A server remembers which service has failed, so each test of a service has its own.
+  const isOwn = weatherProvider !== 'simulated';
+  const app = isOwn ? await buildApp({ ...partsFor(simulated.database), clock, settings }) : simulated.app;
+  if (isOwn) open.push(app);
+  const organisation = await simulated.organisation();
   const { headers } = await organisation.admin();
   const get = async (resource: string, query: Record<string, string> = NEWMAN) => {
-    const response = await server.app.inject({ url: `/api/v3/weather/${resource}`, query, headers });
+    const response = await app.inject({ url: `/api/v3/weather/${resource}`, query, headers });
     return { status: response.statusCode, data: response.json().data };
   };
   return { organisation, get };

@@ -96,7 +96,9 @@ test('a deletion of any size delays its call by a few blocks only; the rest cont
   expect(await carriersOf(organisation, tag_id)).toEqual(before);
 });
 
-test('a server killed midway leaves the rest to the next, and a restore is still exact', async () => {
+test('a server killed midway leaves the rest to the next, and a restore is still exact', {
+  timeout: 120_000,
+}, async () => {
   const size = { people: 6000, carriers: 5000, tests: 6000, tagged: 5000 };
   const { organisation, admin, tag_id } = await makeCarried(size);
   const before = await carriersOf(organisation, tag_id);

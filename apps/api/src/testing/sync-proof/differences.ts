@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { digestOf } from '@heatwise/contract/sync/digest';
 import type { Digests } from '@heatwise/contract/sync/sync.contract';
-import type { TestDatabase } from '../test-database.ts';
 import { KINDS, type WireRow } from './local-rows.ts';
 import type { ModelClient } from './model-client.ts';
-import { serverRows } from './server-rows.ts';
+import { type StoredRows, visibleRows } from './server-rows.ts';
 
 const DIGESTED = [
   'users',
@@ -15,24 +14,23 @@ const DIGESTED = [
 ] as const satisfies readonly (keyof Digests)[];
 const ACTIVE_ONLY: readonly (keyof Digests)[] = ['tags', 'measurements'];
 
-type Whose = { readonly name: string; readonly org_id: string; readonly user_id: string };
+type Whose = { readonly name: string; readonly user_id: string };
 
 /** How a client's rows, and the server's digests of them, differ from what its person may see; empty when they are equal. */
-export async function differences(
-  database: TestDatabase,
-  { name, org_id, user_id }: Whose,
+export function differences(
+  stored: StoredRows,
+  { name, user_id }: Whose,
   client: ModelClient,
   digests: Digests,
-): Promise<string[]> {
-  const from = client.heldFrom();
-  const server = await serverRows(database, org_id, user_id, from);
+): string[] {
+  const server = visibleRows(stored, user_id, client.heldFrom());
   const found: string[] = [];
   for (const kind of KINDS) {
     const [local, remote] = [client.local.of(kind), server[kind]];
     for (const [id, row] of remote) {
       const mine = local.get(id);
       if (!mine) found.push(`${name} lost ${kind} ${id}`);
-      else if (!isDeepStrictEqual(plain(mine), plain(row))) found.push(`${name} has stale ${kind} ${id}`);
+      else if (!isDeepStrictEqual(mine, row)) found.push(`${name} has stale ${kind} ${id}`);
     }
     for (const id of local.keys()) if (!remote.has(id)) found.push(`${name} kept ${kind} ${id}`);
   }
@@ -54,9 +52,4 @@ function isInDigest({ local, heldFrom }: ModelClient, kind: keyof Digests, row: 
   if (kind === 'measurements') return row.modified_time >= from;
   if (kind !== 'link_measurements') return true;
   return (local.of('measurements').get(String(row.measurement_id))?.modified_time ?? '') >= from;
-}
-
-/** Without prototypes, so that rows of different makers compare by what they hold. */
-function plain(row: unknown): unknown {
-  return JSON.parse(JSON.stringify(row));
 }

@@ -25,6 +25,8 @@ export async function installFakeClock({ owner, ownerConnection }: TestDatabase)
   const database = String(ownerConnection.database);
   await onEachMachine(owner, `alter database "${database}" set search_path = fake, pg_catalog, public`);
   await closeOtherConnections(owner);
+  // The connection that asked stays open in the pool, still with the real clock.
+  await sql`set search_path = fake, pg_catalog, public`.execute(owner);
   return {
     async shiftTo(seconds) {
       await onEachMachine(owner, `update fake.shift set seconds = ${seconds}`);

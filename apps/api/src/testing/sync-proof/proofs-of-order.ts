@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { vi } from 'vitest';
 import {
   deleteMeasurement,
   editMeasurement,
@@ -6,6 +6,7 @@ import {
 import { writeInOrganisation } from '../../organisation/organisation-scope.ts';
 import { commandAs } from '../test-actor.ts';
 import { insertMeasurements } from '../test-measurements.ts';
+import { waitingForLocks } from '../waiting-for-locks.ts';
 import type { FakeClock } from './fake-clock.ts';
 import type { ModelClient } from './model-client.ts';
 import type { Viewer } from './proof-server.ts';
@@ -60,11 +61,25 @@ export const interleaved: Proof = async (world) => {
       await work();
     });
 
-  const first = write(() => held);
-  await sleep(50);
+  let first: Promise<void> | undefined;
+  await new Promise<void>((resolve, reject) => {
+    first = write(() => {
+      resolve();
+      return held;
+    });
+    first.catch(reject);
+  });
   const second = write(async () => undefined);
+  let isSecondDone = false;
+  const markDone = () => {
+    isSecondDone = true;
+  };
+  void second.then(markDone, markDone);
   // With the clock's lock the second waits for the first; without it, it is done by now and seen before the first.
-  await Promise.race([second, sleep(300)]);
+  await vi.waitFor(async () => {
+    if (!isSecondDone && (await waitingForLocks(database.owner)) === 0)
+      throw new Error('the second write has not come as far as the clock');
+  }, 30_000);
   await admin.cycle();
   letGo();
   await Promise.all([first, second]);

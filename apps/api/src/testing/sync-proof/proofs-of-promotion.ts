@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { vi } from 'vitest';
 import { editMeasurement } from '../../features/measurements/measurement-edits.commands.ts';
 import type { ReplicaPair } from '../replica-pair.ts';
 import { commandAs } from '../test-actor.ts';
@@ -39,17 +39,7 @@ async function lostWork(world: ProofWorld, ids: readonly string[]): Promise<void
 }
 
 /** Until the promoted one takes writes; connections to the old one break first. */
-async function writable(world: ProofWorld): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    try {
-      await measure(world, 1);
-      return;
-    } catch {
-      await sleep(50);
-    }
-  }
-  throw new Error('nothing can be written');
-}
+const writable = (world: ProofWorld) => vi.waitFor(() => measure(world, 1), 60_000);
 
 export type Promoted = {
   /** Differences between browsers and the server, by whose they are. */
@@ -97,7 +87,6 @@ export async function promotion(worlds: readonly ProofWorld[], pair: ReplicaPair
   if (written) await cycleAll([...written.here, ...written.away]);
   if (late) {
     for (let turn = 0; turn < 5; turn += 1) await measure(late.world, 20);
-    await sleep(50);
     await measure(late.world, 3);
   }
 

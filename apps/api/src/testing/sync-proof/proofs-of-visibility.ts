@@ -33,19 +33,17 @@ export async function fillWorld(
   { database, organisation, people, viewers }: ProofWorld,
   each: number,
 ): Promise<string[]> {
-  const link_type_id = await organisation.write(insertLinkType);
-  const ids: string[] = [];
-  for (const user_id of [...Object.values(people), viewers.worker.user_id]) {
-    const stored = await organisation.write((scope) =>
-      insertMeasurements(scope, { user_id, count: each, link_type_id }),
-    );
-    for (const { every, first, ...age } of AGES) {
-      const some = stored.filter((_id, index) => index % every === first);
-      await ageMeasurements(database, some, age);
-    }
-    if (user_id === people.ana) ids.push(...stored);
+  const stored: string[][] = [];
+  await organisation.write(async (scope) => {
+    const link_type_id = await insertLinkType(scope);
+    for (const user_id of [people.ana, people.ben, people.cy, viewers.worker.user_id])
+      stored.push(await insertMeasurements(scope, { user_id, count: each, link_type_id }));
+  });
+  for (const { every, first, ...age } of AGES) {
+    const some = stored.flatMap((ids) => ids.filter((_id, index) => index % every === first));
+    await ageMeasurements(database, some, age);
   }
-  return ids;
+  return stored[0] ?? [];
 }
 
 /** Somebody comes into view; their measurements are older than every cursor. */

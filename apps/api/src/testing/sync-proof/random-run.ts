@@ -16,6 +16,8 @@ type Options = {
   readonly holdWindows?: boolean;
   /** Happens besides, and so more often. */
   readonly more?: readonly Action[];
+  /** Whether the differences of one reader are enough. */
+  readonly stopsAtFirst?: boolean;
 };
 
 const PAGE_SIZES = [3, 7, 50];
@@ -57,9 +59,12 @@ export const randomRun =
     fills,
     holdWindows,
     more = [],
+    stopsAtFirst = false,
   }: Options): Proof =>
   async (world) => {
     const random = seededNumbers(seed);
+    // Numbers of their own keep what each writer does independent of who is first, so that a seed tells much of how a run ends.
+    const drawn = Array.from({ length: writers }, (_, writer) => seededNumbers(1000 * seed + writer));
     const { organisation } = world;
     const cast = await castOf(world);
     const { admin } = world.viewers;
@@ -75,8 +80,8 @@ export const randomRun =
     for (let round = 0; round < rounds; round += 1) {
       let writing = true;
       const written = Promise.all(
-        Array.from({ length: writers }, async () => {
-          for (let i = 0; i < actions; i += 1) await actAtRandom(cast, random, more);
+        drawn.map(async (numbers) => {
+          for (let i = 0; i < actions; i += 1) await actAtRandom(cast, numbers, more);
         }),
       ).finally(() => {
         writing = false;
@@ -88,28 +93,37 @@ export const randomRun =
       });
       await Promise.all([written, ...read]);
 
-      const found = await world.settle(readers.map(([viewer, client]) => [viewer, client]));
+      const found = await world.settle(
+        readers.map(([viewer, client]) => [viewer, client]),
+        { stopsAtFirst },
+      );
       for (const [viewer, client] of readers) {
+        if (stopsAtFirst && found.length > 0) break;
         const whose = { ...viewer, org_id: organisation.org_id };
         const fresh = await world.client(viewer, { holdsWindow: client.heldFrom() !== null });
         await fresh.cycle();
-        found.push(...(await breaches(world.database, whose, client)));
-        found.push(...(await breaches(world.database, { ...whose, name: `a fresh ${viewer.name}` }, fresh)));
+        const clients = { [viewer.name]: client, [`a fresh ${viewer.name}`]: fresh };
+        found.push(...(await breaches(world.database, whose, clients)));
       }
       if (found.length > 0) return found.map((one) => `seed ${seed}, round ${round + 1}: ${one}`);
     }
     return [];
   };
 
+type BadEndOptions = Omit<Options, 'seed' | 'stopsAtFirst'> & {
+  /** Those that ended badly most often; the others come after them. */
+  readonly firstSeeds?: readonly number[];
+};
+
 /** What the first of some random runs that ends badly says; for the suites that switch a rule off. */
 export async function firstBadEnd(
   makeWorld: () => Promise<Parameters<Proof>[0]>,
-  options: Omit<Options, 'seed'> = {},
+  { firstSeeds = [], ...options }: BadEndOptions = {},
 ): Promise<string[]> {
-  for (let seed = 1; seed <= MOST_RUNS; seed += 1) {
-    const found = await randomRun({ ...options, seed })(await makeWorld()).catch(({ message }: Error) => [
-      message,
-    ]);
+  const all = Array.from({ length: MOST_RUNS }, (_, index) => index + 1);
+  for (const seed of new Set([...firstSeeds, ...all])) {
+    const proof = randomRun({ ...options, seed, stopsAtFirst: true })(await makeWorld());
+    const found = await proof.catch(({ message }: Error) => [message]);
     if (found.length > 0) return found;
   }
   return [];

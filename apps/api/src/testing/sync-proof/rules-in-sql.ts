@@ -3,7 +3,7 @@ import type { TestDatabase } from '../test-database.ts';
 import type { Kind } from './local-rows.ts';
 import type { ModelClient } from './model-client.ts';
 
-type Whose = { readonly name: string; readonly org_id: string; readonly user_id: string };
+type Whose = { readonly org_id: string; readonly user_id: string };
 type Held = { kind: Kind; id: string; modified_time: string };
 
 /**
@@ -70,23 +70,34 @@ async function rowsByRule(
   return rows;
 }
 
-/** How a client's rows differ from the rules as they are written here. */
+/** How the rows of a person's clients differ from the rules as they are written here; the clients have names. */
 export async function breaches(
   database: TestDatabase,
   whose: Whose,
-  { local, heldFrom }: ModelClient,
+  clients: Readonly<Record<string, ModelClient>>,
 ): Promise<string[]> {
-  const wanted = await rowsByRule(database, whose, heldFrom());
+  const found: string[] = [];
+  const wanted = new Map<string | null, readonly Held[]>();
+  for (const [name, client] of Object.entries(clients)) {
+    const from = client.heldFrom();
+    const rows = wanted.get(from) ?? (await rowsByRule(database, whose, from));
+    wanted.set(from, rows);
+    found.push(...breachesBy(name, client, rows));
+  }
+  return found;
+}
+
+function breachesBy(name: string, { local }: ModelClient, wanted: readonly Held[]): string[] {
   const found: string[] = [];
   for (const kind of ['users', 'measurements', 'link_measurements', 'permissions', 'tags'] as const) {
     const here = new Map([...local.of(kind)].map(([id, row]) => [id, row.modified_time]));
     for (const { id, modified_time } of wanted.filter((row) => row.kind === kind)) {
       const mine = here.get(id);
-      if (mine === undefined) found.push(`${whose.name} should have ${kind} ${id}`);
-      else if (mine !== modified_time) found.push(`${whose.name} should have a newer ${kind} ${id}`);
+      if (mine === undefined) found.push(`${name} should have ${kind} ${id}`);
+      else if (mine !== modified_time) found.push(`${name} should have a newer ${kind} ${id}`);
       here.delete(id);
     }
-    for (const id of here.keys()) found.push(`${whose.name} should not have ${kind} ${id}`);
+    for (const id of here.keys()) found.push(`${name} should not have ${kind} ${id}`);
   }
   return found;
 }

@@ -9,6 +9,7 @@ import { openReplicaPair, type ReplicaPair } from '../testing/replica-pair.ts';
 import { partsFor } from '../testing/test-app.ts';
 import { insertMeasurements } from '../testing/test-measurements.ts';
 import { makeOrganisation, type TestOrganisation } from '../testing/test-organisation.ts';
+import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 
 let pair: ReplicaPair;
 let replica: Replica;
@@ -111,10 +112,22 @@ test('a paused one hands over: pages are whole, and an empty one moves the curso
 });
 
 test('a replica that is a little behind is waited for, for pages and for what is no page', async () => {
-  const reads = replicaReads({
-    ...{ database: pair.database.app, replica, metrics: new Registry(), warn: () => undefined },
-    patience: { pageMs: 60_000, copyMs: 60_000, placeMs: 60_000 },
-  });
+  const openReads = () => {
+    let looks = 0;
+    const counted: Replica = {
+      ...replica,
+      reads() {
+        looks += 1;
+        return replica.reads();
+      },
+    };
+    const reads = replicaReads({
+      ...{ database: pair.database.app, replica: counted, metrics: new Registry(), warn: () => undefined },
+      patience: { pageMs: 60_000, copyMs: 60_000, placeMs: 60_000 },
+    });
+    return { ...reads, looks: () => looks };
+  };
+  const [pages, copies] = [openReads(), openReads()];
   const where = async ({ tx }: OrganisationScope) => {
     const { rows } = await sql`
       select pg_is_in_recovery() as is_replica, current_setting('TimeZone') as zone`.execute(tx);
@@ -123,10 +136,12 @@ test('a replica that is a little behind is waited for, for pages and for what is
   await pair.pause();
   await measure(1);
   const waiting = Promise.all([
-    reads.page(organisation.org_id, where),
-    reads.copy(organisation.org_id, where),
+    pages.page(organisation.org_id, where),
+    copies.copy(organisation.org_id, where),
   ]);
-  setTimeout(() => void pair.resume(), 200);
+  // The replica is asked again after each answer from before the write.
+  await vi.waitFor(() => expect(Math.min(pages.looks(), copies.looks())).toBeGreaterThan(3), 30_000);
+  await pair.resume();
 
   // The machine that the replica is on has another zone than the primary's.
   const onReplica = { is_replica: true, zone: 'UTC' };
@@ -194,11 +209,12 @@ test('a read that collides with the replay is repeated on the primary', async ()
     );
     expect(rows.length).toBeGreaterThan(0);
   }, 30_000);
-  // The primary would wait as well.
-  setTimeout(release, 1000);
   const failed = await counted('failed');
-  await page(sync_time, epoch);
-  await locked;
+  const read = page(sync_time, epoch);
+  // Repeated on the primary, it waits for the same lock.
+  await vi.waitFor(async () => expect(await waitingForLocks(owner)).toBe(1), 30_000);
+  release();
+  await Promise.all([read, locked]);
   expect(await counted('failed')).toBe(failed + 1);
   await vi.waitFor(() => expect(replica.state()).toBe('answers'), 10_000);
 });

@@ -70,6 +70,16 @@ async function write(writer: Writer, isOver: () => boolean): Promise<void> {
   }
 }
 
+/** Waits until each of these writers was answered with this status so many times more. */
+async function answered(some: readonly Writer[], status: number, times = 1): Promise<void> {
+  const count = ({ statuses }: Writer) => statuses.filter((one) => one === status).length;
+  const before = some.map(count);
+  for (const [index, writer] of some.entries())
+    await expect
+      .poll(() => count(writer), { timeout: 60_000 })
+      .toBeGreaterThanOrEqual((before[index] ?? 0) + times);
+}
+
 async function whatIsThere({ org_id }: Writer): Promise<string[]> {
   const { rows } = await sql<{ measurement_id: string }>`
     select measurement_id from measurements where org_id = ${org_id}`.execute(server.database.owner);
@@ -94,7 +104,7 @@ test.runIf(isOnCitus)(
     let isOver = false;
     const writing = writers.map((writer) => write(writer, () => isOver));
     try {
-      await sleep(500);
+      await answered(writers, 200);
       await server.database.owner.transaction().execute(async (tx) => {
         await sql`set local statement_timeout to 0`.execute(tx);
         await sql`select citus_move_shard_placement(${first.shard}::bigint, '127.0.0.1', ${sql.lit(first.port)},
@@ -130,13 +140,16 @@ test.runIf(isOnCitus && kill && start)(
     for (const { statuses } of writers) statuses.length = 0;
     let isOver = false;
     const writing = writers.map((writer) => write(writer, () => isOver));
-    await sleep(1000);
+    await answered(writers, 200);
 
     command(kill);
     try {
-      await sleep(1000);
+      const cutOff = writers.filter(({ org_id }) => onIt.has(org_id));
+      const unharmed = writers.filter(({ org_id }) => !onIt.has(org_id));
+      // A writer sends one request after the other: the second refusal is of one that was sent after the kill.
+      await answered(cutOff, 503, 2);
       const reached = writers.map(({ acknowledged }) => acknowledged.length);
-      const others = writers.filter(({ org_id }) => !onIt.has(org_id)).map(({ org_id }) => org_id);
+      const others = unharmed.map(({ org_id }) => org_id);
       expect(others.length).toBeGreaterThan(1);
       // Work is found and news are told on the machines that are there.
       const found = await organisationsWith(server.database.app, { name: 'organisations_with_people' });
@@ -146,7 +159,8 @@ test.runIf(isOnCitus && kill && start)(
         writers.map(({ org_id }) => org_id),
       );
       expect(news.map(({ org_id }) => org_id).sort()).toEqual([...others].sort());
-      await sleep(3000);
+      await answered(cutOff, 503, 3);
+      await answered(unharmed, 200, 6);
       for (const [index, { org_id, acknowledged, statuses }] of writers.entries()) {
         if (onIt.has(org_id)) {
           expect(acknowledged.length).toBe(reached[index]);
@@ -160,9 +174,7 @@ test.runIf(isOnCitus && kill && start)(
       command(start);
     }
 
-    const before = writers.map(({ acknowledged }) => acknowledged.length);
-    for (const [index, { acknowledged }] of writers.entries())
-      await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(before[index] ?? 0);
+    await answered(writers, 200);
     isOver = true;
     await Promise.all(writing);
     for (const { statuses } of writers)
