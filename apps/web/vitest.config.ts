@@ -12,7 +12,7 @@ export default defineConfig({
     // Modules keep no state of their own; reading all of React again for each file took longer than its tests.
     isolate: false,
     setupFiles: ['src/testing/browser-parts.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 });

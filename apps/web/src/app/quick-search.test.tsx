@@ -2,6 +2,7 @@ import { entityBuilders } from '@heatwise/builders/entity-builders';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { enterText } from '../testing/enter-text.ts';
 import { renderPrivateScreen } from '../testing/private-screen.tsx';
 import { QuickSearchButton } from './quick-search-button.tsx';
 
@@ -25,7 +26,7 @@ test('Ctrl-K finds a person by a few letters without accents, and Enter goes the
   await screen.findByRole('button', { name: /^Search/ });
 
   await userEvent.keyboard('{Control>}k{/Control}');
-  await userEvent.type(await screen.findByRole('textbox', { name: /^Search/ }), 'zoe-elise ost');
+  await enterText(await screen.findByRole('textbox', { name: /^Search/ }), 'zoe-elise ost');
   await screen.findByText('Zoë-Élise Øst');
   expect(screen.queryByText('Zoe Hidden')).toBeNull();
   // The first is marked a moment later.
@@ -39,15 +40,15 @@ test('it finds screens and settings by what they do, and nothing that the person
   const { unmount } = await renderPrivateScreen(<QuickSearchButton />, { organisation, as: admin });
   await userEvent.click(await screen.findByRole('button', { name: /^Search/ }));
   expect(await screen.findByText('Measurements')).toBeTruthy();
-  await userEvent.type(await screen.findByRole('textbox', { name: /^Search/ }), 'audit');
+  await enterText(await screen.findByRole('textbox', { name: /^Search/ }), 'audit');
   expect(await screen.findByText('Audit trail')).toBeTruthy();
   await userEvent.clear(screen.getByRole('textbox', { name: /^Search/ }));
-  await userEvent.type(screen.getByRole('textbox', { name: /^Search/ }), 'follow-ups');
+  await enterText(screen.getByRole('textbox', { name: /^Search/ }), 'follow-ups');
   expect(await screen.findByText('Monitoring')).toBeTruthy();
   unmount();
 
   await renderPrivateScreen(<QuickSearchButton />, { organisation, as: zoe });
   await userEvent.click(await screen.findByRole('button', { name: /^Search/ }));
-  await userEvent.type(await screen.findByRole('textbox', { name: /^Search/ }), 'audit');
+  await enterText(await screen.findByRole('textbox', { name: /^Search/ }), 'audit');
   expect(await screen.findByText('Nothing found.')).toBeTruthy();
 });

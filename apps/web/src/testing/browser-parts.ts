@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { refuseBreaches } from './contract-breaches.ts';
@@ -44,6 +45,8 @@ if (typeof window !== 'undefined') {
   afterEach(() => {
     cleanup();
     window.localStorage.clear();
+    // A test without a network would leave the queries of the next files of its worker paused.
+    onlineManager.setOnline(true);
     refuseBreaches();
   });
 }

@@ -11,6 +11,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { RequestFailure } from '../platform/request-failure.ts';
+import { enterText } from '../testing/enter-text.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { usePageForm } from './use-page-form.tsx';
 
@@ -107,7 +108,7 @@ const saveButton = () => screen.queryByRole('button', { name: 'Save' });
 test('data that arrives during editing shows in every unchanged field, and what was typed stays', async () => {
   const send = vi.fn<Send>(async () => undefined);
   const { user, arrive } = await setUp(send);
-  await user.type(screen.getByLabelText('town'), ' City');
+  await enterText(screen.getByLabelText('town'), ' City');
 
   arrive({ name: 'South', details: { town: 'Broome', phone: '2' } });
 

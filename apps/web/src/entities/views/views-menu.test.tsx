@@ -4,6 +4,7 @@ import { VIEW_NAME_REQUIRED } from '@heatwise/domain/views/saved-view';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { enterText } from '../../testing/enter-text.ts';
 import { openLoopbackServer, success } from '../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
 import { ViewsMenu } from './views-menu.tsx';
@@ -51,7 +52,7 @@ test('the current view is saved under a name, marked as current, and deleted', a
   await user.click(screen.getByRole('button', { name: 'Save view' }));
   expect(screen.getByText(VIEW_NAME_REQUIRED)).toBeTruthy();
 
-  await user.type(screen.getByLabelText('Save what is shown now as'), ' Night shift ');
+  await enterText(screen.getByLabelText('Save what is shown now as'), ' Night shift ');
   await user.click(screen.getByRole('button', { name: 'Save view' }));
 
   const saved = await within(list).findByRole('button', { name: 'Night shift' });
@@ -67,6 +68,6 @@ test('the current view is saved under a name, marked as current, and deleted', a
 
 test('an existing name is replaced, and the button says so', async () => {
   await show({});
-  await user.type(screen.getByLabelText('Save what is shown now as'), 'DRIEST first');
+  await enterText(screen.getByLabelText('Save what is shown now as'), 'DRIEST first');
   expect(screen.getByRole('button', { name: 'Replace “Driest first”' })).toBeTruthy();
 });

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { enterText } from '../../testing/enter-text.ts';
 import { openLoopbackServer, type Received, refusal } from '../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
 import { ACKNOWLEDGED, CLOSED } from './alerts.mutations.ts';
@@ -52,7 +53,7 @@ test('whoever acknowledges may leave a note, and is named', async () => {
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Acknowledge Bo Ek' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Acknowledge: Bo Ek' }));
-  await userEvent.type(dialog.getByLabelText('Note'), ' Sent to the shade ');
+  await enterText(dialog.getByLabelText('Note'), ' Sent to the shade ');
   await userEvent.click(dialog.getByRole('button', { name: 'Acknowledge' }));
   expect(await screen.findByText(ACKNOWLEDGED)).toBeTruthy();
   expect(writes()[0]?.body).toEqual({ note: 'Sent to the shade' });
@@ -129,7 +130,7 @@ test('the log is narrowed and searched by the server', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Severity'), 'Critical');
   await userEvent.selectOptions(screen.getByLabelText('State'), 'Over');
   await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Heat index');
-  await userEvent.type(screen.getByLabelText('Search alerts'), 'yard');
+  await enterText(screen.getByLabelText('Search alerts'), 'yard');
   await waitFor(() =>
     expect(asked().at(-1)).toBe(
       '/api/v3/alerts?state=ended&severity=critical&kind=heat-index&q=yard&offset=0&limit=50',

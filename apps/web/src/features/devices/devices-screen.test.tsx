@@ -5,6 +5,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { enterText } from '../../testing/enter-text.ts';
 import { type Answer, openLoopbackServer, type Received, success } from '../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
 import { DevicesScreen } from './devices-screen.tsx';
@@ -97,12 +98,12 @@ test('devices are listed by when they were seen, searched and narrowed to a stat
   for (const state of ['Active', 'Stale', 'Retired', 'Not seen yet']) {
     expect(screen.getByText(state, { selector: '.mantine-Badge-label' })).toBeTruthy();
   }
-  await userEvent.type(screen.getByLabelText('Search devices'), 'crane');
+  await enterText(screen.getByLabelText('Search devices'), 'crane');
   expect(names()).toEqual(['Gate']);
   await userEvent.clear(screen.getByLabelText('Search devices'));
   await userEvent.selectOptions(screen.getByLabelText('State'), 'Stale');
   expect(names()).toEqual(['7']);
-  await userEvent.type(screen.getByLabelText('Search devices'), 'nothing like it');
+  await enterText(screen.getByLabelText('Search devices'), 'nothing like it');
   expect(await screen.findByText('No results found')).toBeTruthy();
 });
 
@@ -144,8 +145,8 @@ test('a token is created, shown once with a copy button, listed without it, and 
   expect(await screen.findByText(DEVICE_MESSAGES.tokenNameEmpty)).toBeTruthy();
   expect(screen.getByText(DEVICE_MESSAGES.serialEmpty)).toBeTruthy();
 
-  await userEvent.type(screen.getByLabelText('Name'), 'Gate');
-  await userEvent.type(screen.getByLabelText('Serial number', { selector: 'input' }), 'HW-5');
+  await enterText(screen.getByLabelText('Name'), 'Gate');
+  await enterText(screen.getByLabelText('Serial number', { selector: 'input' }), 'HW-5');
   const usual = answer;
   answer = (request) =>
     request.method === 'POST'

@@ -6,6 +6,7 @@ import { VALUE_NOT_A_NUMBER_MESSAGE } from '@heatwise/domain/measurements/measur
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { enterText } from '../../testing/enter-text.ts';
 import { openLoopbackServer, refusal, success } from '../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
 import { MeasurementsScreen } from './measurements-screen.tsx';
@@ -99,7 +100,7 @@ test('a name is searched for as it is typed; the address follows, and a reset do
     letGo = resolve;
   });
   router.navigate = async (options) => held.then(() => navigate(options));
-  await userEvent.type(field, 'nobody');
+  await enterText(field, 'nobody');
   expect(await screen.findByText('No measurements found')).toBeTruthy();
   expect(field.value).toBe('nobody');
   expect(router.state.location.search).toEqual({});
@@ -155,11 +156,11 @@ test('editors change notes and validity; only what changed is sent', async () =>
   await show(boss, 'view_user,view_measure,edit_measure', `/?open=${second.measurement_id}`);
   const notes = await screen.findByRole('textbox', { name: 'Notes' });
   await userEvent.clear(notes);
-  await userEvent.type(notes, 'spilt');
+  await enterText(notes, 'spilt');
   await userEvent.click(screen.getByRole('switch', { name: /^Valid/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(INVALID_REASON_REQUIRED)).toBeTruthy();
-  await userEvent.type(screen.getByRole('combobox', { name: 'Why is it invalid?' }), 'Wrong person');
+  await enterText(screen.getByRole('combobox', { name: 'Why is it invalid?' }), 'Wrong person');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
   expect(await screen.findByText('Measurement updated.')).toBeTruthy();
@@ -206,11 +207,11 @@ test('a test is entered by hand, with the rules’ own messages', async () => {
     'Ada Lund',
   ]);
   await userEvent.click(dialog().getByRole('option', { name: 'Ada Lund' }));
-  await userEvent.type(dialog().getByRole('textbox', { name: 'Value (mOsm)' }), '20000');
+  await enterText(dialog().getByRole('textbox', { name: 'Value (mOsm)' }), '20000');
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }));
   expect(dialog().getByText('The value must be between 0 and 10000 mOsm.')).toBeTruthy();
   await userEvent.clear(dialog().getByRole('textbox', { name: 'Value (mOsm)' }));
-  await userEvent.type(dialog().getByRole('textbox', { name: 'Value (mOsm)' }), '88.5');
+  await enterText(dialog().getByRole('textbox', { name: 'Value (mOsm)' }), '88.5');
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }));
 
   expect(await screen.findByText('Measurement added.')).toBeTruthy();

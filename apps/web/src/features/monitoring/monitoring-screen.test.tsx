@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { enterText } from '../../testing/enter-text.ts';
 import {
   type Answer,
   openLoopbackServer,
@@ -229,7 +230,7 @@ test('a follow-up is closed with a note, and not without one', async () => {
 
   await user.click(within(drawer).getByRole('button', { name: 'Close the follow-up' }));
   expect(within(drawer).getByText(NOTE_EMPTY)).toBeTruthy();
-  await user.type(within(drawer).getByLabelText('What was done?'), '  Saw the medic ');
+  await enterText(within(drawer).getByLabelText('What was done?'), '  Saw the medic ');
   await user.click(within(drawer).getByRole('button', { name: 'Close the follow-up' }));
 
   expect(await screen.findByText('Follow-up closed.')).toBeTruthy();
@@ -239,7 +240,7 @@ test('a follow-up is closed with a note, and not without one', async () => {
     body: { measurement_id: adaWorst.measurement_id, kind: 'close', note: 'Saw the medic' },
   });
 
-  await user.type(within(drawer).getByLabelText('Why is it open again?'), 'Feels worse');
+  await enterText(within(drawer).getByLabelText('Why is it open again?'), 'Feels worse');
   await user.click(within(drawer).getByRole('button', { name: 'Reopen the follow-up' }));
   await known();
 });
@@ -251,7 +252,7 @@ test('when there is something newer the server says so, and the note stays', asy
       : success({ notes: written });
   const user = await show(boss, { at: { open: ada.user_id }, answer: refused });
   const words = await screen.findByLabelText('What was done?');
-  await user.type(words, 'Saw the medic');
+  await enterText(words, 'Saw the medic');
   await user.click(screen.getByRole('button', { name: 'Add note' }));
 
   expect(await screen.findByText(FOLLOW_UP_MOVED_ON)).toBeTruthy();

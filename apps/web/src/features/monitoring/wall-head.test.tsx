@@ -1,7 +1,7 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { act, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
 import { WallHead } from './wall-head.tsx';
 
@@ -28,7 +28,8 @@ test('without a network it says at once how old it is, before a synchronisation 
     },
   );
   expect(await screen.findByText('Live')).toBeTruthy();
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => onLine.mockRestore());
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(await screen.findByText('Offline, as of 10:30')).toBeTruthy();
   expect(screen.queryByText('Live')).toBeNull();

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { LocalOrganisation } from '../../entities/organisation/organisation.queries.ts';
+import { enterText } from '../../testing/enter-text.ts';
 import { openLoopbackServer, success } from '../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
@@ -34,7 +35,7 @@ test('saving leaves alone what another admin saved meanwhile', async () => {
   const permissions = [build.permission(boss, { tag_id: null, access: 'admin' })];
   const stage = { organisation: { ...people, permissions }, as: boss, apiBase: server.base };
   await renderPrivateScreen(<Form host={host} />, stage);
-  await user.type(await screen.findByLabelText('Website'), 'https://harbour.test');
+  await enterText(await screen.findByLabelText('Website'), 'https://harbour.test');
 
   const metadata = { industry: 'Ports', address: '1 Quay', _offline_days: 3 };
   act(() => host.arrive({ ...organisation, name: 'Harbour', metadata }));

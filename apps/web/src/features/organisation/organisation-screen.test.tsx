@@ -2,6 +2,7 @@ import { entityBuilders } from '@heatwise/builders/entity-builders';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { enterText } from '../../testing/enter-text.ts';
 import { type Answer, openLoopbackServer, success } from '../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
 import { OrganisationScreen } from './organisation-screen.tsx';
@@ -40,7 +41,7 @@ test('saving sends only the fields that differ', async () => {
     expect(screen.getByRole<HTMLInputElement>('switch', { name }).disabled).toBe(true);
   await user.click(screen.getByRole('switch', { name: 'Preview features' }));
   await user.click(screen.getByRole('switch', { name: 'Roster' }));
-  await user.type(screen.getByLabelText('Industry', { selector: 'input' }), 'Ports');
+  await enterText(screen.getByLabelText('Industry', { selector: 'input' }), 'Ports');
   await save();
 
   expect(await screen.findByText('Settings updated.')).toBeTruthy();
@@ -65,7 +66,7 @@ test('errors are shown at their fields, and nothing is sent', async () => {
   await user.clear(screen.getByLabelText('Organisation name'));
   await user.clear(screen.getByLabelText('Shortest password allowed'));
   await user.type(screen.getByLabelText('Shortest password allowed'), '4');
-  await user.type(screen.getByLabelText('Contact email'), 'safety');
+  await enterText(screen.getByLabelText('Contact email'), 'safety');
   await save();
 
   expect(screen.getByText('Organisation name is required')).toBeTruthy();
@@ -81,7 +82,7 @@ test('errors from the server are shown there as well, and discarding goes back',
     status: 400,
     body: { success: false, status: false, code: 'invalid-request', message: 'No.', problems },
   });
-  await user.type(screen.getByLabelText('Website'), 'https://harbour.test');
+  await enterText(screen.getByLabelText('Website'), 'https://harbour.test');
   await save();
   expect(await screen.findByText('Not this one.')).toBeTruthy();
 

@@ -4,6 +4,7 @@ import type { Cart } from '@heatwise/contract/quotes/quotes.contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { enterText } from '../../testing/enter-text.ts';
 import { type Answer, openLoopbackServer, refusal, success } from '../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
 import { QuoteScreen } from './quote-screen.tsx';
@@ -69,7 +70,7 @@ test('accepting needs a name, names the version that was read, and keeps what wa
   await userEvent.click(dialog.getByRole('button', { name: 'Accept the offer' }));
   expect(await dialog.findByText('Type your name to accept.')).toBeTruthy();
   expect(writes()).toEqual([]);
-  await userEvent.type(dialog.getByLabelText(/^Your name/), 'Ida Berg');
+  await enterText(dialog.getByLabelText(/^Your name/), 'Ida Berg');
   // While it was typed, the desk made another one.
   quote = shownQuote({ version: 3, versions: [version(3, 140_000), ...quote.versions] });
   await userEvent.click(dialog.getByRole('button', { name: 'Accept the offer' }));
@@ -96,9 +97,9 @@ test('what is missing of an address is said at its field, and the cart is kept b
   await press('Ask for a quote');
   expect(await screen.findByText('Write the street.')).toBeTruthy();
   expect(writes()).toEqual([]);
-  await userEvent.type(screen.getByLabelText('Street'), '1 Quay Road');
-  await userEvent.type(screen.getByLabelText('City'), 'Perth');
-  await userEvent.type(screen.getByLabelText('Country'), 'Australia');
+  await enterText(screen.getByLabelText('Street'), '1 Quay Road');
+  await enterText(screen.getByLabelText('City'), 'Perth');
+  await enterText(screen.getByLabelText('Country'), 'Australia');
   await press('Ask for a quote');
   await waitFor(() => expect(onSent).toHaveBeenCalledWith(quote.quote_id));
   expect(writes()).toMatchObject([

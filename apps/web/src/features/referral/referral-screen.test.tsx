@@ -4,6 +4,7 @@ import { REFERRAL_MESSAGES } from '@heatwise/domain/referral/invitation';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { enterText } from '../../testing/enter-text.ts';
 import {
   type Answer,
   openLoopbackServer,
@@ -56,7 +57,7 @@ test('the link can be copied and scanned; what became of an invitation is said, 
   expect(list.getByText('Gives no points')).toBeTruthy();
   expect(list.getByText('It was registered by somebody of your own organisation.')).toBeTruthy();
   expect(screen.queryByLabelText('Whose invitations')).toBeNull();
-  await userEvent.type(screen.getByLabelText('Search invitations'), 'nobody');
+  await enterText(screen.getByLabelText('Search invitations'), 'nobody');
   expect(await screen.findByText('Nothing matches')).toBeTruthy();
 });
 

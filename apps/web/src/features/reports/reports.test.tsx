@@ -4,6 +4,7 @@ import { USUAL_CHOICES } from '@heatwise/domain/reports/report-choices';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { enterText } from '../../testing/enter-text.ts';
 import {
   type Answer,
   openLoopbackServer,
@@ -85,7 +86,7 @@ test('one is set up, with what is missing said at its field', async () => {
   expect(await dialog.findByText('Give the report a name.')).toBeTruthy();
   expect(dialog.getByText('Choose at least one kind of file.')).toBeTruthy();
   expect(writes()).toEqual([]);
-  await userEvent.type(dialog.getByLabelText('Name'), 'Trail');
+  await enterText(dialog.getByLabelText('Name'), 'Trail');
   await userEvent.click(dialog.getByLabelText('Audit extract'));
   expect(dialog.queryByLabelText(/Only people with/)).toBeNull();
   await userEvent.click(dialog.getByRole('checkbox', { name: 'CSV' }));

@@ -4,6 +4,7 @@ import { SHIFT_PATTERN_MESSAGES } from '@heatwise/domain/roster/shift-pattern';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { enterText } from '../../testing/enter-text.ts';
 import { openLoopbackServer, success } from '../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
 import { ShiftPatternsScreen } from './shift-patterns-screen.tsx';
@@ -64,14 +65,14 @@ test('a new pattern is checked, shown as days, and created', async () => {
   const user = await show(admin);
   await user.click(screen.getByRole('button', { name: 'New shift pattern' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New shift pattern' }));
-  await user.type(dialog.getByLabelText('Name'), 'crew a');
+  await enterText(dialog.getByLabelText('Name'), 'crew a');
   await user.clear(dialog.getByLabelText('Days on'));
   await user.click(dialog.getByRole('button', { name: 'Create' }));
   expect(dialog.getByText('This tag already exists')).toBeTruthy();
   expect(dialog.getByText(SHIFT_PATTERN_MESSAGES.days_on)).toBeTruthy();
   expect(server.received).toEqual([]);
 
-  await user.type(dialog.getByLabelText('Name'), ' nights');
+  await enterText(dialog.getByLabelText('Name'), ' nights');
   await user.type(dialog.getByLabelText('Days on'), '4');
   fireEvent.change(dialog.getByLabelText('First day on'), { target: { value: '2026-03-09' } });
   expect(dialog.getByRole('list', { name: 'The next two weeks' })).toBeTruthy();

@@ -4,6 +4,7 @@ import { API_TOKEN_MESSAGES } from '@heatwise/domain/services/api-token';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { enterText } from '../../testing/enter-text.ts';
 import { type Answer, openLoopbackServer, type Received, success } from '../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
 import { ApiTokens } from './api-tokens.tsx';
@@ -63,7 +64,7 @@ test('a token is made with its warnings, shown once with a copy button, and revo
   expect(await screen.findByText(API_TOKEN_MESSAGES.nameEmpty)).toBeTruthy();
   expect(screen.getByText(API_TOKEN_MESSAGES.noScopes)).toBeTruthy();
 
-  await userEvent.type(screen.getByLabelText('Name'), 'Payroll');
+  await enterText(screen.getByLabelText('Name'), 'Payroll');
   await userEvent.click(screen.getByLabelText('Read people'));
   expect(screen.queryByText(/health data/)).toBeNull();
   await userEvent.click(screen.getByLabelText('Read measurements'));

@@ -3,6 +3,7 @@ import type { ApiToken } from '@heatwise/contract/services/api-tokens.contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { enterText } from '../../testing/enter-text.ts';
 import { type Answer, openLoopbackServer, type Received, success } from '../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
 import { BiCard } from './bi-card.tsx';
@@ -46,7 +47,7 @@ test('only tokens for rows without names are listed, and one is made without cho
   expect(screen.queryByText('Payroll')).toBeNull();
   await press('New BI token');
   expect(screen.queryByText('What it may do')).toBeNull();
-  await userEvent.type(await screen.findByLabelText('Name'), 'Lake');
+  await enterText(await screen.findByLabelText('Name'), 'Lake');
   const usual = answer;
   answer = (request) =>
     request.method === 'POST'

@@ -2,6 +2,7 @@ import { entityBuilders } from '@heatwise/builders/entity-builders';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { enterText } from '../../testing/enter-text.ts';
 import { openLoopbackServer, success } from '../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
 import { GrantSupportDialog } from './grant-support-dialog.tsx';
@@ -26,7 +27,7 @@ beforeEach(async () => {
     as: admin,
     apiBase: `${server.base}/api`,
   });
-  await userEvent.type(await screen.findByLabelText('What the desk shall look at'), 'No tests arrive');
+  await enterText(await screen.findByLabelText('What the desk shall look at'), 'No tests arrive');
 });
 afterEach(() => server.close());
 

@@ -5,6 +5,7 @@ import { SURVEY_PROBLEMS } from '@heatwise/domain/surveys/survey-problems';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { enterText } from '../../testing/enter-text.ts';
 import { type Answer, openLoopbackServer, refusal, success } from '../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
 import { SurveyScreen } from './survey-screen.tsx';
@@ -63,7 +64,7 @@ test('the list says how each survey stands, and is searched', async () => {
   expect(await screen.findByRole('link', { name: 'Before the shift' })).toBeTruthy();
   expect(screen.getByText('Asked, version 1')).toBeTruthy();
   expect(screen.getByText('Hydration · 2 questions')).toBeTruthy();
-  await userEvent.type(screen.getByRole('textbox', { name: 'Search surveys' }), 'sweat');
+  await enterText(screen.getByRole('textbox', { name: 'Search surveys' }), 'sweat');
   expect(screen.getByText('No results found')).toBeTruthy();
 });
 
@@ -95,11 +96,11 @@ test('a question’s key stays once it was published; a new one’s follows its 
   await renderPrivateScreen(<SurveyScreen surveyId={survey.survey_id} onRemoved={() => {}} />, parts());
   await press(/1\. Breakfast\?/);
   const first = await card(1);
-  await userEvent.type(first.getByRole('textbox', { name: 'Question' }), ' Really?');
+  await enterText(first.getByRole('textbox', { name: 'Question' }), ' Really?');
   expect(first.getByRole<HTMLInputElement>('textbox', { name: 'Key' }).value).toBe('eaten');
   await press('Add question');
   const third = await card(3);
-  await userEvent.type(third.getByRole('textbox', { name: 'Question' }), 'Any pain?');
+  await enterText(third.getByRole('textbox', { name: 'Question' }), 'Any pain?');
   expect(third.getByRole<HTMLInputElement>('textbox', { name: 'Key' }).value).toBe('any_pain');
   await userEvent.type(third.getByRole('textbox', { name: 'Choices' }), 'Yes{enter}No{enter}');
   await press('Save');

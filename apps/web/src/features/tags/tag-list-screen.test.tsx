@@ -2,6 +2,7 @@ import { entityBuilders } from '@heatwise/builders/entity-builders';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { enterText } from '../../testing/enter-text.ts';
 import { type Answer, openLoopbackServer, refusal, success } from '../../testing/loopback-server.ts';
 import { PLAIN_MAPS } from '../../testing/plain-replies.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
@@ -74,7 +75,7 @@ test('hidden and deleted tags are omitted until asked for; the search narrows th
   await userEvent.click(screen.getByRole('switch', { name: 'Show hidden' }));
   await userEvent.click(screen.getByRole('switch', { name: 'Show deleted' }));
   const names = (await listed('Tags')).slice(1).map((cells) => cells[3]);
-  await userEvent.type(screen.getByRole('textbox', { name: 'Search tags by name' }), 'crew OLD');
+  await enterText(screen.getByRole('textbox', { name: 'Search tags by name' }), 'crew OLD');
 
   expect(names).toEqual(['Crane crew', 'Gone crewDeletedRestore', 'Old crewHiddenShow']);
   expect((await listed('Tags')).slice(1).map((cells) => cells[3])).toEqual(['Old crewHiddenShow']);
@@ -142,7 +143,7 @@ test('a tag is renamed and hidden on its page', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Rename this tag' });
   const field = within(dialog).getByRole('textbox', { name: 'Name' });
   await userEvent.clear(field);
-  await userEvent.type(field, 'Deck crew');
+  await enterText(field, 'Deck crew');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
 
   const { tag_id } = stage.crane;

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { enterText } from '../../testing/enter-text.ts';
 import { openLoopbackServer, refusal, success } from '../../testing/loopback-server.ts';
 import { PLAIN_MAPS } from '../../testing/plain-replies.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
@@ -82,7 +83,7 @@ test('members are searched, added and removed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   expect(await screen.findByText('Successfully updated tag')).toBeTruthy();
 
-  await userEvent.type(screen.getByRole('textbox', { name: 'Search members by name' }), 'berg');
+  await enterText(screen.getByRole('textbox', { name: 'Search members by name' }), 'berg');
   expect(await screen.findByText('1 person')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Remove Ana Berg' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remove from Crane crew?' });
@@ -142,7 +143,7 @@ test('the position of a location is changed by its coordinates', async () => {
 
   const latitude = await screen.findByRole('textbox', { name: /Latitude/ });
   await userEvent.clear(latitude);
-  await userEvent.type(latitude, '-23.5');
+  await enterText(latitude, '-23.5');
   await userEvent.tab();
   await userEvent.click(screen.getByRole('button', { name: 'Save position' }));
 

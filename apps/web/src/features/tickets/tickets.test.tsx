@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { enterText } from '../../testing/enter-text.ts';
 import {
   type Answer,
   openLoopbackServer,
@@ -90,7 +91,7 @@ test('an answer that did not arrive is sent again as the same one', async () => 
   const box = await screen.findByRole('textbox', { name: 'Message' });
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Write something first.')).toBeTruthy();
-  await userEvent.type(box, 'Done.');
+  await enterText(box, 'Done.');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(writes('/answer')).toHaveLength(1));
   isDown = false;
@@ -129,7 +130,7 @@ test('at the desk one is told what was written meanwhile, and can send anyway', 
     return success(isNewer ? { ...ticket, thread: [...ticket.thread, newer], messages: 3 } : ticket);
   };
   await show(<DeskTicketScreen address={{ org_id, ticket_id: id }} />);
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'Which light?');
+  await enterText(await screen.findByRole('textbox', { name: 'Message' }), 'Which light?');
   await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
   expect(await screen.findByText('Somebody has answered: “It is fine now.”')).toBeTruthy();
   await waitFor(() => expect(screen.getByText('It is fine now.')).toBeTruthy());

@@ -1,6 +1,6 @@
 import { digestOf } from '@heatwise/contract/sync/digest';
 import type { Digests, SyncRequest } from '@heatwise/contract/sync/sync.contract';
-import { SYNC_PATHS } from '@heatwise/contract/sync/sync-paths';
+import { SYNC_PAGE_SIZE, SYNC_PATHS } from '@heatwise/contract/sync/sync-paths';
 import { byStamp, type ScriptedOrganisation } from './scripted-organisation.ts';
 
 export type Exchange = { readonly path: string; readonly body: SyncRequest };
@@ -29,7 +29,7 @@ export type ScriptedServer = ReturnType<typeof scriptedServer>;
 
 export function scriptedServer(
   organisation: ScriptedOrganisation,
-  { pageSize = 2000, token = 'token' } = {},
+  { pageSize = SYNC_PAGE_SIZE, token = 'token' } = {},
 ) {
   const requests: Exchange[] = [];
   let script: Script = (_exchange, answer) => answer();
@@ -139,7 +139,8 @@ export function scriptedServer(
     return {
       measurements,
       link_measurements,
-      page_size: pageSize,
+      // The server leaves the usual size out, too.
+      ...(pageSize === SYNC_PAGE_SIZE ? {} : { page_size: pageSize }),
     };
   }
 

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DisplayUnitsProvider } from '../../../platform/display-units.tsx';
 import type { PlaceParts } from '../../../platform/places.ts';
+import { enterText } from '../../../testing/enter-text.ts';
 import {
   type Answer,
   openLoopbackServer,
@@ -189,7 +190,7 @@ test('a browser without geolocation falls back to the internet address, and says
 test('coordinates count once both are valid; 0, 0 is no position', async () => {
   const { values } = renderPicker();
   const [lat, lon] = [screen.getByLabelText('Latitude'), screen.getByLabelText('Longitude')];
-  await userEvent.type(lat, '-12,5');
+  await enterText(lat, '-12,5');
   expect(values).toEqual([]);
   await userEvent.type(lon, '7');
   expect(values.at(-1)).toEqual({ lat: -12.5, lon: 7 });
@@ -236,7 +237,7 @@ test('a position says how far it is from the nearest site', async () => {
   renderPicker({ lat: -23.36, lon: 119.78 }, undefined, [PERTH, NEWMAN]);
   expect(await screen.findByText('23.3600° S, 119.7800° E · 5.1 km from Newman')).toBeTruthy();
   await userEvent.clear(screen.getByLabelText('Longitude'));
-  await userEvent.type(screen.getByLabelText('Longitude'), '119.73');
+  await enterText(screen.getByLabelText('Longitude'), '119.73');
   expect(screen.getByText('23.3600° S, 119.7300° E · Newman')).toBeTruthy();
 });
 

@@ -5,6 +5,7 @@ import { USUAL_MESSAGES } from '@heatwise/domain/alerts/alert-text';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { enterText } from '../../../testing/enter-text.ts';
 import {
   type Answer,
   openLoopbackServer,
@@ -51,10 +52,10 @@ test('a new rule says by its fields what it lacks, and is sent whole', async () 
   expect(screen.getByRole('alert').textContent).toBe(RULE_MESSAGES.stepWithoutPeople);
   expect(writes()).toEqual([]);
   await userEvent.click(second.getByRole('checkbox', { name: 'Supervisors' }));
-  await userEvent.type(screen.getByLabelText('Name'), ' Salt ');
+  await enterText(screen.getByLabelText('Name'), ' Salt ');
   await userEvent.selectOptions(screen.getByLabelText('Wait for'), 'Sweat sodium');
   await userEvent.clear(screen.getByLabelText('From (mg/L)'));
-  await userEvent.type(screen.getByLabelText('From (mg/L)'), '1600');
+  await enterText(screen.getByLabelText('From (mg/L)'), '1600');
   await userEvent.click(screen.getByRole('combobox', { name: /^Only people with/ }));
   await userEvent.click(await screen.findByRole('option', { name: /Night crew/ }));
   await save();
@@ -77,7 +78,7 @@ test('temperatures are typed in the reader’s unit and kept in °C', async () =
   await userEvent.type(field, '900');
   expect(screen.getByText('A temperature from 50 to 140 °F.')).toBeTruthy();
   await userEvent.clear(field);
-  await userEvent.type(field, '89.6');
+  await enterText(field, '89.6');
   await save();
   expect(await screen.findByText('Rule saved.')).toBeTruthy();
   expect(sent()).toMatchObject({ revision: 3, trigger: { at_least_c: 32 } });
@@ -105,7 +106,7 @@ test('a reader’s unit that changes while the rule is open shows the same tempe
 test('fields are put into the message, and the preview fills them in', async () => {
   await show();
   const message = await screen.findByLabelText('Message');
-  await userEvent.type(message, 'Call ');
+  await enterText(message, 'Call ');
   await userEvent.click(screen.getByRole('button', { name: 'Who or what' }));
   await userEvent.type(message, ': ');
   await userEvent.click(screen.getByRole('button', { name: 'What was found' }));
@@ -133,7 +134,7 @@ test('another kind of trigger drops what cannot narrow it', async () => {
 
 test('somebody else was faster: it is said, and the rule can be loaded again', async () => {
   await show();
-  await userEvent.type(await screen.findByLabelText('Name'), ' mine');
+  await enterText(await screen.findByLabelText('Name'), ' mine');
   const usual = answer;
   answer = (request) =>
     request.method === 'PUT'
@@ -154,7 +155,7 @@ test('a rule is muted from its own page, and nothing else is saved by that', asy
   const dialog = within(await screen.findByRole('dialog', { name: 'Mute Hot' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Mute' }));
   expect(dialog.getByText('Say why, so that the others know.')).toBeTruthy();
-  await userEvent.type(dialog.getByLabelText('Reason'), 'Sensor in repair');
+  await enterText(dialog.getByLabelText('Reason'), 'Sensor in repair');
   await userEvent.click(dialog.getByRole('button', { name: 'Mute' }));
   expect(await screen.findByRole('button', { name: 'End muting' })).toBeTruthy();
   expect(writes().map(({ path }) => path.split('/').at(-1))).toEqual(['mute']);
@@ -173,7 +174,7 @@ test('the preview reads as an alert will, with the usual words until there are o
   await showNew();
   const preview = within(await screen.findByRole('region', { name: 'Preview of an alert' }));
   expect(preview.getByText(USUAL_MESSAGES.hydration)).toBeTruthy();
-  await userEvent.type(screen.getByLabelText('Message'), 'Call the medic.');
+  await enterText(screen.getByLabelText('Message'), 'Call the medic.');
   expect(preview.getByText('Call the medic.')).toBeTruthy();
 });
 

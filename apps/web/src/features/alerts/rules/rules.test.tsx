@@ -3,6 +3,7 @@ import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { enterText } from '../../../testing/enter-text.ts';
 import { openLoopbackServer } from '../../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../../testing/private-screen.tsx';
 import { admin, alertServer, now, ruleOf, site } from '../testing/alert-server.ts';
@@ -75,7 +76,7 @@ test('a rule is muted with a reason, and says so until the muting is ended', asy
   await userEvent.click(dialog.getByRole('button', { name: 'Mute' }));
   expect(await dialog.findByText('Say why, so that the others know.')).toBeTruthy();
   expect(writes()).toEqual([]);
-  await userEvent.type(dialog.getByLabelText('Reason'), 'Shutdown');
+  await enterText(dialog.getByLabelText('Reason'), 'Shutdown');
   await userEvent.click(dialog.getByRole('button', { name: 'Mute' }));
   expect(await screen.findByText('Rule muted.')).toBeTruthy();
   const severe = await card('Severe results');

@@ -6,6 +6,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { useState } from 'react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { forgetWork } from '../../../platform/kept-work.ts';
+import { enterText } from '../../../testing/enter-text.ts';
 import { renderPrivateScreen } from '../../../testing/private-screen.tsx';
 import { TakeScreen } from '../learning/attempt/take-screen.tsx';
 import { CourseScreen } from '../learning/course-screen.tsx';
@@ -123,7 +124,7 @@ test('in the middle of an attempt the language changes and the answers stay; the
 
   await press('All questions');
   await press('Question 4, not answered');
-  await userEvent.type(await screen.findByRole('textbox', { name: 'es Whom do you call?' }), 'es Ambulance');
+  await enterText(await screen.findByRole('textbox', { name: 'es Whom do you call?' }), 'es Ambulance');
   await press('Review');
   await press('Hand in');
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hand in' }));

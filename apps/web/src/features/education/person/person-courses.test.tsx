@@ -7,6 +7,7 @@ import { COURSE_MESSAGES } from '@heatwise/domain/education/education-messages';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { enterText } from '../../../testing/enter-text.ts';
 import {
   type Answer,
   openLoopbackServer,
@@ -134,7 +135,7 @@ test('those in charge allow another attempt, excuse with a reason and take an ex
   const dialog = within(await screen.findByRole('dialog', { name: 'Excuse Ida Berg?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Excuse' }));
   expect(await dialog.findByText(COURSE_MESSAGES.reasonMissing)).toBeTruthy();
-  await userEvent.type(dialog.getByLabelText('Reason'), ' Works in the office now ');
+  await enterText(dialog.getByLabelText('Reason'), ' Works in the office now ');
   await userEvent.click(dialog.getByRole('button', { name: 'Excuse' }));
   expect(await screen.findByText('Excused.')).toBeTruthy();
   await press('Take the excuse back: Shade');

@@ -7,6 +7,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { useState } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { forgetWork } from '../../../platform/kept-work.ts';
+import { enterText } from '../../../testing/enter-text.ts';
 import { type Answer, openLoopbackServer, refusal, success } from '../../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../../testing/private-screen.tsx';
 import { NewTalkScreen } from './new-talk-screen.tsx';
@@ -95,7 +96,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 async function startTalk(): Promise<void> {
   await userEvent.click(await screen.findByRole('combobox', { name: 'Module' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Heat illness' }));
-  await userEvent.type(screen.getByRole('combobox', { name: 'Where the talk is held' }), 'Crib room 2');
+  await enterText(screen.getByRole('combobox', { name: 'Where the talk is held' }), 'Crib room 2');
   await userEvent.click(screen.getByRole('combobox', { name: 'Crews' }));
   await userEvent.click(await screen.findByRole('option', { name: /Crane crew/ }));
   await press('Start the talk');

@@ -5,6 +5,7 @@ import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { enterText } from '../../../testing/enter-text.ts';
 import { openLoopbackServer, success } from '../../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../../testing/private-screen.tsx';
 import { MeasureDialog } from './measure-dialog.tsx';
@@ -75,7 +76,7 @@ test('what is asked comes with the answers, in the reader’s language; it is ke
   expect(dialog.getByRole('radio', { name: 'Yes' })).toBeTruthy();
   const hours = dialog.getByRole('textbox', { name: /Desde hace/ });
   await userEvent.type(dialog.getByRole('textbox', { name: 'Value (mOsm)' }), '77');
-  await userEvent.type(hours, 'some');
+  await enterText(hours, 'some');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(dialog.getByText(ANSWER_PROBLEMS.number)).toBeTruthy();
   await userEvent.clear(hours);

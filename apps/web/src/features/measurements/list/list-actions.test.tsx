@@ -4,6 +4,7 @@ import { VALUE_NOT_A_NUMBER_MESSAGE } from '@heatwise/domain/measurements/measur
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { enterText } from '../../../testing/enter-text.ts';
 import { openLoopbackServer, success } from '../../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../../testing/private-screen.tsx';
 import { MeasurementsScreen } from '../measurements-screen.tsx';
@@ -109,7 +110,7 @@ test('the details lead to the next and the previous measurement', async () => {
 
 test('unsaved edits are not lost on Escape', async () => {
   await show(`/?open=${tests[0]?.measurement_id}`);
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Notes' }), 'spilt');
+  await enterText(await screen.findByRole('textbox', { name: 'Notes' }), 'spilt');
   await userEvent.keyboard('{Escape}');
   expect(await screen.findByText('Leave without saving?')).toBeTruthy();
   expect(screen.getByDisplayValue('spilt')).toBeTruthy();
@@ -142,7 +143,7 @@ test('“Save and next” keeps the kind of test and asks for the next person', 
   await userEvent.click(await screen.findByRole('button', { name: 'Measure' }));
   await userEvent.click(dialog().getByRole('combobox', { name: 'Person' }));
   await userEvent.click(await dialog().findByRole('option', { name: /Ada Lund/ }));
-  await userEvent.type(dialog().getByRole('textbox', { name: 'Value (mOsm)' }), '72,5');
+  await enterText(dialog().getByRole('textbox', { name: 'Value (mOsm)' }), '72,5');
   await userEvent.click(dialog().getByRole('button', { name: 'Save and next' }));
 
   expect(await dialog().findByText('1 saved. Choose the next person.')).toBeTruthy();

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { enterText } from '../../../testing/enter-text.ts';
 import { openLoopbackServer, success } from '../../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../../testing/private-screen.tsx';
 import { TypeListScreen } from './type-list-screen.tsx';
@@ -58,7 +59,7 @@ test('the list shows what is in use and how often, and retired types when asked'
     ['Body weight', 'kg', '1', 'In use'],
     ['Old scale', 'lb', '0', 'Retired'],
   ]);
-  await userEvent.type(screen.getByRole('textbox', { name: 'Search by name' }), 'nothing');
+  await enterText(screen.getByRole('textbox', { name: 'Search by name' }), 'nothing');
   expect(screen.getByText('No results found')).toBeTruthy();
 });
 
@@ -71,7 +72,7 @@ test('a new type needs a name and a unit', async () => {
   expect(dialog.getByText('Unit is required')).toBeTruthy();
   expect(writes()).toEqual([]);
 
-  await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Grip strength');
+  await enterText(dialog.getByRole('textbox', { name: 'Name' }), 'Grip strength');
   await userEvent.type(dialog.getByRole('textbox', { name: 'Unit' }), 'kg');
   await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText('Type created.')).toBeTruthy();
@@ -125,9 +126,9 @@ test('classes are added, their mistakes reported, and sent as a whole', async ()
   expect(screen.getByText('Enter the upper limit of this class.')).toBeTruthy();
   expect(writes()).toEqual([]);
 
-  await userEvent.type(row(1).getByRole('textbox', { name: 'Name' }), 'Weak');
-  await userEvent.type(row(1).getByRole('textbox', { name: 'Up to and including' }), '30.5');
-  await userEvent.type(row(2).getByRole('textbox', { name: 'Name' }), 'Strong');
+  await enterText(row(1).getByRole('textbox', { name: 'Name' }), 'Weak');
+  await enterText(row(1).getByRole('textbox', { name: 'Up to and including' }), '30.5');
+  await enterText(row(2).getByRole('textbox', { name: 'Name' }), 'Strong');
   expect(row(2).getByText('above 30.5 kg')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 

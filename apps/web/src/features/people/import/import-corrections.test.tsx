@@ -2,6 +2,7 @@ import type { EditedRow, VerifiedRow } from '@heatwise/contract/people/import.co
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { enterText } from '../../../testing/enter-text.ts';
 import { type Received, success } from '../../../testing/loopback-server.ts';
 import { bad, choose, importStage, row } from './testing/import-stage.tsx';
 
@@ -29,8 +30,8 @@ test('a cell is corrected in place, and all rows are checked again', async () =>
   const dialog = await screen.findByRole('dialog', { name: 'Row 11' });
   const email = within(dialog).getByRole('textbox', { name: 'Email' });
   await userEvent.clear(email);
-  await userEvent.type(email, 'bad@site.test');
-  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Tags' }), 'Night crew; Welder');
+  await enterText(email, 'bad@site.test');
+  await enterText(within(dialog).getByRole('textbox', { name: 'Tags' }), 'Night crew; Welder');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Check again' }));
 
   expect(await screen.findByRole('button', { name: 'Import 2 people' })).toBeTruthy();

@@ -1,18 +1,19 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { enterText } from '../../../testing/enter-text.ts';
 import { type Received, refusal, success } from '../../../testing/loopback-server.ts';
 import { ada, boss, chief, cyd, mine, names, openPeople, preparePeople } from './testing/people-stage.tsx';
 
 preparePeople();
 
 test('people by name, each leading to their page; searching narrows them and goes into the address', async () => {
-  const { user, router } = await openPeople(boss);
+  const { router } = await openPeople(boss);
   expect((await screen.findByRole('link', { name: /Ada Lund/ })).getAttribute('href')).toBe(
     `/people/${ada.user_id}`,
   );
   expect(screen.getByText('5 people · 1 hidden')).toBeTruthy();
 
-  await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'LUND');
+  await enterText(screen.getByRole('searchbox', { name: 'Search by name' }), 'LUND');
 
   expect(await screen.findByText('2 people')).toBeTruthy();
   // Who they are is read after how many they are.
@@ -21,11 +22,11 @@ test('people by name, each leading to their page; searching narrows them and goe
 });
 
 test('a link carries its filter, and a search without results says so', async () => {
-  const { user } = await openPeople(boss, { address: `/people?tags=${mine.tag_id}&hidden=true` });
+  await openPeople(boss, { address: `/people?tags=${mine.tag_id}&hidden=true` });
 
   expect(await screen.findByText('2 people')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Tags: Crane crew' })).toBeTruthy();
-  await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'nobody');
+  await enterText(screen.getByRole('searchbox', { name: 'Search by name' }), 'nobody');
 
   expect(await screen.findByText('Nobody found')).toBeTruthy();
 });

@@ -3,6 +3,7 @@ import type { User } from '@heatwise/contract/sync/entities';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { enterText } from '../../../testing/enter-text.ts';
 import { type Answer, openLoopbackServer, refusal, success } from '../../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../../testing/private-screen.tsx';
 import { NewPersonScreen } from './new-person-screen.tsx';
@@ -57,9 +58,9 @@ const press = (user: ReturnType<typeof userEvent.setup>) =>
 test('a person is created, the toast says so, and their page opens without confirmation', async () => {
   const { user, sent, router } = await open(boss);
 
-  await user.type(field('First name'), ' Ida ');
-  await user.type(field('Employee ID'), 'HW-7');
-  await user.type(field('Email'), 'ida@berg.test');
+  await enterText(field('First name'), ' Ida ');
+  await enterText(field('Employee ID'), 'HW-7');
+  await enterText(field('Email'), 'ida@berg.test');
   await user.click(screen.getByRole('combobox', { name: 'Tags' }));
   await user.click(await screen.findByRole('option', { name: 'Crane crew' }));
   await press(user);
@@ -114,8 +115,8 @@ test.each([
   ],
 ])('errors from the server are shown at their fields', async (answer, message) => {
   const { user } = await open(boss, answer);
-  await user.type(field('Last name'), 'Berg');
-  await user.type(field('Email'), 'ida@berg.test');
+  await enterText(field('Last name'), 'Berg');
+  await enterText(field('Email'), 'ida@berg.test');
 
   await press(user);
 
@@ -161,7 +162,7 @@ test('an invitation is sent unless unticked', async () => {
   const invite = screen.getByRole('checkbox', { name: /Send an invitation/ });
   expect(invite).toHaveProperty('disabled', true);
   await user.type(field('First name'), 'Ida');
-  await user.type(field('Email'), 'ida@berg.test');
+  await enterText(field('Email'), 'ida@berg.test');
   await user.click(invite);
   await press(user);
 
@@ -173,7 +174,7 @@ test('somebody with fewer rights than the new person is told whom to ask for the
   const { user, sent } = await open(editor);
   await screen.findByText('Crane crew');
   await user.type(field('First name'), 'Ida');
-  await user.type(field('Email'), 'ida@berg.test');
+  await enterText(field('Email'), 'ida@berg.test');
   await press(user);
 
   expect(await screen.findByText(/Ask an organisation admin/)).toBeTruthy();

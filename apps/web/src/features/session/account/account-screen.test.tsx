@@ -2,6 +2,7 @@ import { entityBuilders } from '@heatwise/builders/entity-builders';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { enterText } from '../../../testing/enter-text.ts';
 import { type Answer, openLoopbackServer, refusal, success } from '../../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../../testing/private-screen.tsx';
 import { AccountScreen } from './account-screen.tsx';
@@ -123,7 +124,7 @@ test('an account is deleted after the confirmation word is typed', async () => {
   expect(await screen.findByText('Please type “delete”.')).toBeTruthy();
   expect(sent()).toEqual([]);
 
-  await user.type(within(dialog).getByLabelText('Type “delete” to confirm'), 'delete');
+  await enterText(within(dialog).getByLabelText('Type “delete” to confirm'), 'delete');
   await user.click(within(dialog).getByRole('button', { name: 'Delete my account' }));
 
   await vi.waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
@@ -135,7 +136,7 @@ test('a deletion that fails says so in the words of the catalogue', async () => 
     'POST /api/v2/auth/delete_me': refusal(500, 'unexpected-error', 'Anything'),
   });
   await user.click(await screen.findByRole('button', { name: 'Delete my account…' }));
-  await user.type(await screen.findByLabelText('Type “delete” to confirm'), 'delete');
+  await enterText(await screen.findByLabelText('Type “delete” to confirm'), 'delete');
   await user.click(screen.getByRole('button', { name: 'Delete my account' }));
   expect(await screen.findByText('Failed to reset password')).toBeTruthy();
   expect(onDeleted).not.toHaveBeenCalled();
@@ -152,7 +153,7 @@ const OFFER = 'POST /api/v2/auth/2fa';
 const off = success({ enabled: false, recovery_codes_left: 0 });
 const offer = success({ secret: 'JBSWY3DPEHPK3PXP', otpauth_url: 'otpauth://totp/x?secret=JB' });
 async function provePassword(user: ReturnType<typeof userEvent.setup>): Promise<void> {
-  await user.type(await screen.findByLabelText('Your password'), 'a long and quiet river');
+  await enterText(await screen.findByLabelText('Your password'), 'a long and quiet river');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
 }
 
@@ -218,7 +219,7 @@ test('new recovery codes need password and code, and are shown once', async () =
     [RENEW]: success({ recovery_codes: ['abcd-efgh-ijkm-npqr'] }),
   });
   await user.click(await screen.findByRole('button', { name: 'New recovery codes…' }));
-  await user.type(await screen.findByLabelText('Your password'), 'a long and quiet river');
+  await enterText(await screen.findByLabelText('Your password'), 'a long and quiet river');
   await user.type(screen.getByLabelText('One-time code or recovery code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Create new codes' }));
 

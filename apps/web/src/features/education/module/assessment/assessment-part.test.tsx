@@ -12,6 +12,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMemo, useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { enterText } from '../../../../testing/enter-text.ts';
 import { openLoopbackServer, success } from '../../../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../../../testing/private-screen.tsx';
 import { ModuleProvider } from '../module-context.ts';
@@ -70,10 +71,10 @@ test('questions of the four kinds are written with their right answers and feedb
   await press('Add a question');
   // What was just added is not blamed for being empty.
   expect(screen.queryByText(PUBLISH_MESSAGES.questionEmpty)).toBeNull();
-  await userEvent.type(screen.getByLabelText('Question'), 'What first?');
-  await userEvent.type(screen.getByLabelText('Answer 1'), 'Cool');
-  await userEvent.type(screen.getByLabelText('Answer 2'), 'Wait');
-  await userEvent.type(screen.getByLabelText('Feedback on answer 2'), 'Minutes count.');
+  await enterText(screen.getByLabelText('Question'), 'What first?');
+  await enterText(screen.getByLabelText('Answer 1'), 'Cool');
+  await enterText(screen.getByLabelText('Answer 2'), 'Wait');
+  await enterText(screen.getByLabelText('Feedback on answer 2'), 'Minutes count.');
   await userEvent.click(screen.getByLabelText('Answer 1 is right'));
   await userEvent.clear(screen.getByLabelText('Points'));
   await userEvent.type(screen.getByLabelText('Points'), '3');
@@ -87,7 +88,7 @@ test('questions of the four kinds are written with their right answers and feedb
 
   await press('Add a question');
   await userEvent.selectOptions(screen.getByLabelText('Answered by'), 'Number');
-  await userEvent.type(screen.getByLabelText('Right answer'), '0.75');
+  await enterText(screen.getByLabelText('Right answer'), '0.75');
   await userEvent.type(screen.getByLabelText('Or so much more or less'), '.25');
   await userEvent.type(screen.getByLabelText('Unit'), 'L');
 
@@ -97,7 +98,7 @@ test('questions of the four kinds are written with their right answers and feedb
     screen.getByLabelText('Accepted answers', { selector: 'input' }),
     'shade, water{Enter}rest{Enter}',
   );
-  await userEvent.type(screen.getByLabelText('Feedback to everybody'), 'Every 20 minutes.');
+  await enterText(screen.getByLabelText('Feedback to everybody'), 'Every 20 minutes.');
 
   expect(questions()).toMatchObject([
     {
@@ -188,7 +189,7 @@ test('a question has a picture once it is described; replacing it asks for other
   };
   await choose('shade.png');
   expect(await part.findByText(PUBLISH_MESSAGES.noAlt)).toBeTruthy();
-  await userEvent.type(part.getByLabelText('What the picture shows'), 'A bench in the shade');
+  await enterText(part.getByLabelText('What the picture shows'), 'A bench in the shade');
   expect(part.queryByText(PUBLISH_MESSAGES.noAlt)).toBeNull();
   const first = questions()[0]?.picture;
   expect(first?.alt).toBe('A bench in the shade');

@@ -8,6 +8,7 @@ import { emptyModule } from '@heatwise/domain/education/module-content';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { enterText } from '../../../../testing/enter-text.ts';
 import {
   type Answer,
   openLoopbackServer,
@@ -131,7 +132,7 @@ test('a module is assigned to tags and people, due on a day and each year again'
   await press('New assignment');
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign “Heat illness”' }));
   await userEvent.selectOptions(dialog.getByLabelText('Due'), 'On a day');
-  await userEvent.type(dialog.getByLabelText('Due date'), '2020-01-01');
+  await enterText(dialog.getByLabelText('Due date'), '2020-01-01');
   await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
   expect(await dialog.findByText(NOBODY_ASSIGNED)).toBeTruthy();
   expect(dialog.getByText(DUE_IN_THE_PAST)).toBeTruthy();
@@ -141,7 +142,7 @@ test('a module is assigned to tags and people, due on a day and each year again'
   await userEvent.click(dialog.getByRole('combobox', { name: 'People' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Ida Berg' }));
   await userEvent.clear(dialog.getByLabelText('Due date'));
-  await userEvent.type(dialog.getByLabelText('Due date'), '2199-10-01');
+  await enterText(dialog.getByLabelText('Due date'), '2199-10-01');
   await userEvent.selectOptions(dialog.getByLabelText('Taken again'), 'Each year by a day');
   await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
   expect(await screen.findByText('Crane crew, Ida Berg')).toBeTruthy();
@@ -219,7 +220,7 @@ test('people are narrowed to a state, allowed another attempt and excused; nobod
   await press('Actions for Ida Berg');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Excuse' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Excuse Ida Berg?' }));
-  await userEvent.type(dialog.getByLabelText('Reason'), 'Office');
+  await enterText(dialog.getByLabelText('Reason'), 'Office');
   await userEvent.click(dialog.getByRole('button', { name: 'Excuse' }));
   expect(await screen.findByText('Excused.')).toBeTruthy();
   expect(writes().map(([method]) => method)).toEqual(['POST', 'DELETE', 'PUT']);

@@ -14,6 +14,7 @@ import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { useMemo, useState } from 'react';
 import { expect, test } from 'vitest';
+import { enterText } from '../../../../testing/enter-text.ts';
 import { renderPrivateScreen } from '../../../../testing/private-screen.tsx';
 import { heatAssessment } from '../../learning/testing/heat-module.ts';
 import { duplicateQuestion, moveQuestion, removeQuestion } from '../assessment/assessment-changes.ts';
@@ -82,7 +83,7 @@ test('each text stands beside its original; what is written counts, and a change
   expect(await screen.findByText(`0 of ${of} texts`)).toBeTruthy();
   const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title in العربية' });
   expect([title.lang, title.closest<HTMLElement>('[dir]')?.dir]).toEqual(['ar', 'rtl']);
-  await userEvent.type(title, 'حرارة');
+  await enterText(title, 'حرارة');
   expect(inLanguage(written, 'ar').title).toBe('حرارة');
   expect(screen.getByText(`1 of ${of} texts`)).toBeTruthy();
   shown.unmount();

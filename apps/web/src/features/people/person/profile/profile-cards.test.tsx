@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { enterText } from '../../../../testing/enter-text.ts';
 import { refusal, success } from '../../../../testing/loopback-server.ts';
 import { adminOf, build, renderPersonPage } from '../testing/person-stage.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
@@ -21,11 +22,11 @@ test('addresses are added, edited and deleted by their index', async () => {
   await press('Add address');
   await press('Save address');
   expect(await screen.findByText('Enter a street or a place, or choose a position.')).toBeTruthy();
-  await user.type(screen.getByLabelText('City'), 'Broome');
+  await enterText(screen.getByLabelText('City'), 'Broome');
   await press('Save address');
   expect(await screen.findByText('Address added.')).toBeTruthy();
   await press('Edit address 1');
-  await user.type(screen.getByLabelText('Country'), 'Australia');
+  await enterText(screen.getByLabelText('Country'), 'Australia');
   await press('Save address');
   expect(await screen.findByText('Address updated.')).toBeTruthy();
   await press('Delete address 1');
