@@ -1,36 +1,47 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './tools/chromium-path.ts';
+
+/** The file in which `node tools/setup.mjs headless` keeps the path of the journeys' browser. */
+const HEADLESS_RECORD = path.join(import.meta.dirname, '.cache/headless-path');
+/** Tag of the journeys that `npm test` runs; CONTRIBUTING.md lists them. */
+const CORE = /@core/;
 
 /** Journeys against demo servers that the tests start themselves (e2e/support). */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
+  globalSetup: './e2e/support/demo-template.setup.ts',
+  projects: [
+    { name: 'core', grep: CORE },
+    { name: 'others', grepInvert: CORE },
+  ],
   fullyParallel: false,
   // Two cores are busy three quarters of the time with two: a journey waits for its server, and the server for it.
   workers: 3,
   forbidOnly: true,
   retries: 0,
-  timeout: 900_000,
+  timeout: 180_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    // A part that does not come is named by its line, long before the whole test has run out of time.
-    actionTimeout: 120_000,
-    navigationTimeout: 120_000,
+    // A missing part is named by its line, long before the whole test runs out of time.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     viewport: { width: 1280, height: 800 },
     locale: 'en-AU',
     timezoneId: 'Australia/Brisbane',
     contextOptions: { reducedMotion: 'reduce' },
-    // A new browser's service worker fetches the whole application, which takes as long as the first synchronisation. The
-    // walk over every screen and the journeys without a network have it; they say so.
+    // A new browser's service worker fetches the whole application, which takes as long as the first synchronisation.
+    // Journeys without a network or with push messages allow it.
     serviceWorkers: 'block',
     // Recording every journey would double its time; `--trace on` records the one that one looks into.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: chromiumPath(),
+      executablePath: readFileSync(HEADLESS_RECORD, 'utf8'),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -2,6 +2,7 @@ import type { User } from '@heatwise/contract/sync/entities';
 import { expectSixWidgets, summary, widget } from './support/dashboard.ts';
 import { demoClient } from './support/demo-client.ts';
 import { expect, test } from './support/journey.ts';
+import { openUnnamedScreen } from './support/open-screen.ts';
 import { type Account, signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
@@ -26,7 +27,7 @@ for (const account of ['admin', 'manager', 'viewer', 'worker'] as const) {
 
     await signIn(page, account);
     await waitForSync(page);
-    await page.goto('/dashboard?range=all');
+    await openUnnamedScreen(page, '/dashboard?range=all');
     await expectSixWidgets(page);
     const people = mine.length === 1 ? '1 person' : `${mine.length.toLocaleString('en')} people`;
     await expect(summary(page)).toContainText(` · ${people} · `);
@@ -64,7 +65,10 @@ test.describe(() => {
   });
 });
 
-test('a session ended elsewhere goes to the login, and leaves nothing behind', async ({ page, demoUrl }) => {
+test('a session ended elsewhere goes to the login, and leaves nothing behind', { tag: '@core' }, async ({
+  page,
+  demoUrl,
+}) => {
   await signIn(page, 'viewer');
   await waitForSync(page);
   const record = await page.evaluate(() => JSON.stringify(localStorage));

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { demoClient, salivaTest } from './support/demo-client.ts';
 import { expect, test } from './support/journey.ts';
+import { openUnnamedScreen } from './support/open-screen.ts';
 import { choose, createPerson, findPeople, listedPeople, openPerson } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 import { spreadsheet } from './support/spreadsheets.ts';
@@ -13,15 +14,14 @@ async function chooseFile(page: Page, file: Parameters<Locator['setInputFiles']>
   await page.getByLabel('Spreadsheet file').setInputFiles(file);
 }
 
-test('an admin creates people by hand and from spreadsheets, tags, merges, hides and deletes them', async ({
-  page,
-  demoUrl,
-}) => {
+test('an admin creates people by hand and from spreadsheets, tags, merges, hides and deletes them', {
+  tag: '@core',
+}, async ({ page, demoUrl }) => {
   await signIn(page, 'admin');
   await waitForSync(page);
 
   await test.step('by hand, after the form has said what is wrong', async () => {
-    await page.goto('/people/new');
+    await openUnnamedScreen(page, '/people/new');
     await page.getByRole('button', { name: 'Create person' }).click();
     await expect(page.getByText('Either First Name or Last Name is required').first()).toBeVisible();
     await page.getByLabel('First name').fill('Eve');
@@ -34,7 +34,7 @@ test('an admin creates people by hand and from spreadsheets, tags, merges, hides
   });
 
   await test.step('from an .xlsx: bad rows are shown and left out, a new tag is created', async () => {
-    await page.goto('/people/import');
+    await openUnnamedScreen(page, '/people/import');
     await chooseFile(page, { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('First Name') });
     await expect(page.getByText('Invalid file type. Only .xls or .xlsx files are allowed.')).toBeVisible();
     await chooseFile(page, spreadsheet('night-crew.xlsx'));
@@ -94,7 +94,7 @@ test('an admin creates people by hand and from spreadsheets, tags, merges, hides
       '',
       '81',
     ]);
-    await page.goto(`/people/${dov.user_id}`);
+    await openUnnamedScreen(page, `/people/${dov.user_id}`);
     await expect(page.getByText('User not found')).toBeVisible();
   });
 

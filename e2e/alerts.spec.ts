@@ -4,13 +4,19 @@ import { openReceiver, verified } from '../apps/api/src/features/services/testin
 import { linkIn } from '../apps/api/src/testing/mailbox.ts';
 import { openPushService } from '../apps/api/src/testing/push-service.ts';
 import { test } from './support/mail-journey.ts';
+import { openUnnamedScreen } from './support/open-screen.ts';
 import { usePushAddress } from './support/push-address.ts';
 import { signIn } from './support/sign-in.ts';
 import { startSimulator } from './support/simulator.ts';
 import { waitForSync } from './support/sync-texts.ts';
+import { WHOLE_BROWSER } from './support/whole-browser.ts';
 
 /** A demo that posts to this very machine. */
-test.use({ serviceWorkers: 'allow', demoSettings: [{ OUTBOUND_LOOPBACK: 'true' }, { scope: 'worker' }] });
+test.use({
+  ...WHOLE_BROWSER,
+  serviceWorkers: 'allow',
+  demoSettings: [{ OUTBOUND_LOOPBACK: 'true' }, { scope: 'worker' }],
+});
 
 const MANAGER = 'manager@demo.heatwise.test';
 const ADMIN = 'admin@demo.heatwise.test';
@@ -34,7 +40,7 @@ async function takeTest(url: string, person: string, saliva: number): Promise<vo
 /** A program of a customer hears of this rule's alerts, and of answers: what it was told, oldest first. */
 async function tellProgram(page: Page) {
   const receiver = await openReceiver();
-  await page.goto('/settings/services');
+  await openUnnamedScreen(page, '/settings/services');
   await page.getByRole('button', { name: 'New webhook' }).click();
   const dialog = page.getByRole('dialog', { name: 'New webhook' });
   await dialog.getByLabel('Address').fill(receiver.url);
@@ -53,13 +59,16 @@ async function tellProgram(page: Page) {
   return { address: receiver.url, told, close: () => receiver.close() };
 }
 
-/** The admin's browser takes push messages: what came, opened with its own keys. */
-async function takePush(page: Page) {
+/** Signs the admin in with a browser that takes push messages: what came, opened with its own keys. */
+async function signInWithPush(page: Page, demoUrl: string) {
   const service = await openPushService();
   const browser = service.newBrowser();
-  await page.context().grantPermissions(['notifications'], { origin: new URL(page.url()).origin });
+  await page.context().grantPermissions(['notifications'], { origin: demoUrl });
+  // Only a page that is loaded afterwards has the address.
   await usePushAddress(page, browser.address);
-  await page.goto('/settings/notifications');
+  await signIn(page, 'admin');
+  await waitForSync(page);
+  await openUnnamedScreen(page, '/settings/notifications');
   await page.getByRole('switch', { name: 'On this device' }).click({ force: true });
   await expect(page.getByRole('button', { name: 'Send a test message' })).toBeVisible();
   const texts = () =>
@@ -68,7 +77,7 @@ async function takePush(page: Page) {
 }
 
 async function writeRule(page: Page, webhook: string): Promise<void> {
-  await page.goto('/settings/alerts/new');
+  await openUnnamedScreen(page, '/settings/alerts/new');
   await page.getByLabel('Name', { exact: true }).fill(RULE);
   await page.getByLabel('Severity').selectOption({ label: 'Critical' });
   await page.getByLabel('Wait for').selectOption({ label: 'Dehydrated result' });
@@ -92,9 +101,7 @@ test('a rule fires in another browser, by email and for a program, goes on to th
   demoUrl,
 }) => {
   const person = personOfCrew();
-  await signIn(page, 'admin');
-  await waitForSync(page);
-  const push = await takePush(page);
+  const push = await signInWithPush(page, demoUrl);
   const program = await tellProgram(page);
   await writeRule(page, program.address);
 
@@ -127,7 +134,7 @@ test('a rule fires in another browser, by email and for a program, goes on to th
   await takeTest(demoUrl, person.user_id, 50);
   for (const who of [MANAGER, ADMIN]) await mailbox.mail(who, `Over: ${RULE}`);
   await expect.poll(program.told).toEqual(['alert.told', 'alert.acknowledged', 'alert.told']);
-  await page.goto('/settings/alerts');
+  await openUnnamedScreen(page, '/settings/alerts');
   await page.getByLabel('Search alerts').fill(RULE);
   // Another rule found the same result: before the search is done its alert is there as well.
   const logged = page.getByRole('row').filter({ hasText: person.name }).filter({ hasText: RULE });

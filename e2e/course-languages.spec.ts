@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expectAccessible, sideScrollFindings } from './support/axe.ts';
 import { demoClient } from './support/demo-client.ts';
 import { collectComplaints, expect, test } from './support/journey.ts';
+import { openUnnamedScreen } from './support/open-screen.ts';
 import { signIn } from './support/sign-in.ts';
+import { waitForSync } from './support/sync-texts.ts';
 
 const TITLE = 'Shade before water';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'es-MX' };
@@ -81,7 +83,8 @@ test('an admin adds Spanish to a module, and a worker takes it in Spanish on a p
 
   await test.step('Spanish is added, and hinders publishing until it is whole', async () => {
     await signIn(admin, 'admin');
-    await admin.goto(`/education/modules/${module_id}/settings`);
+    await waitForSync(admin);
+    await openUnnamedScreen(admin, `/education/modules/${module_id}/settings`);
     await admin.getByRole('combobox', { name: 'Add a language' }).click();
     await admin.getByRole('option', { name: 'Español' }).click();
     await expect(admin.getByText('0 of 7 texts')).toBeVisible();
@@ -122,7 +125,7 @@ test('an admin adds Spanish to a module, and a worker takes it in Spanish on a p
     await admin.getByRole('button', { name: 'Publish' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await expect(admin.getByText('Published, version 1')).toBeVisible();
-    await admin.goto('/education/modules');
+    await openUnnamedScreen(admin, '/education/modules');
     await admin.getByLabel('Search modules').fill('spanish before');
     await expect(admin.getByRole('article', { name: TITLE })).toContainText('EN · ES');
   });
@@ -143,8 +146,9 @@ test('an admin adds Spanish to a module, and a worker takes it in Spanish on a p
   const language = page.getByLabel('Language of the course');
   await test.step('a phone that is set to Spanish shows it in Spanish', async () => {
     await signIn(page, 'worker');
+    await waitForSync(page);
     await expect(async () => {
-      await page.goto('/courses');
+      await openUnnamedScreen(page, '/courses');
       await expect(page.getByRole('link', { name: 'Primero enfriar' })).toBeVisible({ timeout: 4000 });
     }).toPass();
     await page.getByRole('link', { name: 'Primero enfriar' }).tap();

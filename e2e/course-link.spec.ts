@@ -3,7 +3,9 @@ import { heatIllness } from '@heatwise/domain/education/ready-modules/heat-illne
 import { expectAccessible, sideScrollFindings } from './support/axe.ts';
 import { demoClient } from './support/demo-client.ts';
 import { collectComplaints, expect, test } from './support/journey.ts';
+import { openUnnamedScreen } from './support/open-screen.ts';
 import { signIn } from './support/sign-in.ts';
+import { waitForSync } from './support/sync-texts.ts';
 
 const TITLE = 'Heat illness, by link';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -40,7 +42,8 @@ test('somebody without an account takes a course by a link and its code, until i
   let link = '';
   await test.step('a supervisor, who is no admin, makes the link and shows its code', async () => {
     await signIn(manager, 'manager');
-    await manager.goto(`/people/${user_id}/courses`);
+    await waitForSync(manager);
+    await openUnnamedScreen(manager, `/people/${user_id}/courses`);
     await manager.getByRole('button', { name: 'Course link' }).click();
     const dialog = manager.getByRole('dialog');
     await dialog.getByRole('button', { name: 'New link and QR code' }).click();

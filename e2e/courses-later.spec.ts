@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { linkIn, openMailbox } from '../apps/api/src/testing/mailbox.ts';
 import { demoClient } from './support/demo-client.ts';
-import {
-  type DemoProcess,
-  spawnDemo,
-  spawnLater,
-  stopDemo,
-  withDataDirectory,
-} from './support/demo-server.ts';
+import { type DemoProcess, spawnDemo, spawnLater, stopDemo, withDemoData } from './support/demo-server.ts';
 import { collectComplaints, expect, test } from './support/journey.ts';
 
 const TITLE = 'Shade on the haul road';
@@ -74,7 +68,7 @@ test('a newcomer is mailed, takes a course from the mail, and is asked again whe
   browser,
 }) => {
   const mailbox = await openMailbox();
-  await withDataDirectory(async (DATA_DIR) => {
+  await withDemoData(async (DATA_DIR) => {
     const settings = { DATA_DIR, SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'info' };
     const tokens: string[] = [];
     const logs: string[] = [];

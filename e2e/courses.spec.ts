@@ -60,12 +60,9 @@ async function handIn(page: Page): Promise<void> {
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a worker reads a course on a phone, offline in between, fails, tries again in two tabs and has a certificate', async ({
-  page,
-  context,
-  request,
-  demoUrl,
-}) => {
+test('a worker reads a course on a phone, offline in between, fails, tries again in two tabs and has a certificate', {
+  tag: '@core',
+}, async ({ page, context, request, demoUrl }) => {
   await assignHeatIllness(request, demoUrl);
   await signIn(page, 'worker');
   await waitForSync(page);

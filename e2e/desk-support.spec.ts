@@ -1,6 +1,7 @@
 import { DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
+import { openScreen, openUnnamedScreen } from './support/open-screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
@@ -14,13 +15,14 @@ test('an admin lets the desk in, every screen says so, the desk looks and is see
 }) => {
   const desk = await (await browser.newContext({ baseURL: demoUrl })).newPage();
   await signIn(desk, 'desk');
-  await desk.goto('/desk/organisations');
+  await waitForSync(desk);
+  await openUnnamedScreen(desk, '/desk/organisations');
   await desk.getByRole('row', { name: /Ironbark Resources/ }).click();
   await expect(desk.getByText('No support access')).toBeVisible();
 
   await signIn(page, 'admin');
   await waitForSync(page);
-  await page.goto('/settings/services');
+  await openUnnamedScreen(page, '/settings/services');
   await page.getByRole('button', { name: 'Give access' }).click();
   const dialog = page.getByRole('dialog', { name: 'Give the desk access' });
   await dialog.getByRole('button', { name: 'Give access' }).click();
@@ -28,7 +30,7 @@ test('an admin lets the desk in, every screen says so, the desk looks and is see
   await dialog.getByLabel('What the desk shall look at').fill(REASON);
   await dialog.getByRole('button', { name: 'Give access' }).click();
   await expect(page.getByText(BANNER)).toBeVisible();
-  await page.goto('/people');
+  await (await openScreen(page, '/people', 'People')).waitFor({ state: 'attached' });
   await expect(page.getByText(BANNER)).toBeVisible();
   await expectAccessible(page);
 
@@ -40,7 +42,7 @@ test('an admin lets the desk in, every screen says so, the desk looks and is see
   await expect(tests.getByRole('listitem').first()).toContainText('Taken');
   await expectAccessible(desk);
 
-  await page.goto('/settings/audit');
+  await openUnnamedScreen(page, '/settings/audit');
   await expect(
     page.getByText(/looked at the latest tests of Anika Sharma, with support access/),
   ).toBeVisible();
@@ -48,10 +50,10 @@ test('an admin lets the desk in, every screen says so, the desk looks and is see
 
   await page.getByRole('button', { name: 'End now' }).click();
   await expect(page.getByText(BANNER)).toBeHidden();
-  await desk.goto(`/desk/organisations/${demoId(DEMO_SEED, 'organisation')}`);
+  await openUnnamedScreen(desk, `/desk/organisations/${demoId(DEMO_SEED, 'organisation')}`);
   await expect(desk.getByText('No support access')).toBeVisible();
   await expect(desk.getByText('Anika Sharma')).toBeHidden();
-  await page.goto('/settings/services');
+  await openUnnamedScreen(page, '/settings/services');
   await expect(page.getByText(REASON)).toBeVisible();
   await desk.context().close();
 });

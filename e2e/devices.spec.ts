@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
+import { openUnnamedScreen } from './support/open-screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
 const SERIAL = 'HW-GATE-7';
 
 async function makeToken(page: Page): Promise<string> {
-  await page.goto('/settings/devices?tab=tokens');
+  await openUnnamedScreen(page, '/settings/devices?tab=tokens');
   await page.getByRole('button', { name: 'New token' }).click();
   const dialog = page.getByRole('dialog', { name: 'New device token' });
   await dialog.getByLabel('Name').fill('Gate reader');
@@ -18,7 +19,10 @@ async function makeToken(page: Page): Promise<string> {
   return token;
 }
 
-test('a token made on the screen lets a device in until it is revoked', async ({ page, request }) => {
+test('a token made on the screen lets a device in until it is revoked', { tag: '@core' }, async ({
+  page,
+  request,
+}) => {
   await signIn(page, 'admin');
   await waitForSync(page);
   const token = await makeToken(page);
@@ -42,7 +46,7 @@ test('a token made on the screen lets a device in until it is revoked', async ({
   expect((await post()).status()).toBe(200);
 
   // The device is known by its test, which has come into this browser by itself.
-  await page.goto('/settings/devices');
+  await openUnnamedScreen(page, '/settings/devices');
   await page.getByLabel('Search devices').fill(SERIAL);
   await page.getByRole('row', { name: SERIAL }).click();
   const drawer = page.getByRole('dialog', { name: SERIAL });
@@ -52,7 +56,7 @@ test('a token made on the screen lets a device in until it is revoked', async ({
   await drawer.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog', { name: 'Gate' })).toBeVisible();
 
-  await page.goto('/settings/devices?tab=tokens');
+  await openUnnamedScreen(page, '/settings/devices?tab=tokens');
   await page.getByRole('button', { name: 'Revoke Gate reader' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('Token revoked.')).toBeVisible();

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
+import { openUnnamedScreen } from './support/open-screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
@@ -37,7 +38,7 @@ test('an admin writes a module of every kind of block over a bad connection, and
 }) => {
   await signIn(page, 'admin');
   await waitForSync(page);
-  await page.goto('/education/modules');
+  await openUnnamedScreen(page, '/education/modules');
   await page.getByRole('button', { name: 'New module' }).click();
   await page.getByLabel('Title').fill('Cool first');
   await page.getByRole('button', { name: 'Create' }).click();

@@ -1,4 +1,5 @@
 import { expect, test } from './support/journey.ts';
+import { openUnnamedScreen } from './support/open-screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
@@ -10,7 +11,7 @@ test('an admin writes an assessment, publishes it, assigns it to a tag and excus
 }) => {
   await signIn(page, 'admin');
   await waitForSync(page);
-  await page.goto('/education/modules');
+  await openUnnamedScreen(page, '/education/modules');
   await page.getByRole('button', { name: 'New module' }).click();
   const making = page.getByRole('dialog');
   await making.getByLabel('Title').fill(TITLE);
@@ -76,7 +77,7 @@ test('an admin writes an assessment, publishes it, assigns it to a tag and excus
   await people.getByRole('link', { name, exact: true }).click();
   await expect(page.getByText(/^Excused on .* by Morgan Ellis: On leave until March$/)).toBeVisible();
 
-  await page.goto('/education');
+  await openUnnamedScreen(page, '/education');
   await page.getByRole('link', { name: TITLE, exact: true }).click();
   await expect(page.getByLabel('Module', { exact: true })).toHaveValue(/.+/);
   await expect(page.getByRole('status').filter({ hasText: /^\d+ courses? of \d+ people$/ })).toBeVisible();

@@ -3,9 +3,7 @@ import { keptInBrowser } from './support/local-files.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
-test('the login needs no mouse, and says what is wrong', async ({ page }) => {
+test('the login needs no mouse, and says what is wrong', { tag: '@core' }, async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type('nobody');
@@ -38,15 +36,19 @@ test('an unknown address says so, with a way back', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('/reset removes everything from the browser after asking', async ({ page }) => {
-  await signIn(page, 'viewer');
-  await waitForSync(page);
-  expect((await keptInBrowser(page)).files).not.toEqual([]);
+test.describe(() => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await page.goto('/reset');
-  await page.getByRole('button', { name: 'Reset…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  test('/reset removes everything from the browser after asking', async ({ page }) => {
+    await signIn(page, 'viewer');
+    await waitForSync(page);
+    expect((await keptInBrowser(page)).files).not.toEqual([]);
 
-  await page.waitForURL('**/login', { waitUntil: 'commit' });
-  await expect.poll(() => keptInBrowser(page)).toEqual({ files: [], databases: [], localStorage: [] });
+    await page.goto('/reset');
+    await page.getByRole('button', { name: 'Reset…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+
+    await page.waitForURL('**/login', { waitUntil: 'commit' });
+    await expect.poll(() => keptInBrowser(page)).toEqual({ files: [], databases: [], localStorage: [] });
+  });
 });

@@ -4,7 +4,8 @@ import { type NameServer, openNameServer } from '../apps/api/src/testing/name-se
 import { expectAccessible } from './support/axe.ts';
 import { expect } from './support/journey.ts';
 import { test as mailJourney } from './support/mail-journey.ts';
-import { signIn, signInAs } from './support/sign-in.ts';
+import { openUnnamedScreen } from './support/open-screen.ts';
+import { signIn, signInByForm } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
 const DOMAIN = 'harbour.test';
@@ -76,7 +77,7 @@ test('an admin confirms a domain by its record, sets up a provider and tests it'
 }) => {
   await signIn(page, 'admin');
   await waitForSync(page);
-  await page.goto('/settings/sso');
+  await openUnnamedScreen(page, '/settings/sso');
   await page.getByLabel('Add a domain').fill('gmail.com');
   await page.getByRole('button', { name: 'Add the domain' }).click();
   await expect(page.getByText('This is the domain of an email provider.')).toBeVisible();
@@ -125,7 +126,8 @@ test('somebody signs in through the provider’s own page, also after its keys c
   await expect(page.getByPlaceholder('Enter any login')).toHaveValue(`ida@${DOMAIN}`);
   await answerProvider(page, 'ida');
   await page.waitForURL('**/dashboard', { waitUntil: 'commit' });
-  await page.goto('/settings/account');
+  await waitForSync(page);
+  await openUnnamedScreen(page, '/settings/account');
   await expect(page.getByText('You sign in through Harbour', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
@@ -212,7 +214,8 @@ test('an account moves to the provider and back to a password', async ({ page, p
   provider.know('worker', { sub: 'subject-of-worker', email: worker });
   await withoutFonts(page);
   await signIn(page, 'worker');
-  await page.goto('/settings/account');
+  await waitForSync(page);
+  await openUnnamedScreen(page, '/settings/account');
   await page.getByRole('button', { name: 'Move to Harbour' }).click();
   await page.waitForURL(`${provider.issuer}/**`);
   await answerProvider(page, 'worker');
@@ -242,12 +245,13 @@ test('an account moves to the provider and back to a password', async ({ page, p
   await expect(page.getByText('You now sign in with your email and password.')).toBeVisible();
   await page.goto('/logout');
   await page.waitForURL('**/login');
-  await signInAs(page, { email: worker, password: 'a short and loud brook' });
+  await signInByForm(page, { email: worker, password: 'a short and loud brook' });
 });
 
 test('a released domain leads nowhere', async ({ page }) => {
   await signIn(page, 'admin');
-  await page.goto('/settings/sso');
+  await waitForSync(page);
+  await openUnnamedScreen(page, '/settings/sso');
   await page.getByRole('button', { name: `Release ${DOMAIN}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
   await expect(page.getByText(`${DOMAIN} was released.`)).toBeVisible();

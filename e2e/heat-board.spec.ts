@@ -4,9 +4,9 @@ import { expect, test } from './support/journey.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
-test('heat stress on the dashboard: risks and why, a date, the plan of a day; light, dark, on a phone', async ({
-  page,
-}) => {
+test('heat stress on the dashboard: risks and why, a date, the plan of a day; light, dark, on a phone', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await signIn(page, 'viewer');
   await waitForSync(page);

@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test';
 import { expectAccessible, sideScrollFindings } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
+import { openUnnamedScreen } from './support/open-screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
@@ -70,7 +71,8 @@ test('a browser without WebGL shows the same in tables, on a phone too', async (
   try {
     const page = await browser.newPage({ baseURL: demoUrl, viewport: PHONE });
     await signIn(page, 'manager');
-    await page.goto('/heatmap');
+    await waitForSync(page);
+    await openUnnamedScreen(page, '/heatmap');
     await expect(page.getByText('This browser cannot draw the map.', { exact: false })).toBeVisible();
     await expect(page.locator('canvas')).toHaveCount(0);
     await expect(page.getByRole('row', { name: new RegExp(`^${PLACE}.*°C`) }).first()).toBeVisible();

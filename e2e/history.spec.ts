@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { openPool } from '../apps/api/src/database/connect.ts';
 import { atDatabase } from '../tools/backup/at-database.ts';
 import { testsIn } from './support/dashboard.ts';
-import { spawnDemo, stopDemo, withDataDirectory } from './support/demo-server.ts';
+import { spawnDemo, stopDemo, withDemoData } from './support/demo-server.ts';
 import { collectComplaints, expect, test } from './support/journey.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
@@ -34,7 +34,7 @@ async function age(DATA_DIR: string): Promise<void> {
 test('a period that is older than what browsers hold is fetched when it is looked at, and said to be missing until then', async ({
   browser,
 }) => {
-  await withDataDirectory(async (DATA_DIR) => {
+  await withDemoData(async (DATA_DIR) => {
     const demo = spawnDemo({ DATA_DIR });
     try {
       const baseURL = await demo.url;

@@ -2,7 +2,7 @@ import type { User } from '@heatwise/contract/sync/entities';
 import type { Page } from '@playwright/test';
 import { demoClient, salivaTest } from './support/demo-client.ts';
 import { expect, test } from './support/journey.ts';
-import { openScreen } from './support/open-screen.ts';
+import { openScreen, openUnnamedScreen } from './support/open-screen.ts';
 import { openPerson, rowOf } from './support/people.ts';
 import { DESK_SCREENS, headingForWorker, PRIVATE_SCREENS } from './support/screen-list.ts';
 import { type Account, signIn } from './support/sign-in.ts';
@@ -32,10 +32,9 @@ async function expectNoActions(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('link', { name: forbidden })).toHaveCount(0);
 }
 
-test('a viewer reads the people of one tag, and changes nothing: neither on a screen nor on the server', async ({
-  page,
-  demoUrl,
-}) => {
+test('a viewer reads the people of one tag, and changes nothing: neither on a screen nor on the server', {
+  tag: '@core',
+}, async ({ page, demoUrl }) => {
   const { mine, stranger, answers } = await peopleOf(demoUrl, 'viewer');
   const shown = mine.filter(({ is_hidden }) => !is_hidden);
   const [colleague] = shown.filter(({ email }) => email === null);
@@ -44,7 +43,7 @@ test('a viewer reads the people of one tag, and changes nothing: neither on a sc
   await waitForSync(page);
 
   await test.step('the people are those of the tag, for reading', async () => {
-    await page.goto('/people');
+    await openUnnamedScreen(page, '/people');
     await expect(page.getByText(`${shown.length} people`)).toBeVisible();
     await expectNoActions(page);
     await openPerson(page, nameOf(colleague));
@@ -55,7 +54,7 @@ test('a viewer reads the people of one tag, and changes nothing: neither on a sc
   });
 
   await test.step('so are their measurements', async () => {
-    await page.goto('/measurements');
+    await openUnnamedScreen(page, '/measurements');
     await page.getByLabel('Search by name').fill(nameOf(colleague));
     await rowOf(page, nameOf(colleague)).first().click();
     await expect(page.getByRole('dialog', { name: 'Measurement' })).toContainText('Notes');
@@ -66,10 +65,9 @@ test('a viewer reads the people of one tag, and changes nothing: neither on a sc
 
   await test.step('what is for admins says so', async () => {
     for (const path of ['/people/import', '/permissions', '/settings/measurement_custom']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: 'Not Permitted' }), path).toBeVisible();
+      await expect(await openScreen(page, path, 'Not Permitted'), path).toBeVisible();
     }
-    await page.goto('/settings/tags');
+    await openUnnamedScreen(page, '/settings/tags');
     await expect(page.getByRole('table', { name: 'Tags' })).toBeVisible();
     await expectNoActions(page);
   });
@@ -120,7 +118,7 @@ test('without any permission people see only themselves: every other screen is c
   });
 
   await test.step('their own measurements are there, and nobody else’s', async () => {
-    await page.goto('/measurements');
+    await openUnnamedScreen(page, '/measurements');
     const rows = page.getByRole('table', { name: 'Measurements' }).getByRole('row');
     await expect(rowOf(page, nameOf(me)).first()).toBeVisible();
     // The head, and the space of rows that are not drawn.
@@ -129,7 +127,7 @@ test('without any permission people see only themselves: every other screen is c
   });
 
   await test.step('they change their own profile, and nobody else’s', async () => {
-    await page.goto(`/people/${me.user_id}`);
+    await openUnnamedScreen(page, `/people/${me.user_id}`);
     await page.getByLabel('Employee ID').fill('IR-1004-B');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Successfully updated user')).toBeVisible();

@@ -2,7 +2,7 @@ import { expectSixWidgets, newestMeasurement, testsIn } from './support/dashboar
 import { demoClient } from './support/demo-client.ts';
 import { expect, test } from './support/journey.ts';
 import { keptInBrowser } from './support/local-files.ts';
-import { signIn } from './support/sign-in.ts';
+import { signInByForm } from './support/sign-in.ts';
 import { startSimulator } from './support/simulator.ts';
 import { recordStatusTexts, waitForSync } from './support/sync-texts.ts';
 
@@ -11,7 +11,7 @@ const LIVE_WITHIN_MS = 45_000;
 
 test.use({ serviceWorkers: 'allow' });
 
-test('from the login to a live dashboard, without a network, and out again', async ({
+test('from the login to a live dashboard, without a network, and out again', { tag: '@core' }, async ({
   page,
   context,
   demoUrl,
@@ -21,7 +21,7 @@ test('from the login to a live dashboard, without a network, and out again', asy
   await test.step('log in from the landing page', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Sign in' }).first().click();
-    await signIn(page, 'admin');
+    await signInByForm(page, 'admin');
   });
 
   await test.step('the first synchronisation reports its progress to the end', async () => {
@@ -82,7 +82,7 @@ test('from the login to a live dashboard, without a network, and out again', asy
   });
 
   await test.step('the next person sees only their own', async () => {
-    await signIn(page, 'worker');
+    await signInByForm(page, 'worker');
     await waitForSync(page);
     await expectSixWidgets(page);
   });

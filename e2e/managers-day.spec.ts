@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { demoClient } from './support/demo-client.ts';
 import { acceptInvitation, invitationInOutbox } from './support/invitation.ts';
 import { collectComplaints, expect, test } from './support/journey.ts';
+import { openUnnamedScreen } from './support/open-screen.ts';
 import {
   choose,
   createPerson,
@@ -11,7 +12,7 @@ import {
   openPerson,
   slideTo,
 } from './support/people.ts';
-import { signIn, signInAs } from './support/sign-in.ts';
+import { signIn, signInByForm } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
 const TAG = 'Smelter crew';
@@ -54,11 +55,9 @@ async function save(page: Page, done: string): Promise<void> {
   await expect(page.getByText(done)).toBeVisible();
 }
 
-test('an admin makes a manager of one tag, who works with its people until the permission ends', async ({
-  page: admin,
-  browser,
-  demoUrl,
-}) => {
+test('an admin makes a manager of one tag, who works with its people until the permission ends', {
+  tag: '@core',
+}, async ({ page: admin, browser, demoUrl }) => {
   await signIn(admin, 'admin');
   await waitForSync(admin);
 
@@ -77,9 +76,9 @@ test('an admin makes a manager of one tag, who works with its people until the p
   await withBrowserOf(browser, demoUrl, async (page) => {
     await test.step('the manager sees exactly the people of the tag', async () => {
       await acceptInvitation(page, await invitationInOutbox(page, MANAGER.email), MANAGER.password);
-      await signInAs(page, MANAGER);
+      await signInByForm(page, MANAGER);
       await waitForSync(page);
-      await page.goto('/people');
+      await openUnnamedScreen(page, '/people');
       await expect(listedPeople(page)).toHaveCount(MEMBERS.length + 1);
       for (const name of [...MEMBERS, MANAGER.name]) {
         await expect(listedPeople(page).filter({ hasText: name })).toBeVisible();
@@ -95,7 +94,7 @@ test('an admin makes a manager of one tag, who works with its people until the p
     });
 
     await test.step('measures one of them', async () => {
-      await page.goto('/measurements');
+      await openUnnamedScreen(page, '/measurements');
       await page.getByRole('button', { name: 'Measure', exact: true }).click();
       await choose(page, 'Person', HIM);
       await page.getByLabel(/^Value/).fill('72');
@@ -103,7 +102,7 @@ test('an admin makes a manager of one tag, who works with its people until the p
       await save(page, 'Measurement added.');
       await page.keyboard.press('Escape');
       await expect(page.getByRole('row').filter({ hasText: HIM })).toContainText('72');
-      await admin.goto('/measurements');
+      await openUnnamedScreen(admin, '/measurements');
       await admin.getByLabel('Search by name').fill(HIM);
       await expect(admin.getByRole('row').filter({ hasText: HIM })).toContainText('72');
     });
@@ -115,7 +114,7 @@ test('an admin makes a manager of one tag, who works with its people until the p
       const { users } = await client.core(await client.logIn('admin'));
       const stranger = users.find((user) => 'name_first' in user && fullNameOf(user) === STRANGER);
       if (!stranger) throw new Error(`${STRANGER} is not in the demo`);
-      await page.goto(`/people/${stranger.user_id}`);
+      await openUnnamedScreen(page, `/people/${stranger.user_id}`);
       await expect(page.getByText('User not found')).toBeVisible();
       const token = await client.logInAs(MANAGER);
       const change = { user_id: stranger.user_id, name_first: 'Taken' };
@@ -123,7 +122,7 @@ test('an admin makes a manager of one tag, who works with its people until the p
     });
 
     await test.step('the admin ends it: the rows leave the manager’s browser with the next sync', async () => {
-      await page.goto('/people');
+      await openUnnamedScreen(page, '/people');
       await expect(listedPeople(page)).toHaveCount(MEMBERS.length + 1);
       await openPermissionsOf(admin, MANAGER.name);
       // The account cannot be less than what the measurements need.
@@ -133,7 +132,7 @@ test('an admin makes a manager of one tag, who works with its people until the p
       await expect(page.getByText('You have no permission to view this content')).toBeVisible({
         timeout: 90_000,
       });
-      await page.goto('/measurements');
+      await openUnnamedScreen(page, '/measurements');
       await expect(page.getByText('No measurements yet')).toBeVisible();
       await expect(page.getByText(HIM)).toHaveCount(0);
     });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, sideScrollFindings } from './support/axe.ts';
 import { demoClient, salivaTest } from './support/demo-client.ts';
 import { collectComplaints, expect, test } from './support/journey.ts';
+import { openUnnamedScreen } from './support/open-screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
@@ -18,7 +19,7 @@ const PHONE = { width: 390, height: 844 };
 async function openWall(page: Page, address = '/monitoring'): Promise<void> {
   await signIn(page, 'admin');
   await waitForSync(page);
-  await page.goto(address);
+  await openUnnamedScreen(page, address);
   await expect(page.getByRole('region', { name: 'Follow-ups' })).toBeVisible();
 }
 

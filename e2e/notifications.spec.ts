@@ -5,6 +5,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { DEMO_DEVICE_TOKEN } from '../tools/demo/fill-demo.ts';
 import { expect } from './support/journey.ts';
 import { test } from './support/mail-journey.ts';
+import { openUnnamedScreen } from './support/open-screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
@@ -33,7 +34,7 @@ async function tellAdminOf(page: Page): Promise<void> {
   const { users, tags } = buildDemoOrganisation({ now: Date.now() });
   const carried = users.find(({ user_id }) => user_id === anika)?.tag_ids;
   const tag = tags.find(({ tag_id, type }) => type === 'default' && carried?.includes(tag_id));
-  await page.goto(`/settings/tags/${tag?.tag_id}`);
+  await openUnnamedScreen(page, `/settings/tags/${tag?.tag_id}`);
   const panel = page.getByRole('region', { name: 'Dehydration notifications' });
   await panel.getByRole('switch', { name: 'Notify of dehydrated members' }).check({ force: true });
   await panel.getByRole('combobox', { name: 'Who is notified' }).click();

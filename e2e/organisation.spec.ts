@@ -5,8 +5,9 @@ import { connectionOfRunning } from '../apps/api/src/database/embedded/embedded-
 import { unzip } from '../apps/api/src/http/zip-archive.ts';
 import { DEMO_PASSWORD } from '../tools/demo/fill-demo.ts';
 import { expectAccessible } from './support/axe.ts';
-import { spawnDemo, spawnLater, stopDemo, withDataDirectory } from './support/demo-server.ts';
+import { spawnDemo, spawnLater, stopDemo, withDemoData } from './support/demo-server.ts';
 import { expect, test as journey } from './support/journey.ts';
+import { openUnnamedScreen } from './support/open-screen.ts';
 import { choose } from './support/people.ts';
 import { type Account, signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
@@ -18,7 +19,7 @@ const test = journey.extend<object, { demo: OwnDemo; demoUrl: string }>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted parts from this pattern
     async ({}, use) => {
-      await withDataDirectory(async (directory) => {
+      await withDemoData(async (directory) => {
         const running = spawnDemo({ DATA_DIR: directory });
         const stop = () => stopDemo(running);
         try {
@@ -83,15 +84,14 @@ async function tryToSignIn(page: Page, account: Account): Promise<void> {
 const NAME = 'Ironbark Group';
 
 test('settings, roles and the end of an organisation', async ({ page, browser, demo }) => {
-  test.setTimeout(1_200_000);
   await signIn(page, 'admin');
   await waitForSync(page);
   const viewer = await otherBrowser(browser, demo.url, 'viewer');
-  await viewer.goto('/settings/preferences');
+  await openUnnamedScreen(viewer, '/settings/preferences');
   await expect(viewer.getByText('Temperatures in °C')).toBeVisible();
 
   await test.step('what an admin sets shows in another browser by itself', async () => {
-    await page.goto('/settings/org');
+    await openUnnamedScreen(page, '/settings/org');
     await page.getByLabel('Organisation name').fill(NAME);
     await page.getByText('Imperial', { exact: true }).click();
     await page.getByLabel('Shortest password allowed').fill('12');
@@ -101,14 +101,14 @@ test('settings, roles and the end of an organisation', async ({ page, browser, d
 
     await expect(viewer.getByText(NAME).first()).toBeVisible();
     await expect(viewer.getByText('Temperatures in °F')).toBeVisible();
-    await page.goto('/settings/account');
+    await openUnnamedScreen(page, '/settings/account');
     await expect(page.getByText(/At least 12 characters/)).toBeVisible();
   });
 
   await test.step('so is its logo, as wide as it is', async () => {
     const drawn = sharp({ create: { width: 300, height: 200, channels: 3, background: '#0b5f6b' } });
     const buffer = await drawn.png().toBuffer();
-    await page.goto('/settings/org');
+    await openUnnamedScreen(page, '/settings/org');
     await page.getByLabel('Picture file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
     await expect(page.getByRole('img', { name: 'The organisation’s logo' })).toBeVisible();
     const shown = viewer.getByRole('banner').locator('img[src^="data:image/jpeg"]');
@@ -118,7 +118,7 @@ test('settings, roles and the end of an organisation', async ({ page, browser, d
   });
 
   await test.step('a role is given and taken; the last admin stays', async () => {
-    await page.goto('/settings/admins');
+    await openUnnamedScreen(page, '/settings/admins');
     const admins = page.getByRole('region', { name: 'Organisation admin' });
     await expect(admins.getByText('The last organisation admin cannot be removed.')).toBeVisible();
     const readers = page.getByRole('region', { name: 'BI data reader' });
@@ -135,7 +135,7 @@ test('settings, roles and the end of an organisation', async ({ page, browser, d
   });
 
   await test.step('everything is exported, then the organisation is closed: only admins are left', async () => {
-    await page.goto('/settings/close');
+    await openUnnamedScreen(page, '/settings/close');
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export everything' }).click();
     const download = await downloading;
@@ -167,7 +167,7 @@ test('settings, roles and the end of an organisation', async ({ page, browser, d
   });
 
   await test.step('closed again, it is erased thirty days later', async () => {
-    await page.goto('/settings/close');
+    await openUnnamedScreen(page, '/settings/close');
     await page.getByRole('checkbox', { name: 'Close without an export' }).check();
     await closeOrganisation(page, NAME);
     await page.goto('about:blank');

@@ -4,13 +4,16 @@ import { openPushService } from '../apps/api/src/testing/push-service.ts';
 import { demoClient, salivaTest } from './support/demo-client.ts';
 import { expect } from './support/journey.ts';
 import { test } from './support/mail-journey.ts';
+import { openUnnamedScreen } from './support/open-screen.ts';
 import { usePushAddress } from './support/push-address.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
+import { WHOLE_BROWSER } from './support/whole-browser.ts';
 
 const SEVERE_MOSM = 400;
 const LATELY_MS = 3 * 86_400_000;
 test.use({
+  ...WHOLE_BROWSER,
   serviceWorkers: 'allow',
   demoSettings: [{ OUTBOUND_LOOPBACK: 'true' }, { scope: 'worker' }],
 });
@@ -56,11 +59,9 @@ function personNotTestedLately() {
   return person;
 }
 
-test('an alert comes as a push message that only this browser can read, and is acknowledged from it', async ({
-  page,
-  context,
-  demoUrl,
-}) => {
+test('an alert comes as a push message that only this browser can read, and is acknowledged from it', {
+  tag: '@core',
+}, async ({ page, context, demoUrl }) => {
   const service = await openPushService();
   const browser = service.newBrowser();
   await context.grantPermissions(['notifications'], { origin: demoUrl });
@@ -68,7 +69,7 @@ test('an alert comes as a push message that only this browser can read, and is a
   await signIn(page, 'admin');
   await waitForSync(page);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
-  await page.goto('/settings/notifications');
+  await openUnnamedScreen(page, '/settings/notifications');
   await page.getByRole('switch', { name: 'On this device' }).click({ force: true });
   await page.getByRole('button', { name: 'Send a test message' }).click();
   await expect(page.getByText('A push message is on its way to this device.')).toBeVisible();
@@ -82,7 +83,7 @@ test('an alert comes as a push message that only this browser can read, and is a
   await bring(context, page, message);
   await expect.poll(() => shownOn(page)).toMatchObject([{ title: message?.title }]);
 
-  await page.goto('/settings/alerts');
+  await openUnnamedScreen(page, '/settings/alerts');
   const answer = page.getByRole('button', { name: new RegExp(`Acknowledge.*${person.name_last}`) });
   await expect(answer.first()).toBeVisible();
   const [worker] = context.serviceWorkers();
@@ -94,7 +95,7 @@ test('an alert comes as a push message that only this browser can read, and is a
   await expect.poll(() => shownOn(page)).toMatchObject([{ title: 'Acknowledged' }]);
   await expect(answer).toHaveCount(0);
 
-  await page.goto('/settings/notifications');
+  await openUnnamedScreen(page, '/settings/notifications');
   await page.getByRole('switch', { name: 'On this device' }).click({ force: true });
   await expect(page.getByRole('button', { name: 'Send a test message' })).toBeHidden();
   await service.close();

@@ -4,7 +4,9 @@ import type { Browser, Page } from '@playwright/test';
 import { readPdf } from '../apps/api/src/print/testing/pdf-text.ts';
 import { sideScrollFindings } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
+import { openUnnamedScreen } from './support/open-screen.ts';
 import { signIn } from './support/sign-in.ts';
+import { waitForSync } from './support/sync-texts.ts';
 
 const READER = 'Saliva reader S2';
 
@@ -12,12 +14,13 @@ async function atDesk(browser: Browser, baseURL: string | undefined): Promise<Pa
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   await signIn(page, 'desk');
+  await waitForSync(page);
   return page;
 }
 
 /** Two readers, and where they go; returns the quote's number. */
 async function askForTwo(page: Page): Promise<string> {
-  await page.goto('/settings/quote');
+  await openUnnamedScreen(page, '/settings/quote');
   await page.getByLabel('Currency').selectOption('AUD');
   await page.getByRole('button', { name: `Add ${READER}` }).click();
   const howMany = page.getByLabel(`How many of ${READER}`);
@@ -46,12 +49,13 @@ async function sendOffer(desk: Page, number: string, message: string): Promise<v
 
 async function journey(page: Page, browser: Browser, baseURL: string | undefined): Promise<void> {
   await signIn(page, 'manager');
+  await waitForSync(page);
   const number = await askForTwo(page);
   await expect(page.getByText('Waiting for an offer')).toBeVisible();
 
   const desk = await atDesk(browser, baseURL);
   await sendOffer(desk, number, 'With charger and case.');
-  await page.reload();
+  await openUnnamedScreen(page, new URL(page.url()).pathname);
   await expect(page.getByText('With charger and case.')).toBeVisible();
   await expect(page.getByText('AUD 3,289.00')).toBeVisible();
 
@@ -64,7 +68,7 @@ async function journey(page: Page, browser: Browser, baseURL: string | undefined
   await expect(page.getByText('Waiting for an offer')).toBeVisible();
 
   await sendOffer(desk, number, 'Three of them.');
-  await page.reload();
+  await openUnnamedScreen(page, new URL(page.url()).pathname);
   await expect(page.getByRole('heading', { name: 'Our offer, version 2' })).toBeVisible();
   await page.getByLabel('Version', { exact: true }).selectOption('1');
   await expect(page.getByText('With charger and case.')).toBeVisible();
@@ -87,7 +91,7 @@ async function journey(page: Page, browser: Browser, baseURL: string | undefined
   expect(lines).toEqual(expect.arrayContaining([READER, 'Total: AUD 4,933.50', 'Order number: PO 77']));
   expect(lines.join(' ')).toContain('by Mia <b>Boss</b>');
 
-  await desk.goto(`/desk/quotes?state=accepted&q=${number}`);
+  await openUnnamedScreen(desk, `/desk/quotes?state=accepted&q=${number}`);
   await expect(desk.getByText('PO 77')).toBeVisible();
   await desk.context().close();
 }
@@ -98,20 +102,18 @@ test('a manager asks for two readers, asks for a change, and accepts version 2 w
   baseURL,
 }) => {
   await journey(page, browser, baseURL);
+
+  await test.step('an expired offer cannot be accepted, only asked for again', async () => {
+    await openUnnamedScreen(page, `/settings/quote/${demoId(DEMO_SEED, 'quote/expired')}`);
+    await expect(page.getByText('This offer has expired. Ask for a change to get a new one.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Accept…' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Ask for a change…' })).toBeVisible();
+  });
 });
 
 test('the same on a phone', async ({ page, browser, baseURL }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await journey(page, browser, baseURL);
-});
-
-test('an expired offer cannot be accepted, only asked for again', async ({ page }) => {
-  await signIn(page, 'manager');
-  const id = demoId(DEMO_SEED, 'quote/expired');
-  await page.goto(`/settings/quote/${id}`);
-  await expect(page.getByText('This offer has expired. Ask for a change to get a new one.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Accept…' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Ask for a change…' })).toBeVisible();
 });
 
 test('two at the desk at once: the slower one is told, and what they typed is still there', async ({
@@ -121,7 +123,7 @@ test('two at the desk at once: the slower one is told, and what they typed is st
   const address = `/desk/quotes/${demoId(DEMO_SEED, 'quote/waiting')}`;
   const [one, two] = [await atDesk(browser, baseURL), await atDesk(browser, baseURL)];
   for (const desk of [one, two]) {
-    await desk.goto(address);
+    await openUnnamedScreen(desk, address);
     await desk.getByRole('group', { name: 'Site weather station' }).getByLabel('Price').fill('4,800.00');
     await desk.getByLabel('Message to the customer').fill(desk === one ? 'The first' : 'The second');
   }

@@ -79,6 +79,8 @@ function rememberPlaces(page: Page): Promise<Box[]> {
   );
 }
 
+const SHOT_INTERVAL_MS = 300;
+
 /** A card once nothing in it moves any more: two pictures of it, one after the other, are the same. */
 async function shotAtRest(page: Page, name: (typeof WIDGETS)[number]): Promise<string> {
   const card = widget(page, name);
@@ -86,10 +88,9 @@ async function shotAtRest(page: Page, name: (typeof WIDGETS)[number]): Promise<s
   let shot = '';
   await expect(async () => {
     const before = shot;
-    await page.waitForTimeout(300);
     shot = (await card.screenshot({ mask, maskColor: '#fff' })).toString('base64');
     expect(shot === before).toBe(true);
-  }).toPass();
+  }).toPass({ intervals: [SHOT_INTERVAL_MS] });
   return shot;
 }
 

@@ -5,6 +5,7 @@ import { readPdf } from '../apps/api/src/print/testing/pdf-text.ts';
 import { verifiedPack } from '../apps/api/src/testing/verified-pack.ts';
 import { widget } from './support/dashboard.ts';
 import { expect, test } from './support/journey.ts';
+import { openUnnamedScreen } from './support/open-screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
@@ -30,7 +31,7 @@ function rowsUnder(csv: string, title: string): string[][] {
 test('a report is set up, made and saved; day by day it says what the dashboard says', async ({ page }) => {
   await signIn(page, 'admin');
   await waitForSync(page);
-  await page.goto('/settings/reports');
+  await openUnnamedScreen(page, '/settings/reports');
   await page.getByRole('button', { name: 'New report' }).click();
   const dialog = page.getByRole('dialog', { name: 'New report' });
   await dialog.getByLabel('Name').fill('This week’s hydration');
@@ -49,7 +50,7 @@ test('a report is set up, made and saved; day by day it says what the dashboard 
 
   const dayOf = (text = '') => new Date(`${text} UTC`).toISOString().slice(0, 10);
   const [first, last] = [days[0]?.[0], days.at(-1)?.[0]].map(dayOf);
-  await page.goto(`/dashboard?range=custom&from=${first}&to=${last}`);
+  await openUnnamedScreen(page, `/dashboard?range=custom&from=${first}&to=${last}`);
   const daily = widget(page, 'Daily hydration status');
   await page.getByRole('button', { name: 'Options of “Daily hydration status”' }).click();
   await page.getByRole('menuitem', { name: 'Show as table' }).click();
@@ -71,7 +72,7 @@ test('a report is set up, made and saved; day by day it says what the dashboard 
 test('an evidence pack of a location is made, and its own script finds a changed byte', async ({ page }) => {
   await signIn(page, 'admin');
   await waitForSync(page);
-  await page.goto('/settings/reports');
+  await openUnnamedScreen(page, '/settings/reports');
   await page.getByRole('button', { name: 'Make an evidence pack' }).click();
   const dialog = page.getByRole('dialog', { name: 'Make an evidence pack' });
   await dialog.getByText('A tag, job or location').click();

@@ -6,8 +6,9 @@ import {
 import { expectAccessible } from './support/axe.ts';
 import { acceptInvitation, invitationInOutbox } from './support/invitation.ts';
 import { collectComplaints, expect, test } from './support/journey.ts';
+import { openUnnamedScreen } from './support/open-screen.ts';
 import { choose, createPerson } from './support/people.ts';
-import { signIn, signInAs } from './support/sign-in.ts';
+import { signIn, signInByForm } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
 const ASKER = {
@@ -22,7 +23,7 @@ const admins = (page: Page) => page.getByRole('list', { name: 'Organisation admi
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for a second admin' });
 
 async function makeAdmin(page: Page, name: string): Promise<void> {
-  await page.goto('/settings/admins');
+  await openUnnamedScreen(page, '/settings/admins');
   await page.getByRole('button', { name: 'Add a person as Organisation admin' }).click();
   await choose(page, 'Person', name);
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
@@ -53,12 +54,12 @@ test('changes to an admin wait for a second one, who refuses or confirms them', 
   const page = await context.newPage();
   const complaints = collectComplaints(page);
   await acceptInvitation(page, await invitationInOutbox(owner, ASKER.email), ASKER.password);
-  await signInAs(page, ASKER);
+  await signInByForm(page, ASKER);
   await waitForSync(page);
   const what = `change what ${OTHER} may do`;
 
   await test.step('one of them asks to remove the other: nothing is changed, and she cannot confirm it', async () => {
-    await page.goto('/settings/admins');
+    await openUnnamedScreen(page, '/settings/admins');
     await remove(page, OTHER);
     await expect(page.getByText(ADMIN_CHANGE_ASKED)).toBeVisible();
     await expect(waiting(page).getByText(`You ask to ${what}`)).toBeVisible();

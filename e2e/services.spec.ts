@@ -3,16 +3,20 @@ import { promisify } from 'node:util';
 import { openReceiver, verified } from '../apps/api/src/features/services/testing/webhook-receiver.ts';
 import { expect } from './support/journey.ts';
 import { test } from './support/mail-journey.ts';
+import { openUnnamedScreen } from './support/open-screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
 /** A demo that posts to this very machine. */
 test.use({ demoSettings: [{ OUTBOUND_LOOPBACK: 'true' }, { scope: 'worker' }] });
 
-test('a program reads with a token that an admin made, until it is revoked', async ({ page, request }) => {
+test('a program reads with a token that an admin made, until it is revoked', { tag: '@core' }, async ({
+  page,
+  request,
+}) => {
   await signIn(page, 'admin');
   await waitForSync(page);
-  await page.goto('/settings/services');
+  await openUnnamedScreen(page, '/settings/services');
   await page.getByRole('button', { name: 'New token' }).click();
   const dialog = page.getByRole('dialog', { name: 'New API token' });
   await dialog.getByLabel('Name').fill('Payroll');
@@ -48,7 +52,7 @@ test('a program is told what happens by a webhook that it can check', async ({ p
   const receiver = await openReceiver();
   await signIn(page, 'admin');
   await waitForSync(page);
-  await page.goto('/settings/services');
+  await openUnnamedScreen(page, '/settings/services');
   await page.getByRole('button', { name: 'New webhook' }).click();
   const dialog = page.getByRole('dialog', { name: 'New webhook' });
   await dialog.getByLabel('Address').fill(receiver.url);
@@ -65,13 +69,13 @@ test('a program is told what happens by a webhook that it can check', async ({ p
   const told = () => receiver.received.map((message) => verified(secret, message));
   expect(told()).toMatchObject([{ type: 'webhook.test' }]);
 
-  await page.goto('/people/new');
+  await openUnnamedScreen(page, '/people/new');
   await page.getByLabel('First name').fill('Perpetua');
   await page.getByLabel('Last name').fill('Webhook');
   await page.getByRole('button', { name: 'Create person' }).click();
   await expect.poll(() => told().at(-1)?.data.people?.[0]?.name_first).toBe('Perpetua');
 
-  await page.goto('/settings/services');
+  await openUnnamedScreen(page, '/settings/services');
   await page.getByRole('button', { name: `Open ${receiver.url}` }).click();
   await page.getByRole('button', { name: 'Remove' }).click();
   await page

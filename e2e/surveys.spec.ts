@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { scrollToPart } from './support/dashboard.ts';
 import { expect, test } from './support/journey.ts';
+import { openUnnamedScreen } from './support/open-screen.ts';
 import { choose } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 import { startSimulator } from './support/simulator.ts';
@@ -19,12 +20,12 @@ async function write(page: Page, place: number, words: string) {
 
 async function makeSurvey(page: Page): Promise<void> {
   // One set of questions is asked with a test: the demo's own makes room.
-  await page.goto('/settings/survey');
+  await openUnnamedScreen(page, '/settings/survey');
   await page.getByRole('link', { name: 'Before the shift' }).click();
   await page.getByRole('switch', { name: 'Asked with tests' }).click();
   await expect(page.getByText('Switched off')).toBeVisible();
 
-  await page.goto('/settings/survey');
+  await openUnnamedScreen(page, '/settings/survey');
   await page.getByRole('button', { name: 'New survey' }).click();
   const dialog = page.getByRole('dialog', { name: 'New survey' });
   await dialog.getByLabel('Title').fill('Breakfast');
@@ -69,7 +70,7 @@ test('questions with a condition are published, asked by hand and by devices, an
 
   await test.step('a test written by hand on a phone answers it', async () => {
     await page.setViewportSize({ width: 360, height: 780 });
-    await page.goto('/measurements');
+    await openUnnamedScreen(page, '/measurements');
     await page.getByRole('button', { name: 'Measure', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Measure' });
     await choose(page, 'Person', PERSON);
@@ -97,7 +98,7 @@ test('questions with a condition are published, asked by hand and by devices, an
   });
 
   await test.step('the dashboard has a chart of it, with its numbers as a table', async () => {
-    await page.goto('/dashboard');
+    await openUnnamedScreen(page, '/dashboard');
     await scrollToPart(page, 'Answers');
     const card = (question: string) => page.getByRole('region', { name: question, exact: true });
     // The box of the table may carry the card's name as well.
@@ -111,7 +112,7 @@ test('questions with a condition are published, asked by hand and by devices, an
   });
 
   await test.step('the filter finds the tests that answered so', async () => {
-    await page.goto('/measurements');
+    await openUnnamedScreen(page, '/measurements');
     await page.getByRole('button', { name: 'More filters' }).click();
     const filter = page.getByRole('button', { name: 'Answer', exact: true });
     if (await filter.isVisible()) await filter.click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
+import { openUnnamedScreen } from './support/open-screen.ts';
 import { choose, createPerson, createTag, openPerson, rowOf } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
@@ -11,7 +12,9 @@ function members(page: Page) {
   return page.getByRole('table', { name: `Members of ${TAG}` });
 }
 
-test('a tag is created, carried, renamed, hidden, deleted and brought back', async ({ page }) => {
+test('a tag is created, carried, renamed, hidden, deleted and brought back', { tag: '@core' }, async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   await waitForSync(page);
 
@@ -24,7 +27,7 @@ test('a tag is created, carried, renamed, hidden, deleted and brought back', asy
   });
 
   await test.step('a name that is taken is refused', async () => {
-    await page.goto('/settings/tags');
+    await openUnnamedScreen(page, '/settings/tags');
     await page.getByRole('button', { name: 'New tag' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill(` ${TAG.toUpperCase()} `);
@@ -61,7 +64,7 @@ test('a tag is created, carried, renamed, hidden, deleted and brought back', asy
   });
 
   await test.step('restored, the person carries it again', async () => {
-    await page.goto('/settings/tags');
+    await openUnnamedScreen(page, '/settings/tags');
     await page.getByLabel('Show deleted').check();
     await page.getByRole('button', { name: `Restore ${TAG}` }).click();
     await expect(page.getByRole('button', { name: `Delete ${TAG}` })).toBeVisible();

@@ -4,6 +4,7 @@ import { sendMail } from '../apps/api/src/testing/send-mail.ts';
 import { accessFindings } from './support/axe.ts';
 import { expect } from './support/journey.ts';
 import { test } from './support/mail-journey.ts';
+import { openUnnamedScreen } from './support/open-screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
@@ -38,7 +39,7 @@ test('a ticket with a picture is answered at the desk and by mail, resolved, rat
     .toBuffer();
   await signIn(page, 'admin');
   await waitForSync(page);
-  await page.goto('/settings/tickets');
+  await openUnnamedScreen(page, '/settings/tickets');
   await page.getByRole('button', { name: 'New ticket' }).click();
   const dialog = page.getByRole('dialog', { name: 'New ticket' });
   await dialog.getByLabel('Subject').fill('Strap of a reader is torn');
@@ -61,7 +62,7 @@ test('a ticket with a picture is answered at the desk and by mail, resolved, rat
   const desk = await (await browser.newContext({ baseURL: new URL(address).origin })).newPage();
   await signIn(desk, 'desk');
   await waitForSync(desk);
-  await desk.goto('/desk/tickets');
+  await openUnnamedScreen(desk, '/desk/tickets');
   await desk.getByRole('button', { name: 'Saved replies' }).click();
   const replies = desk.getByRole('dialog', { name: 'Saved replies' });
   await expect(replies.getByText('Restart a reader')).toBeVisible();
@@ -94,7 +95,7 @@ test('a ticket with a picture is answered at the desk and by mail, resolved, rat
   );
   expect((await answerByMail({ from: 'admin@demo.heatwise.test', to, text })).code).toBe(250);
 
-  await page.goto(address);
+  await openUnnamedScreen(page, new URL(address).pathname);
   const messages = page.getByRole('list', { name: 'Messages' });
   await expect(messages.getByText('Orange, please.')).toBeVisible();
   await expect(messages.getByText('by mail')).toBeVisible();
@@ -115,7 +116,7 @@ test('a ticket with a picture is answered at the desk and by mail, resolved, rat
   await desk.getByRole('button', { name: 'Send anyway' }).click();
   await expect(desk.getByRole('list', { name: 'Messages' }).getByText('Yellow is on its way.')).toBeVisible();
 
-  await page.goto(address);
+  await openUnnamedScreen(page, new URL(address).pathname);
   await page.getByRole('radio', { name: '5 – very well' }).check();
   await page.getByLabel('Anything to add?').fill('Quick.');
   await page.getByRole('button', { name: 'Send rating' }).click();
@@ -130,7 +131,7 @@ test('on a phone: new answers are marked, a ticket is found, read and answered',
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, 'admin');
   await waitForSync(page);
-  await page.goto('/settings');
+  await openUnnamedScreen(page, '/settings');
   await expect(page.getByRole('img', { name: /^\d+ tickets? with new answers$/ })).toBeVisible();
   await page.getByRole('link', { name: /^Tickets/ }).click();
   await page.getByLabel('Search tickets').fill('battery');

@@ -3,6 +3,7 @@ import { heatIllness } from '@heatwise/domain/education/ready-modules/heat-illne
 import { CSV_BEGINNING } from '@heatwise/domain/text/csv-text';
 import { demoClient } from './support/demo-client.ts';
 import { collectComplaints, expect, test } from './support/journey.ts';
+import { openUnnamedScreen } from './support/open-screen.ts';
 import { choose } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
@@ -42,7 +43,7 @@ test('a supervisor holds a talk on one screen, offline in the middle, and an adm
   await test.step('the pages are shown, turned by keys', async () => {
     await signIn(page, 'manager');
     await waitForSync(page);
-    await page.goto('/education/talks/new');
+    await openUnnamedScreen(page, '/education/talks/new');
     await choose(page, 'Module', heatIllness.title);
     await page.getByRole('combobox', { name: 'Where the talk is held' }).fill(PLACE);
     await choose(page, 'Crews', CREW);
@@ -84,7 +85,7 @@ test('a supervisor holds a talk on one screen, offline in the middle, and an adm
     const attended = page.getByRole('list', { name: 'Attended' });
     const attendedNames = async () => (await attended.getByRole('link').allTextContents()).sort();
     await expect.poll(attendedNames).toEqual([...here].sort());
-    await page.goto('/education');
+    await openUnnamedScreen(page, '/education');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Export evidence (CSV)' })).toHaveCount(0);
   });
@@ -94,7 +95,8 @@ test('a supervisor holds a talk on one screen, offline in the middle, and an adm
     const admin = await other.newPage();
     const complaints = collectComplaints(admin);
     await signIn(admin, 'admin');
-    await admin.goto('/education');
+    await waitForSync(admin);
+    await openUnnamedScreen(admin, '/education');
     const saving = admin.waitForEvent('download');
     await admin.getByRole('button', { name: 'Export evidence (CSV)' }).click();
     const csv = await readFile(await (await saving).path(), 'utf8');

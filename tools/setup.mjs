@@ -2,9 +2,10 @@
  * Brings a fresh clone to where it can run, with nothing installed but Node and npm; says nothing when there is
  * nothing to do. Plain Node without dependencies: it runs before they exist.
  *
- *   node tools/setup.mjs [web] [api] [build] [demo] [browser]
+ *   node tools/setup.mjs [web] [api] [build] [demo] [browser] [headless]
  *
- * web, api, demo: build that part when its sources changed (build means the first two). browser: find a Chromium, or install one.
+ * web, api, demo: build that part when its sources changed (build means the first two). browser: find a Chromium, or
+ * install one; headless: the one for the journeys.
  */
 import { fileURLToPath } from 'node:url';
 

@@ -63,13 +63,22 @@ test('the page waits for files in use as long as it takes, and says so', async (
 
   const page = await profile.newPage();
   const complaints = complaintsOf(page);
+  server.served.workerPrelude = FAST_CLOCK;
+  await page.clock.install();
   await page.goto(server.served.url);
   await page.waitForFunction(() => 'localDb' in globalThis);
+  const refused = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new BroadcastChannel('refusals').onmessage = ({ data }) => resolve(data);
+      }),
+  );
   await start(page, organisation);
   const asked = rows(page, 'select count(*) as n from measurements');
   await page.waitForFunction(() => localDb.current().waitingFor === 'files');
-  // Longer than anything that would be given up.
-  await page.waitForTimeout(12_000);
+  // Longer than anything that would be given up, by the worker's clock and by the page's.
+  expect(await refused).toBeGreaterThan(WAITED_MS);
+  await page.clock.runFor(WAITED_MS);
   expect(await page.evaluate(() => localDb.current().waitingFor)).toBe('files');
 
   await holder.close();
@@ -78,6 +87,28 @@ test('the page waits for files in use as long as it takes, and says so', async (
   expect(complaints).toEqual([]);
 });
 
+const WAITED_MS = 12_000;
+/** In the worker a second takes ten milliseconds, and once a file was refused for long enough the page is told how long. */
+const FAST_CLOCK = `
+{
+  const { setTimeout: setRealTimeout, Date: { now } } = globalThis;
+  const start = now();
+  Date.now = () => start + 100 * (now() - start);
+  globalThis.setTimeout = (work, ms = 0, ...given) => setRealTimeout(work, ms / 100, ...given);
+  const { createSyncAccessHandle } = FileSystemFileHandle.prototype;
+  let first;
+  FileSystemFileHandle.prototype.createSyncAccessHandle = async function () {
+    try {
+      return await createSyncAccessHandle.call(this);
+    } catch (cause) {
+      first ??= Date.now();
+      const waited = Date.now() - first;
+      if (waited > ${WAITED_MS}) new BroadcastChannel('refusals').postMessage(waited);
+      throw cause;
+    }
+  };
+}
+`;
 const HOLDER = `
 (async () => {
   const root = await navigator.storage.getDirectory();

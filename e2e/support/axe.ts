@@ -2,6 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const REDRAWN_WITHIN_MS = 3000;
+/** An expression without effect for a page that has axe already; an empty text would load axe again. */
+const NO_SOURCE = 'null';
 
 /** What axe finds wrong and where; with `rules`, by these only. */
 export async function accessFindings(page: Page, rules: readonly string[] = []): Promise<string[]> {
@@ -15,8 +17,10 @@ export async function accessFindings(page: Page, rules: readonly string[] = []):
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(ending.map((animation) => animation.finished));
   });
+  // Each analysis parses axe's source twice unless it is replaced, and an in-app navigation keeps the page's axe.
+  const isLoaded = await page.evaluate(() => 'axe' in window);
   // The product has no frames; without them axe needs no further page for its sum, which costs more than the look.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: NO_SOURCE }) }).setLegacyMode(true);
   // All is looked at, but only what is wrong is described: of what is right, axe would write down every single part.
   axe.options({ resultTypes: ['violations'] });
   if (rules.length > 0) axe.withRules([...rules]);

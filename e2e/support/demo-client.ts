@@ -9,7 +9,6 @@ import { DEMO_DEVICE_TOKEN, DEMO_PASSWORD } from '../../tools/demo/fill-demo.ts'
 import type { Account } from './sign-in.ts';
 
 const BUSY_TRIES = 6;
-const BUSY_PAUSE_MS = 2000;
 
 /** Talks to a demo server over HTTP as a browser or a device does. Every refusal throws with the server's words. */
 export function demoClient(url: string) {
@@ -27,7 +26,7 @@ export function demoClient(url: string) {
     // A server that has too much to do asks to be asked again, and has done nothing yet.
     if (response.status === 503 && tries > 1) {
       await response.body?.cancel();
-      await sleep(BUSY_PAUSE_MS);
+      await sleep(1000 * Number(response.headers.get('retry-after') ?? 1));
       return call(address, token, body, tries - 1);
     }
     const reply = (await response.json()) as { success: boolean; message: string; data: Data };

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A small screen that everybody has, between two with the same heading. */
 const BETWEEN = { path: '/help/calendar', heading: 'The calendar' };
@@ -32,4 +32,11 @@ export async function openScreen(page: Page, path: string, heading: string | Reg
   if ((await shown.count()) > 0) await stepBetween(page);
   await follow(page, path);
   return shown;
+}
+
+/** Waits until a screen no longer loads anything. */
+export async function waitUntilSettled(page: Page): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: /^(Loading|Counting)|on their way/ })).toHaveCount(
+    0,
+  );
 }

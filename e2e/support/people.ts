@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { openUnnamedScreen } from './open-screen.ts';
 
 /** A list of a screen: its rows by what is in them. */
 export function rowOf(page: Page, text: string): Locator {
@@ -12,7 +13,7 @@ export function listedPeople(page: Page): Locator {
 
 /** Goes to the people whose names hold `text`. */
 export async function findPeople(page: Page, text: string): Promise<void> {
-  await page.goto('/people');
+  await openUnnamedScreen(page, '/people');
   await page.getByLabel('Search by name').fill(text);
   await expect(page).toHaveURL(/\/people\?/);
 }
@@ -56,19 +57,22 @@ export async function createPerson(
   page: Page,
   { name_first, name_last, tags = [], email }: NewPerson,
 ): Promise<void> {
-  await page.goto('/people/new');
+  await openUnnamedScreen(page, '/people/new');
   await page.getByLabel('First name').fill(name_first);
   await page.getByLabel('Last name').fill(name_last);
   for (const tag of tags) await choose(page, 'Tags', tag);
   if (email) await page.getByLabel('Email').fill(email);
+  const toast = page.getByText('Successfully created a new person');
+  // A toast of the previous person stays for three seconds.
+  await expect(toast).toBeHidden();
   await page.getByRole('button', { name: 'Create person' }).click();
-  await expect(page.getByText('Successfully created a new person')).toBeVisible();
+  await expect(toast).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: `${name_first} ${name_last}` })).toBeAttached();
 }
 
 /** Makes a tag in its list, up to its members, where a new one opens. */
 export async function createTag(page: Page, name: string): Promise<void> {
-  await page.goto('/settings/tags');
+  await openUnnamedScreen(page, '/settings/tags');
   await page.getByRole('button', { name: 'New tag' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill(name);
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();

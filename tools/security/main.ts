@@ -2,7 +2,7 @@
 import { spawnDemo, stopDemo, withDataDirectory } from '../../e2e/support/demo-server.ts';
 import { readOptions, type SecurityOptions, SecurityOptionsError, USAGE } from './options.ts';
 import { rowOf, summaryOf } from './report.ts';
-import { type Result, runChecks } from './run-checks.ts';
+import { type Result, runChecks, selectChecks } from './run-checks.ts';
 import { withSurroundings } from './surroundings.ts';
 
 const tell = (result: Result) => console.log(rowOf(result));
@@ -12,7 +12,8 @@ function lookAtDemo(options: SecurityOptions): Promise<Result[]> {
     withDataDirectory(async (directory) => {
       const demo = spawnDemo({ DATA_DIR: directory, ...settings });
       try {
-        return await runChecks(await demo.url, options, surroundings, tell);
+        const selected = selectChecks(options.only);
+        return await runChecks(await demo.url, selected, options, surroundings, tell);
       } finally {
         await stopDemo(demo);
       }
@@ -24,7 +25,9 @@ try {
   const options = readOptions(process.argv.slice(2));
   if (options) {
     const { url } = options;
-    const results = await (url ? runChecks(url, options, null, tell) : lookAtDemo(options));
+    const results = await (url
+      ? runChecks(url, selectChecks(options.only), options, null, tell)
+      : lookAtDemo(options));
     console.log(`\n${summaryOf(results)}`);
     if (results.some(({ findings }) => findings.length > 0)) process.exitCode = 1;
   } else console.log(USAGE);

@@ -4,9 +4,14 @@ import path from 'node:path';
 import { cache, root } from './places.mjs';
 import { announce, runCommandPatiently } from './run-command.mjs';
 
-/** Where the found browser's path is kept for Playwright and the bench. */
-const record = path.join(cache, 'chromium-path');
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** Files with the paths of the found browsers. */
+const records = {
+  browser: path.join(cache, 'chromium-path'),
+  headless: path.join(cache, 'headless-path'),
+};
+/** Chromium without its window: the journeys need a quarter less processor time in it. */
+const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -22,25 +27,36 @@ function ofPlaywright() {
   return chromium.executablePath();
 }
 
-function find() {
+function findOnPath(names) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isFile);
+}
+
+function find(kind) {
   const asked = process.env.CHROMIUM;
   if (asked) {
     if (!isFile(asked)) throw new Error(`CHROMIUM is '${asked}', which is not a file.`);
     return asked;
   }
-  const onPath = (process.env.PATH ?? '')
-    .split(path.delimiter)
-    .flatMap((folder) => names.map((name) => path.join(folder, name)));
-  // Playwright's own is looked for last: asking it loads the package.
-  return [...onPath, ...usualPlaces].find(isFile) ?? [ofPlaywright()].find(isFile);
+  if (kind === 'headless') {
+    const shell = findOnPath(shells);
+    // Debian has the shell as a package, which is worth installing even next to a browser.
+    if (shell || isDebianRoot()) return shell;
+  }
+  // Playwright's own is searched last: asking it loads the package.
+  return findOnPath(browsers) ?? usualPlaces.find(isFile) ?? [ofPlaywright()].find(isFile);
 }
 
-/** The browser to use, remembered from the last time; undefined when there is none. */
-export function browserPath() {
+/**
+ * The browser to use, remembered from the last time; undefined when there is none.
+ * @param kind 'browser' for a whole Chromium, 'headless' for the journeys
+ */
+export function browserPath(kind) {
+  const record = records[kind];
   const remembered = isFile(record) ? fs.readFileSync(record, 'utf8') : undefined;
   if (remembered && isFile(remembered) && (process.env.CHROMIUM ?? remembered) === remembered)
     return remembered;
-  const found = find();
+  const found = find(kind);
   if (found) {
     fs.mkdirSync(cache, { recursive: true });
     fs.writeFileSync(record, found);
@@ -55,13 +71,13 @@ function isDebianRoot() {
 }
 
 /** From Debian where that is possible without asking, else Playwright's own build. */
-export async function installBrowser() {
+export async function installBrowser(kind) {
   if (isDebianRoot()) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     const patient = ['-o', 'DPkg::Lock::Timeout=300'];
     await announce('Installing Chromium with apt-get', async () => {
       await runCommandPatiently('apt-get', ['update'], { env });
-      const packages = ['chromium', 'fonts-liberation'];
+      const packages = [kind === 'headless' ? 'chromium-headless-shell' : 'chromium', 'fonts-liberation'];
       await runCommandPatiently(
         'apt-get',
         ['install', '-y', '--no-install-recommends', ...patient, ...packages],
@@ -76,5 +92,6 @@ export async function installBrowser() {
       runCommandPatiently(process.execPath, [cli, 'install', 'chromium']),
     );
   }
-  if (!browserPath()) throw new Error('No Chromium was found after installing it. Set CHROMIUM to its path.');
+  if (!browserPath(kind))
+    throw new Error('No Chromium was found after installing it. Set CHROMIUM to its path.');
 }

@@ -6,7 +6,8 @@ import { withLock } from './lock.mjs';
 /** What can be asked for: whether it is there already, and how it comes to be there. */
 const steps = {
   dependencies: { isReady: isInstalled, make: install },
-  browser: { isReady: () => browserPath() !== undefined, make: installBrowser },
+  browser: { isReady: () => browserPath('browser') !== undefined, make: () => installBrowser('browser') },
+  headless: { isReady: () => browserPath('headless') !== undefined, make: () => installBrowser('headless') },
   web: { isReady: () => isBuilt('web'), make: () => rebuild('web') },
   api: { isReady: () => isBuilt('api'), make: () => rebuild('api') },
   demo: { isReady: () => isBuilt('demo'), make: () => rebuild('demo') },
