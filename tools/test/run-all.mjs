@@ -1,69 +1,19 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
-import { cache, root } from '../setup/places.mjs';
-import { playwrightCounts, vitestCounts } from './counts.mjs';
-import { playwrightFailures, vitestFailures } from './failures.mjs';
-import { unhandledErrors } from './unhandled-errors.mjs';
+import { root } from '../setup/places.mjs';
+import { checks, coreTests, otherTests, timingCheck } from './steps.mjs';
+import { describeTimings, lastTimings, readIfThere } from './timings.mjs';
 
-const reports = { vitest: path.join(cache, 'vitest.json'), playwright: path.join(cache, 'playwright.json') };
+const formatSeconds = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
-/** Run with this Node instead of through npx, which would add half a second and another process to each. */
-const script = (file, ...args) => [process.execPath, path.join(root, 'node_modules', file), ...args];
-
-/** Each looks at the files alone and uses one core. */
-const checks = [
-  { name: 'biome', command: script('@biomejs/biome/bin/biome', 'check', '.') },
-  { name: 'documents', command: [process.execPath, path.join(root, 'tools/documents.mjs')] },
-  { name: 'tsc', command: script('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json') },
-  { name: 'tsc (web)', command: script('typescript/bin/tsc', '--noEmit', '-p', 'apps/web/tsconfig.json') },
-  {
-    name: 'dependency-cruiser',
-    command: script(
-      'dependency-cruiser/bin/dependency-cruise.mjs',
-      ...['--config', 'dependency-cruiser.cjs', 'packages', 'apps/api/src', 'apps/web/src'],
-    ),
-  },
-  { name: 'knip', command: script('knip/bin/knip.js') },
-  {
-    name: 'knip (what only tests use)',
-    command: script('knip/bin/knip.js', '--production', '--config', 'knip.production.json'),
-  },
-];
-
-/** Each uses every core. */
-const tests = [
-  {
-    name: 'vitest',
-    command: script(
-      'vitest/vitest.mjs',
-      ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`],
-      `--reporter=${path.join(root, 'tools/test/unhandled-errors.mjs')}`,
-    ),
-    report: reports.vitest,
-    count: vitestCounts,
-    failures: (report) => vitestFailures(report, root, unhandledErrors()),
-  },
-  {
-    name: 'playwright',
-    command: script('@playwright/test/cli.js', 'test', '--reporter=list,json'),
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright },
-    report: reports.playwright,
-    count: playwrightCounts,
-    failures: playwrightFailures,
-  },
-];
-
-const seconds = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
-
-/** Gives the exit code. What a quiet one writes comes in one piece when it is over, so that two do not mix. */
+/** Returns the exit code. A quiet step prints its output in one piece at its end, so that two do not mix. */
 function run({ name, command: [program, ...args], env = {} }, isQuiet) {
   return new Promise((resolve) => {
     const stdio = isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit';
     const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env }, stdio });
-    const written = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => written.push(piece));
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => output.push(piece));
     if (!isQuiet) console.log(`\n=== ${name} ===`);
     const end = (signal) => {
       child.kill(signal);
@@ -72,54 +22,71 @@ function run({ name, command: [program, ...args], env = {} }, isQuiet) {
     process.once('SIGINT', end).once('SIGTERM', end);
     child.on('error', () => resolve(1));
     child.on('close', (code) => {
-      if (isQuiet) process.stdout.write(`\n=== ${name} ===\n${Buffer.concat(written).toString()}`);
+      if (isQuiet) process.stdout.write(`\n=== ${name} ===\n${Buffer.concat(output).toString()}`);
       process.off('SIGINT', end).off('SIGTERM', end);
       resolve(code ?? 1);
     });
   });
 }
 
-/** What a step adds to the totals, and what failed in it. One that failed without a failed test to show for it adds one. */
-function outcome(step, exitCode) {
-  const report =
-    step.report && fs.existsSync(step.report) ? JSON.parse(fs.readFileSync(step.report, 'utf8')) : undefined;
+/** Reads what a step adds to the totals, and what failed in it. A failed step without a failed test adds one. */
+function readOutcome(step, exitCode) {
+  const report = step.report && readIfThere(step.report);
   const counts = report ? step.count(report) : { passed: 0, failed: 0, skipped: 0 };
   if (exitCode !== 0 && counts.failed === 0) counts.failed = 1;
   return { ...counts, failures: report ? step.failures(report) : [] };
 }
 
 async function runStep(step, isQuiet) {
-  if (step.report) fs.rmSync(step.report, { force: true });
+  for (const file of [step.report, step.times]) if (file) fs.rmSync(file, { force: true });
   const start = performance.now();
   const exitCode = await run(step, isQuiet);
-  return { step, exitCode, time: seconds(start), ...outcome(step, exitCode) };
+  return { step, exitCode, time: formatSeconds(start), ...readOutcome(step, exitCode) };
 }
 
-/** As many checks at once as there are cores; in the order of the list. */
+/** Runs as many checks at a time as there are cores; returns them in the order of the list. */
 async function runChecks() {
   const rows = [];
-  const waiting = checks.entries();
-  const runInTurn = async () => {
-    for (const [place, check] of waiting) rows[place] = await runStep(check, true);
+  const queue = checks.entries();
+  const runNext = async () => {
+    for (const [place, check] of queue) rows[place] = await runStep(check, true);
   };
-  await Promise.all(Array.from({ length: os.availableParallelism() }, runInTurn));
+  await Promise.all(Array.from({ length: os.availableParallelism() }, runNext));
   return rows;
 }
 
-/** Runs every step, prints the summary, and gives the exit code. */
-export async function runAll() {
+/** Writes the times of all test steps for `npm run timings`, and prints the slowest of each kind. */
+function reportTimings(steps) {
+  const timings = {};
+  for (const { kind, readTimings } of steps) timings[kind] = [...(timings[kind] ?? []), ...readTimings()];
+  fs.writeFileSync(lastTimings, JSON.stringify(timings));
+  console.log('\n=== slowest ===');
+  for (const [kind, rows] of Object.entries(timings)) console.log(describeTimings(kind, rows).join('\n'));
+}
+
+/**
+ * Runs every step, prints the times and the summary, and returns the exit code.
+ * @param isFull also the other journeys, proofs and mutants, after what `npm test` runs
+ */
+export async function runAll({ isFull }) {
   const start = performance.now();
+  const tests = isFull ? [...coreTests, ...otherTests] : coreTests;
+  // Read by tests that have a short and a full length.
+  if (isFull) process.env.TEST_LENGTH = 'full';
   const rows = await runChecks();
   for (const step of tests) {
     if (process.exitCode === 130) return 130;
+    if (step === otherTests[0]) console.log(`\nWhat npm test runs took ${formatSeconds(start)}.`);
     rows.push(await runStep(step, false));
   }
   if (process.exitCode === 130) return 130;
+  reportTimings(tests);
+  rows.push(await runStep(timingCheck, true));
 
-  console.log(`\n=== summary (${seconds(start)}) ===`);
+  console.log(`\n=== summary (${formatSeconds(start)}) ===`);
   for (const { step, exitCode, time, passed, failed, failures } of rows) {
-    const tests = step.report ? `, ${passed} passed, ${failed} failed` : '';
-    console.log(`${exitCode === 0 ? 'ok    ' : 'FAILED'}  ${step.name} (${time}${tests})`);
+    const counted = step.report ? `, ${passed} passed, ${failed} failed` : '';
+    console.log(`${exitCode === 0 ? 'ok    ' : 'FAILED'}  ${step.name} (${time}${counted})`);
     for (const line of failures) console.log(line);
   }
   const sum = (key) => rows.reduce((total, row) => total + row[key], 0);
