@@ -193,7 +193,7 @@ test('menus and dialogs close by Escape; charts show themselves as tables', asyn
 
   await openUnnamedScreen(page, '/dashboard');
   await page.setViewportSize(PHONE);
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await expect(page.getByRole('navigation', { name: 'Other screens' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');

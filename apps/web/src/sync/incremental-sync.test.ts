@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { scriptedOrganisation } from './testing/scripted-organisation.ts';
 import { scriptedServer } from './testing/scripted-server.ts';
 import { localVersions, testEngine, versionsOf } from './testing/test-engine.ts';
@@ -94,7 +94,7 @@ test('a write that comes during a cycle is in the next one, which syncNow waits 
     return reply;
   });
   const earlier = engine.syncNow();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await vi.waitFor(() => expect(late).toBeDefined());
   const later = engine.syncNow();
   late?.();
 

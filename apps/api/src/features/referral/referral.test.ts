@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { REFERRAL_MESSAGES } from '@heatwise/domain/referral/invitation';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
@@ -95,7 +96,7 @@ test('an address gets one in thirty days: of one’s own organisation that is sa
   expect(mailsTo(address())).toHaveLength(1);
 });
 
-test('twenty a day are enough for one person, a hundred for all', async () => {
+test('refuses a person’s 21st invitation of a day', async () => {
   const at = (n: number) => ({ email: `p${n}@many${nth}.test` });
   for (let n = 0; n < 20; n += 1) expect((await invite(at(n))).statusCode).toBe(200);
   expect((await invite(at(20))).json().code).toBe('too-many-invitations');
@@ -157,4 +158,19 @@ test('somebody without any permission neither invites nor has a link', async () 
   const as = await ours.signIn(worker, { created_at: now, used_at: now });
   for (const answer of [send('GET', '', undefined, as), invite({}, as)])
     expect((await answer).json().code).toBe('not-permitted');
+});
+
+test('refuses the 101st invitation of an organisation on a day, whoever sends it', async () => {
+  for (let sender = 0; sender < 5; sender += 1) {
+    const colleague = await ours.addPerson({ grants: [{ tag_id: null, access: 'view_user' }] });
+    const theirs = await ours.signIn(colleague, { created_at: now, used_at: now });
+    for (let n = 0; n < 20; n += 1) {
+      const { statusCode } = await invite({ email: `p${sender}-${n}@crowd${nth}.test` }, theirs);
+      expect(statusCode).toBe(200);
+    }
+  }
+  expect((await invite()).json()).toMatchObject({
+    code: 'too-many-invitations',
+    message: REFERRAL_MESSAGES.tooManyOfOrganisation,
+  });
 });
