@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tools/test/longest-first.sequencer.ts';
+import { ByEnvironment } from './tools/test/by-environment.sequencer.ts';
 
 /** Tools whose tests need the api's database. */
 const toolsOnTheServer = ['tools/{backup,demo,simulate}/**/*.test.ts'];
@@ -24,7 +24,7 @@ export default defineConfig({
   test: {
     // Tests of screens and of the server wait more than they reckon. Left to itself, Vitest takes one worker of two cores.
     maxWorkers: availableParallelism() + 1,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: ByEnvironment },
     projects: [
       {
         test: {
