@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 /** The file in which `node tools/setup.mjs headless` keeps the path of the journeys' browser. */
 const HEADLESS_RECORD = path.join(import.meta.dirname, '.cache/headless-path');
+if (!existsSync(HEADLESS_RECORD))
+  throw new Error('No browser is set up for the journeys: run node tools/setup.mjs browser headless');
 /** Tag of the journeys that `npm test` runs; CONTRIBUTING.md lists them. */
 const CORE = /@core/;
 

@@ -12,7 +12,7 @@ if (!(Number(values.hours) > 0)) {
   process.exit(1);
 }
 await setUp([]);
-const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'api', 'sync/random.proof'], {
+const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'long', 'sync/random.proof'], {
   stdio: 'inherit',
   env: { ...process.env, PROOF_HOURS: values.hours },
 });

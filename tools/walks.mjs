@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { setUp } from './setup.mjs';
 
-await setUp(['browser', 'build']);
+await setUp(['browser', 'headless', 'build']);
 const { status } = spawnSync(
   'npx',
   ['playwright', 'test', 'screens', 'opened-parts', ...process.argv.slice(2)],

@@ -13,7 +13,7 @@ const MOST_TIMES = 2;
 /** Shares below this are not compared: a file of few seconds varies by more than twice. */
 const SMALLEST_SHARE = 0.01;
 
-const sumOf = (rows, key) => rows.reduce((sum, row) => sum + row[key], 0);
+const addUp = (rows, key) => rows.reduce((sum, row) => sum + row[key], 0);
 const percent = (part, whole) => `${((100 * part) / Math.max(whole, 0.001)).toFixed(1)}%`;
 
 /** Adds up the times of rows that belong to the same file: seconds by file name. */
@@ -28,10 +28,10 @@ export function addUpByFile(rows) {
  * @param rows `{ file, title?, seconds, setupSeconds }`
  */
 export function describeTimings(kind, rows) {
-  const total = sumOf(rows, 'seconds');
+  const total = addUp(rows, 'seconds');
   const slowest = [...rows].sort((a, b) => b.seconds - a.seconds).slice(0, ROWS_SHOWN);
   return [
-    `${kind}: ${total.toFixed(0)} s in ${rows.length}, ${percent(sumOf(rows, 'setupSeconds'), total)} of it setup`,
+    `${kind}: ${total.toFixed(0)} s in ${rows.length}, ${percent(addUp(rows, 'setupSeconds'), total)} of it setup`,
     ...slowest.map(
       ({ file, title, seconds }) =>
         `  ${seconds.toFixed(1).padStart(6)} s  ${percent(seconds, total).padStart(5)}  ${file}${title ? ` › ${title}` : ''}`,
