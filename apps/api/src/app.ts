@@ -160,7 +160,7 @@ export async function buildApp(parts: AppParts) {
       await api.register(syncEvents, parts);
       const works = [movingMeasurements(database), ...running.flatMap(({ blocks = [] }) => blocks)];
       await api.register(blockWorks, { works, metrics: parts.metrics });
-      await api.register(jobsPlugin, { database, seal, clock, handlers });
+      await api.register(jobsPlugin, { database, seal, clock, handlers, idleMs: settings.jobIdleMs });
       for (const work of periodic) await api.register(periodicWork, work);
     },
     { prefix: '/api' },

@@ -21,6 +21,7 @@ export type RunningServer = {
 };
 
 const CLOSE_LIMIT_MS = 10_000;
+const JOB_IDLE_MS = 1000;
 /** 4 KB a second, for six hours: an organisation's export comes through the slowest of lines. */
 const EXPORT_PACE = { spanMs: 60_000, leastBytes: 256 * 1024, mostSpans: 360 };
 
@@ -77,6 +78,7 @@ export async function startServer(
       randomBytes,
       settings: {
         syncPageSize: settings.SYNC_PAGE_SIZE,
+        jobIdleMs: JOB_IDLE_MS,
         syncSchemaVersion: SYNC_SCHEMA_VERSION,
         webDirectory: settings.WEB_DIR,
         objectStore: objectStoreOf(settings),

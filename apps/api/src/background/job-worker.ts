@@ -29,10 +29,10 @@ type Parts = {
   readonly seal: Seal;
   readonly clock: () => Date;
   readonly handlers: readonly JobHandler[];
+  /** How long to wait after an empty queue. */
+  readonly idleMs: number;
 };
 
-/** How often the queue is looked at when it was empty. */
-const IDLE_MS = 1000;
 const AFTER_FAILURE_MS = 5000;
 /** So that one slow email does not hold up all others, and urgent ones not all that can wait. */
 const WORKERS = ['urgent first', 'not urgent'] as const;
@@ -113,7 +113,7 @@ export const jobs: FastifyPluginAsync<Parts> = async (app, parts) => {
   async function work(worker: Worker): Promise<void> {
     while (!signal.aborted) {
       const pause = await workNext(parts, { worker, turns, log: app.log }).then(
-        (worked) => (worked ? 0 : IDLE_MS),
+        (worked) => (worked ? 0 : parts.idleMs),
         (error: unknown) => {
           app.log.warn({ err: error }, 'the job queue will be looked at again');
           return AFTER_FAILURE_MS;

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 async function server(...handlers: JobHandler[]) {
   const app = Fastify();
-  await app.register(jobs, { database: database.app, seal, clock: () => now, handlers });
+  await app.register(jobs, { database: database.app, seal, clock: () => now, handlers, idleMs: 50 });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return app;
 }

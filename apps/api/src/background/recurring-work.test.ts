@@ -39,7 +39,7 @@ async function server(done: string[], does = true) {
       done.push(period);
     }),
   ];
-  if (does) await app.register(jobsPlugin, { ...parts, seal, handlers });
+  if (does) await app.register(jobsPlugin, { ...parts, seal, handlers, idleMs: 50 });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return app;
 }
@@ -93,7 +93,7 @@ test('urgent work goes ahead of work that has waited longer', async () => {
       ring();
     }),
   ];
-  await app.register(jobsPlugin, { database: database.app, seal, clock: () => now, handlers });
+  await app.register(jobsPlugin, { database: database.app, seal, clock: () => now, handlers, idleMs: 50 });
   await app.listen({ port: 0, host: '127.0.0.1' });
   await expect.poll(() => done[0], soon).toBe('now');
   await expect.poll(() => done.length, soon).toBe(4);

@@ -37,6 +37,7 @@ export async function buildTestApp(
 
 export const testSettings: AppParts['settings'] = {
   syncPageSize: 2000,
+  jobIdleMs: 50,
   syncSchemaVersion: SYNC_SCHEMA_VERSION,
   webDirectory: path.join(tmpdir(), 'no-web-application'),
   objectStore: undefined,
