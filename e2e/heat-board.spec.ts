@@ -12,7 +12,7 @@ test('heat stress on the dashboard: risks and why, a date, the plan of a day; li
   await waitForSync(page);
   const board = page.getByRole('region', { name: 'Heat stress' });
   const driller = page
-    .getByRole('button', { name: /^Driller, Max: \d+ (Low|High|Extreme) Risk, WBGT / })
+    .getByRole('button', { name: /^Driller, Max: .*WBGT .*, \d+ (Low|High|Extreme) Risk/ })
     .first();
 
   await test.step('it loads on scrolling down', async () => {
@@ -23,7 +23,7 @@ test('heat stress on the dashboard: risks and why, a date, the plan of a day; li
   });
 
   await test.step('a number explains itself', async () => {
-    const risk = Number((await driller.getAttribute('aria-label'))?.match(/\d+/)?.[0]);
+    const risk = Number((await driller.getAttribute('aria-label'))?.match(/(\d+) \w+ Risk/)?.[1]);
     await driller.click();
     const sum = board.getByText(/ × 23 \+ \d = \d+$/);
     await expect(sum).toHaveText(new RegExp(`^[1-4] × 23 \\+ [0-3] = ${risk}$`));

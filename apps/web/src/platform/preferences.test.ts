@@ -10,7 +10,11 @@ test.each([
   [{ is_metric: false, temperature_unit: null }, 'metric', false, 'fahrenheit'],
   [{ is_metric: true, temperature_unit: 'fahrenheit' }, 'metric', true, 'fahrenheit'],
 ] as const)('%j in an organisation that says %j', (preferences, system, is_metric, temperature_unit) => {
-  expect(displayUnits(preferences, system)).toEqual({ is_metric, temperature_unit });
+  expect(displayUnits(preferences, system)).toEqual({
+    is_metric,
+    temperature_unit,
+    organisation_system: system,
+  });
 });
 
 test('they are kept as JSON, and what is not understood falls back to the organisation', () => {

@@ -18,6 +18,8 @@ export type Preferences = {
 export type DisplayUnits = {
   readonly is_metric: boolean;
   readonly temperature_unit: 'celsius' | 'fahrenheit';
+  /** The organisation's own system, whose heat-index limits rate the risk for all its people. */
+  readonly organisation_system: MeasurementSystem;
 };
 
 function readPreferences(stored: unknown): Preferences {
@@ -39,5 +41,6 @@ export function displayUnits(preferences: Preferences, organisation: Measurement
   return {
     is_metric,
     temperature_unit: preferences.temperature_unit ?? (is_metric ? 'celsius' : 'fahrenheit'),
+    organisation_system: organisation,
   };
 }

@@ -4,6 +4,9 @@ import type { TimeZone } from '../time/time-zone.ts';
 import type { HotJobTrigger } from './alert-trigger.ts';
 import { observeWeather, type SiteWeather, type WeatherObservation } from './observe-weather.ts';
 
+/** A place of work with its hours. */
+export type WorkSite = Omit<SiteWeather, 'system'>;
+
 /** A job by its metadata. */
 type Job = { readonly metadata: Readonly<Record<string, unknown>> };
 
@@ -22,7 +25,7 @@ export function hotJobs(
   records: HeatRecords,
   places: {
     readonly jobs: ReadonlyMap<string, Job>;
-    readonly siteOf: (location_id: string) => SiteWeather | null;
+    readonly siteOf: (location_id: string) => WorkSite | null;
   },
   nowMs: number,
 ): HotJobs {
@@ -34,7 +37,14 @@ export function hotJobs(
       const before = known.get(key);
       if (before) return before;
       const trigger = { kind: 'wbgt-limit', limit: 'alert', hours_ahead } as const;
-      const found = observeWeather(trigger, places.siteOf(location_id), places.jobs.get(job_id), nowMs);
+      const site = places.siteOf(location_id);
+      // The limit of the WBGT is the same in both systems.
+      const found = observeWeather(
+        trigger,
+        site && { ...site, system: 'metric' },
+        places.jobs.get(job_id),
+        nowMs,
+      );
       known.set(key, found);
       return found;
     },

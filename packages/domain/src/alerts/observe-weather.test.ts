@@ -29,7 +29,12 @@ const air = (at_least_c: number, hours_ahead = 0): PlaceTrigger => ({
   hours_ahead,
 });
 const seen = (trigger: PlaceTrigger, temperatures: readonly number[], now = NOON + HOUR / 2, job?: object) =>
-  observeWeather(trigger, { place, hours: hours(temperatures) }, job && { metadata: job as never }, now);
+  observeWeather(
+    trigger,
+    { place, hours: hours(temperatures), system: 'metric' },
+    job && { metadata: job as never },
+    now,
+  );
 
 test('the hour under way, and those that the rule looks ahead', () => {
   expect(seen(air(35), [35, 40])).toMatchObject({
@@ -56,7 +61,11 @@ test('an hour that is missing among those that the rule looks at is no data, unl
   const without = (temperatures: readonly number[], missing: number) =>
     observeWeather(
       air(35, 3),
-      { place, hours: hours(temperatures).filter((_, index) => index !== missing) },
+      {
+        place,
+        hours: hours(temperatures).filter((_, index) => index !== missing),
+        system: 'metric',
+      },
       undefined,
       NOON + HOUR / 2,
     ).observed;
@@ -95,8 +104,12 @@ test('a heat wave is so many days in a row; days that are not known are no end o
   const day = (peak: number) => Array.from({ length: 24 }, (_, hour) => (hour === 14 ? peak : 25));
   const midnight = Date.parse('2026-01-14T16:00:00Z');
   const found = (peaks: readonly number[]) =>
-    observeWeather(wave, { place, hours: hours(peaks.flatMap(day), midnight) }, undefined, midnight + HOUR)
-      .observed;
+    observeWeather(
+      wave,
+      { place, hours: hours(peaks.flatMap(day), midnight), system: 'metric' },
+      undefined,
+      midnight + HOUR,
+    ).observed;
   expect(found([41, 42, 43, 30])).toBe('holds');
   expect(found([30, 41, 42, 43])).toBe('holds');
   expect(found([41, 30, 42, 43])).toBe('over');
@@ -106,5 +119,7 @@ test('a heat wave is so many days in a row; days that are not known are no end o
   const known = hours([41, 30, 42, 43].flatMap(day), midnight).filter(
     ({ time_ms }) => time_ms < midnight + 24 * HOUR || time_ms >= midnight + 48 * HOUR,
   );
-  expect(observeWeather(wave, { place, hours: known }, undefined, midnight + HOUR).observed).toBe('no data');
+  expect(
+    observeWeather(wave, { place, hours: known, system: 'metric' }, undefined, midnight + HOUR).observed,
+  ).toBe('no data');
 });

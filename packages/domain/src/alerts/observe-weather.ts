@@ -3,7 +3,7 @@ import { type PlannedJob, plannedJobOf, type SunlitHour, wbgtOfHour } from '../h
 import { jobScore } from '../heat/job-assessment.ts';
 import { jobFactorLevels } from '../heat/job-factors.ts';
 import type { Position } from '../heat/location-position.ts';
-import { jobRisk } from '../heat/risk.ts';
+import { type JobRisk, jobRisk } from '../heat/risk.ts';
 import {
   alertLimitCelsius,
   CLOTHING,
@@ -11,14 +11,19 @@ import {
   wbgtLimitCelsius,
   workMinutesPerHour,
 } from '../heat/work-rest.ts';
+import type { MeasurementSystem } from '../organisation/measurement-system.ts';
 import { dayNumber } from '../time/calendar-day.ts';
 import type { Observation } from './alert-life.ts';
 import type { PlaceTrigger } from './alert-trigger.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A location with its hours in their order, from whenever on. */
-export type SiteWeather = { readonly place: Position; readonly hours: readonly SunlitHour[] };
+/** A location with its hours in order, and the organisation's system, whose limits score the heat index. */
+export type SiteWeather = {
+  readonly place: Position;
+  readonly hours: readonly SunlitHour[];
+  readonly system: MeasurementSystem;
+};
 
 /** A job by its metadata; undefined for what watches the location alone. */
 type Job = { readonly metadata: Readonly<Record<string, unknown>> } | undefined;
@@ -44,7 +49,7 @@ export function observeWeather(
 ): WeatherObservation {
   if (site === null) return NO_DATA;
   if (trigger.kind === 'heat-wave') return observeWave(trigger, site.hours, nowMs);
-  const measure = measureOf(trigger, site.place, job);
+  const measure = measureOf(trigger, site, job);
   if (measure === null) return NO_DATA;
   const last = nowMs + trigger.hours_ahead * HOUR_MS;
   const hours = site.hours.filter(({ time_ms }) => time_ms + HOUR_MS > nowMs && time_ms <= last);
@@ -70,10 +75,12 @@ type Measure = (hour: SunlitHour) => Measured;
 
 type HourlyTrigger = Exclude<PlaceTrigger, { kind: 'heat-wave' }>;
 
-function measureOf(trigger: HourlyTrigger, place: Position, job: Job): Measure | null {
+function measureOf(trigger: HourlyTrigger, { place, system }: SiteWeather, job: Job): Measure | null {
   if (trigger.kind === 'heat-risk') {
     const score = job ? jobScore(jobFactorLevels(job.metadata)) : null;
-    return score === null ? null : (hour) => riskMeasured(trigger.at_least, score, hour);
+    return score === null
+      ? null
+      : (hour) => riskMeasured(trigger.at_least, jobRisk(score, heatReading(hour), system));
   }
   if (trigger.kind === 'work-rest' || trigger.kind === 'wbgt-limit') {
     const planned = job ? plannedJobOf(jobFactorLevels(job.metadata)) : null;
@@ -98,8 +105,7 @@ function atLeast(bound: number, value: number): Measured {
   return { holds: value >= bound, value, badness: value };
 }
 
-function riskMeasured(from: string, score: number, hour: SunlitHour): Measured {
-  const { category, risk } = jobRisk(score, heatReading(hour));
+function riskMeasured(from: string, { category, risk }: JobRisk): Measured {
   const holds = category === 'Extreme Risk' || category === from;
   return { holds, value: risk ?? 0, badness: risk ?? 0 };
 }

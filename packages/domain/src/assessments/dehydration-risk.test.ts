@@ -26,7 +26,7 @@ test.each([
 ])(
   'a worked example of the field: %#',
   (levels, temperature_c, humidity, wind_kph, risk, index, heat, wind) => {
-    const found = dehydrationRisk(levels, { temperature_c, humidity, wind_kph });
+    const found = dehydrationRisk(levels, { temperature_c, humidity, wind_kph }, 'metric');
 
     expect(found.risk).toEqual(risk);
     expect(found.heat_index_c).toBeCloseTo(index, 1);
@@ -36,9 +36,9 @@ test.each([
 
 test('without weather, or with a factor unset, there is no risk, and it is never low', () => {
   const weather = { temperature_c: 20, humidity: 50, wind_kph: 10 };
-  expect(dehydrationRisk(job20, { ...weather, humidity: null }).risk.category).toBe('No Data');
-  expect(dehydrationRisk(job20, { ...weather, humidity: 120 }).risk.category).toBe('No Data');
-  expect(dehydrationRisk(UNSET_JOB_FACTORS, weather).risk.category).toBe('No Assessment');
+  expect(dehydrationRisk(job20, { ...weather, humidity: null }, 'metric').risk.category).toBe('No Data');
+  expect(dehydrationRisk(job20, { ...weather, humidity: 120 }, 'metric').risk.category).toBe('No Data');
+  expect(dehydrationRisk(UNSET_JOB_FACTORS, weather, 'metric').risk.category).toBe('No Assessment');
 });
 
 test.each([

@@ -53,23 +53,28 @@ export type DehydrationRisk = {
 };
 
 /**
- * The risk of a work in a weather, with its parts. Weather with a problem counts as none.
+ * The risk of a work in a weather, with its parts, by the limits of the organisation's system. Weather with a problem
+ * counts as none.
  * See docs/rules.md#dehydration-risk-calculator.
  */
-export function dehydrationRisk(levels: JobFactorLevels, given: GivenWeather): DehydrationRisk {
+export function dehydrationRisk(
+  levels: JobFactorLevels,
+  given: GivenWeather,
+  system: MeasurementSystem,
+): DehydrationRisk {
   const job_score = jobScore(levels);
   const { temperature_c, humidity, wind_kph } = given;
   const isKnown = Object.keys(givenWeatherProblems(given)).length === 0;
   if (!isKnown || temperature_c === null || humidity === null || wind_kph === null) {
-    const risk = jobRisk(job_score, null);
+    const risk = jobRisk(job_score, null, system);
     return { risk, job_score, heat_index_c: null, heat_index_score: null, wind_score: null };
   }
   const heat_index_c = heatIndexCelsius(temperature_c, humidity);
   return {
-    risk: jobRisk(job_score, { heat_index_c, wind_kph }),
+    risk: jobRisk(job_score, { heat_index_c, wind_kph }, system),
     job_score,
     heat_index_c,
-    heat_index_score: heatIndexScore(heat_index_c),
+    heat_index_score: heatIndexScore(heat_index_c, system),
     wind_score: windScore(wind_kph),
   };
 }

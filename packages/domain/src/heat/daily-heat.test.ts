@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  countRiskCategories,
   dailyHeat,
   HEAT_STATISTIC_LABELS,
   HEAT_STATISTICS,
@@ -63,10 +62,4 @@ test('the four statistics; live counts with the current one, a day with its hott
   ]);
   expect(leadingStatistic(true)).toBe('curr');
   expect(leadingStatistic(false)).toBe('max');
-});
-
-test('only jobs with a category are counted', () => {
-  expect(
-    countRiskCategories(['Low Risk', 'High Risk', 'High Risk', 'No Assessment', 'No Data', 'Extreme Risk']),
-  ).toEqual({ 'Low Risk': 1, 'High Risk': 2, 'Extreme Risk': 1 });
 });

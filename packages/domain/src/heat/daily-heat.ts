@@ -1,5 +1,5 @@
 import { heatIndexCelsius } from './heat-index.ts';
-import { RISK_CATEGORIES, type RiskCategory, type RiskTag, type RiskWeather } from './risk.ts';
+import type { RiskWeather } from './risk.ts';
 
 /** One local hour of weather at a location: °C, percent, km/h; `time` as the weather service names it. */
 export type WeatherHour = {
@@ -65,14 +65,4 @@ export function dailyHeat(hours: readonly WeatherHour[], current: WeatherHour | 
 /** The statistic the stacked bar and the map count with: Curr when live, else Max. */
 export function leadingStatistic(isLive: boolean): HeatStatistic {
   return isLive ? 'curr' : 'max';
-}
-
-/** How many assessed jobs are in each category at one location; jobs without assessment or data do not count. */
-export function countRiskCategories(tags: Iterable<RiskTag>): Readonly<Record<RiskCategory, number>> {
-  const counts: Record<RiskCategory, number> = { 'Low Risk': 0, 'High Risk': 0, 'Extreme Risk': 0 };
-  for (const tag of tags) {
-    const category = RISK_CATEGORIES.find((known) => known === tag);
-    if (category !== undefined) counts[category] += 1;
-  }
-  return counts;
 }

@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MEASUREMENT_SYSTEMS } from '../organisation/measurement-system.ts';
 import {
   HEAT_INDEX_CATEGORIES,
-  HEAT_INDEX_CATEGORY_LIMITS_C,
-  HEAT_INDEX_LIMITS_F,
-  HEAT_INDEX_SCORE_LIMITS_C,
+  HEAT_INDEX_LIMITS,
   heatIndexCategory,
-  heatIndexCategoryFromFahrenheit,
   heatIndexScore,
-  heatIndexScoreFromFahrenheit,
 } from './heat-index-score.ts';
+import { fahrenheitToCelsius } from './temperature.ts';
 
 test.each([
   [-20, 1, 'Low Risk'],
@@ -22,9 +20,9 @@ test.each([
   [54, 4, 'Danger'],
   [54.1, 4, 'Extreme Danger'],
   [200, 4, 'Extreme Danger'],
-])('%d °C scores %d: %s', (celsius, score, category) => {
-  expect(heatIndexScore(celsius)).toBe(score);
-  expect(heatIndexCategory(celsius)).toBe(category);
+])('a metric organisation scores %d °C as %d: %s', (celsius, score, category) => {
+  expect(heatIndexScore(celsius, 'metric')).toBe(score);
+  expect(heatIndexCategory(celsius, 'metric')).toBe(category);
 });
 
 test.each([
@@ -34,17 +32,17 @@ test.each([
   [90.1, 3, 'Extreme Caution'],
   [103, 3, 'Extreme Caution'],
   [103.1, 4, 'Danger'],
+  // 40.4 °C, which a metric organisation scores 3.
+  [104.7, 4, 'Danger'],
   [124, 4, 'Danger'],
   [124.1, 4, 'Extreme Danger'],
-])('%d °F, known in °F only, scores %d: %s', (fahrenheit, score, category) => {
-  expect(heatIndexScoreFromFahrenheit(fahrenheit)).toBe(score);
-  expect(heatIndexCategoryFromFahrenheit(fahrenheit)).toBe(category);
+])('an imperial organisation scores %d °F as %d: %s', (fahrenheit, score, category) => {
+  expect(heatIndexScore(fahrenheitToCelsius(fahrenheit), 'imperial')).toBe(score);
+  expect(heatIndexCategory(fahrenheitToCelsius(fahrenheit), 'imperial')).toBe(category);
 });
 
-test('heat index scores and categories have the specified limits and names', () => {
-  expect(HEAT_INDEX_SCORE_LIMITS_C).toEqual([27, 33, 41]);
-  expect(HEAT_INDEX_CATEGORY_LIMITS_C).toEqual([27, 33, 41, 54]);
-  expect(HEAT_INDEX_LIMITS_F).toEqual([80, 90, 103, 124]);
+test('the limits and category names are those of the specification', () => {
+  expect(HEAT_INDEX_LIMITS).toEqual({ metric: [27, 33, 41, 54], imperial: [80, 90, 103, 124] });
   expect(HEAT_INDEX_CATEGORIES).toEqual([
     'Low Risk',
     'Caution',
@@ -54,23 +52,19 @@ test('heat index scores and categories have the specified limits and names', () 
   ]);
 });
 
-test('anything but a number has no score, instead of the worst or the best one', () => {
-  for (const rule of [
-    heatIndexScore,
-    heatIndexCategory,
-    heatIndexScoreFromFahrenheit,
-    heatIndexCategoryFromFahrenheit,
-  ]) {
-    expect(() => rule(Number.NaN)).toThrow(RangeError);
+test('refuses NaN instead of scoring it', () => {
+  for (const system of MEASUREMENT_SYSTEMS) {
+    expect(() => heatIndexScore(Number.NaN, system)).toThrow(RangeError);
+    expect(() => heatIndexCategory(Number.NaN, system)).toThrow(RangeError);
   }
 });
 
 test('a hotter index never scores less', () => {
   const index = fc.double({ min: -50, max: 250, noNaN: true });
   fc.assert(
-    fc.property(index, index, (a, b) => {
+    fc.property(index, index, fc.constantFrom(...MEASUREMENT_SYSTEMS), (a, b, system) => {
       const [low, high] = a <= b ? [a, b] : [b, a];
-      return heatIndexScore(low) <= heatIndexScore(high);
+      return heatIndexScore(low, system) <= heatIndexScore(high, system);
     }),
   );
 });

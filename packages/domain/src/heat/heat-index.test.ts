@@ -6,7 +6,6 @@ import {
   heatIndexCelsius,
   heatIndexFahrenheit,
   humidityProblem,
-  PLAIN_BELOW_CELSIUS,
   PLAIN_UP_TO_FAHRENHEIT,
   WEATHER_NOT_A_NUMBER_MESSAGE,
 } from './heat-index.ts';
@@ -89,7 +88,10 @@ test('their scores and categories', () => {
   const wrong = cells.filter(({ temperature, humidity, text }) => {
     const index = heatIndexCelsius(temperature, humidity);
     const [score, letter = ''] = text;
-    return heatIndexScore(index) !== Number(score) || heatIndexCategory(index) !== LETTERS[letter];
+    return (
+      heatIndexScore(index, 'metric') !== Number(score) ||
+      heatIndexCategory(index, 'metric') !== LETTERS[letter]
+    );
   });
   expect(wrong).toEqual([]);
   expect(cells).toHaveLength(416);
@@ -108,11 +110,8 @@ test('1104 heat indices in °F, and the same in °C', () => {
       fahrenheitToCelsius(heatIndexFahrenheit(temperature, humidity)),
     ),
   ).toEqual([]);
-  // At exactly 40 °F (4.44 °C) the two forms differ: here the Celsius form has left the plain temperature already.
-  const both = celsius.filter(({ temperature }) => temperature !== 40);
-  expect(both).toHaveLength(1104 - IMPERIAL_HUMIDITIES.length);
   expect(
-    differences(both, ({ temperature, humidity }) =>
+    differences(celsius, ({ temperature, humidity }) =>
       heatIndexCelsius(fahrenheitToCelsius(temperature), humidity),
     ),
   ).toEqual([]);
@@ -137,11 +136,12 @@ test.each([
   expect(heatIndexCelsius(temperature, humidity)).toBeCloseTo(index, 1);
 });
 
-test('below 4.4 °C, and up to 40 °F, it is the plain temperature', () => {
-  expect(PLAIN_BELOW_CELSIUS).toBe(4.4);
+test('up to and including 40 °F (4.44 °C) it is the air temperature', () => {
   expect(PLAIN_UP_TO_FAHRENHEIT).toBe(40);
-  expect(heatIndexCelsius(4.39, 0)).toBe(4.39);
-  expect(heatIndexCelsius(4.4, 0)).toBeCloseTo(0.8956, 4);
+  expect(heatIndexCelsius(4.4, 0)).toBe(4.4);
+  expect(heatIndexCelsius(4.44, 50)).toBe(4.44);
+  expect(heatIndexCelsius(fahrenheitToCelsius(40), 50)).toBe(fahrenheitToCelsius(40));
+  expect(heatIndexCelsius(4.5, 0)).toBeCloseTo(1.0056, 4);
   expect(heatIndexFahrenheit(40, 0)).toBe(40);
   expect(heatIndexFahrenheit(40.1, 0)).toBeCloseTo(33.81, 4);
 });

@@ -5,10 +5,10 @@ export const HUMIDITY_TOO_HIGH_MESSAGE = 'Relative humidity cannot exceed 100%.'
 export const HUMIDITY_TOO_LOW_MESSAGE = 'Relative humidity cannot be less than 0%.';
 export const WEATHER_NOT_A_NUMBER_MESSAGE = 'Temperature and relative humidity must be numbers.';
 
-/** Below this many °C the plain temperature is the heat index. */
-export const PLAIN_BELOW_CELSIUS = 4.4;
-/** The same limit of the Fahrenheit form, where it belongs to the plain temperature. */
+/** Up to and including this temperature (4.44 °C) the heat index is the air temperature. */
 export const PLAIN_UP_TO_FAHRENHEIT = 40;
+/** Converting 40 °F to °C and back adds less than this. */
+const ROUNDING_ERROR = 1e-9;
 
 /** What is wrong with a relative humidity (%), in the words of the alert; null when nothing is. */
 export function humidityProblem(relativeHumidity: number): string | null {
@@ -55,8 +55,9 @@ function computedIndex(t: number, r: number): number {
  */
 export function heatIndexCelsius(temperatureC: number, relativeHumidity: number): number {
   refuseImpossibleWeather(temperatureC, relativeHumidity);
-  if (temperatureC < PLAIN_BELOW_CELSIUS) return temperatureC;
-  return fahrenheitToCelsius(computedIndex(celsiusToFahrenheit(temperatureC), relativeHumidity));
+  const temperatureF = celsiusToFahrenheit(temperatureC);
+  if (temperatureF <= PLAIN_UP_TO_FAHRENHEIT + ROUNDING_ERROR) return temperatureC;
+  return fahrenheitToCelsius(computedIndex(temperatureF, relativeHumidity));
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Sunny hours without sunrise or sunset, as the program of Liljegren et al. 2008 (WBGT, version 1.1, UChicago Argonne,
- * compiled from its C source) answers them: given with their end and an averaging time of 60 minutes, open land, air
- * never calmer than 0.62 m/s.
+ * compiled from its C source) answers them: given with their end and an averaging time of 60 minutes, open land, wind at
+ * 10 m never below 0.62 m/s.
  *
  * from | latitude | longitude | °C | humidity % | wind at 10 m, m/s | pressure hPa | sun W/m² | WBGT °C
  */
@@ -21,5 +21,12 @@ export const PUBLISHED_WBGT = `
 2026-08-15T09:30Z |   25.2 |   55.27 |  44 |  30 |  3.0 | 1000 |   700 | 35.97
 2026-12-21T10:30Z |   40.4 |    -3.7 |  10 |  60 |  3.0 |  940 |   380 | 10.54
 2026-05-05T07:00Z |   28.6 |    77.2 |  43 |  20 |  4.0 |  985 |   880 | 32.75
-2026-09-10T00:00Z | -12.46 |  130.84 |  31 |  65 |  0.4 | 1010 |   700 | 33.45
+2026-09-10T00:00Z | -12.46 |  130.84 |  31 |  65 |  0.0 | 1010 |   700 | 33.74
+2026-09-10T00:00Z | -12.46 |  130.84 |  31 |  65 |  0.4 | 1010 |   700 | 33.74
+2026-09-10T00:00Z | -12.46 |  130.84 |  31 |  65 | 0.62 | 1010 |   700 | 33.74
+2026-09-10T00:00Z | -12.46 |  130.84 |  31 |  65 |  0.8 | 1010 |   700 | 33.11
+2026-09-10T00:00Z | -12.46 |  130.84 |  31 |  65 |  1.0 | 1010 |   700 | 32.61
+2026-01-15T02:30Z | -22.35 |  119.73 |  38 |  25 |  0.2 | 1000 |  1020 | 35.07
+2026-01-15T02:30Z | -22.35 |  119.73 |  38 |  25 |  0.8 | 1000 |  1020 | 34.29
+2026-01-15T02:30Z | -22.35 |  119.73 |  38 |  25 |  1.0 | 1000 |  1020 | 33.65
 `;

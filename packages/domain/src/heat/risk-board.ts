@@ -1,5 +1,5 @@
+import type { MeasurementSystem } from '../organisation/measurement-system.ts';
 import {
-  countRiskCategories,
   type DailyHeat,
   dailyHeat,
   type HeatReading,
@@ -10,7 +10,7 @@ import {
 import { jobScore } from './job-assessment.ts';
 import { jobFactorLevels } from './job-factors.ts';
 import { isJobDoneAt } from './job-locations.ts';
-import { type JobRisk, jobRisk, meanRisk, type RiskCategory } from './risk.ts';
+import { type JobRisk, jobRisk, meanRisk } from './risk.ts';
 
 /** A job or location tag as the board needs it. */
 export type BoardTag = {
@@ -44,12 +44,14 @@ export type BoardLocation = {
 
 /**
  * Every job at every location where it is done. A location without weather, or a job without a complete assessment,
- * says so in each cell and is never low. `weatherOf` gives null for no weather. See docs/rules.md#statistics-of-a-day.
+ * says so in each cell and is never low. `weatherOf` gives null for no weather; `system` is the organisation's.
+ * See docs/rules.md#statistics-of-a-day.
  */
 export function riskBoard(
   jobs: readonly BoardTag[],
   locations: readonly BoardTag[],
   weatherOf: (locationId: string) => LocationHours | null,
+  system: MeasurementSystem,
 ): BoardLocation[] {
   const scores = new Map(jobs.map((job) => [job.tag_id, jobScore(jobFactorLevels(job.metadata))]));
   return locations.map((location) => {
@@ -60,7 +62,7 @@ export function riskBoard(
       .filter((job) => isJobDoneAt(job.metadata, location.tag_id))
       .map((job): BoardRow => {
         const job_score = scores.get(job.tag_id) ?? null;
-        return { job, job_score, ...risksOfJob(job_score, readings, heat) };
+        return { job, job_score, ...risksOfJob(job_score, { readings, heat, system }) };
       });
     return { location, heat, rows };
   });
@@ -72,23 +74,26 @@ export function riskBoard(
  */
 function risksOfJob(
   score: number | null,
-  readings: readonly HeatReading[],
-  heat: DailyHeat | null,
+  {
+    readings,
+    heat,
+    system,
+  }: { readings: readonly HeatReading[]; heat: DailyHeat | null; system: MeasurementSystem },
 ): Pick<BoardRow, 'risks' | 'readings'> {
-  const hours = readings.map((reading) => ({ reading, risk: jobRisk(score, reading) }));
+  const hours = readings.map((reading) => ({ reading, risk: jobRisk(score, reading, system) }));
   let [min] = hours;
   let [max] = hours;
   for (const hour of hours) {
     if (min && order(hour, min) < 0) min = hour;
     if (max && order(hour, max) > 0) max = hour;
   }
-  const none = jobRisk(score, null);
+  const none = jobRisk(score, null, system);
   return {
     risks: {
       min: min?.risk ?? none,
       avg: meanRisk(hours.map(({ risk }) => risk)) ?? none,
       max: max?.risk ?? none,
-      curr: jobRisk(score, heat?.curr ?? null),
+      curr: jobRisk(score, heat?.curr ?? null, system),
     },
     readings: {
       min: min?.reading ?? null,
@@ -105,26 +110,4 @@ function order(one: RatedHour, other: RatedHour): number {
   return (
     (one.risk.risk ?? 0) - (other.risk.risk ?? 0) || one.reading.heat_index_c - other.reading.heat_index_c
   );
-}
-
-/** How many jobs of a location are in each category, by one statistic. */
-export function countsOfLocation(
-  { rows }: BoardLocation,
-  statistic: HeatStatistic,
-): Readonly<Record<RiskCategory, number>> {
-  return countRiskCategories(rows.map(({ risks }) => risks[statistic].category));
-}
-
-/**
- * The locations with the worst risks first: most extreme jobs, then most high ones, equals in their order. What is not
- * known is not worse than what is.
- */
-export function worstFirst(board: readonly BoardLocation[], statistic: HeatStatistic): BoardLocation[] {
-  return board
-    .map((location) => ({ location, counts: countsOfLocation(location, statistic) }))
-    .sort(
-      (a, b) =>
-        b.counts['Extreme Risk'] - a.counts['Extreme Risk'] || b.counts['High Risk'] - a.counts['High Risk'],
-    )
-    .map(({ location }) => location);
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MEASUREMENT_SYSTEMS } from '../organisation/measurement-system.ts';
 import { heatIndexCelsius } from './heat-index.ts';
 import { heatIndexScore } from './heat-index-score.ts';
 import {
@@ -11,6 +12,7 @@ import {
   riskCategory,
   riskScore,
 } from './risk.ts';
+import { fahrenheitToCelsius } from './temperature.ts';
 import { windScore } from './wind.ts';
 
 // Heat index °C, its score, job score, wind km/h, its score, risk, category.
@@ -41,11 +43,11 @@ test.each([
 ] as const)(
   'index %d (%d), job %d, wind %d (%d) is %d: %s',
   (index, heat, job, kph, wind, risk, category) => {
-    expect(heatIndexScore(index)).toBe(heat);
+    expect(heatIndexScore(index, 'metric')).toBe(heat);
     expect(windScore(kph)).toBe(wind);
     expect(riskScore(heat, job, wind)).toBe(risk);
     expect(riskCategory(risk)).toBe(category);
-    expect(jobRisk(job, { heat_index_c: index, wind_kph: kph })).toEqual({ category, risk });
+    expect(jobRisk(job, { heat_index_c: index, wind_kph: kph }, 'metric')).toEqual({ category, risk });
   },
 );
 
@@ -56,14 +58,24 @@ test.each([
   [38, 20, 45, 20, 60, 'High Risk'],
   [36, 50, 25, 20, 81, 'Extreme Risk'],
 ])('from the weather: %d °C, %d %%, %d km/h, job %d is %d: %s', (t, r, kph, job, risk, category) => {
-  expect(jobRisk(job, { heat_index_c: heatIndexCelsius(t, r), wind_kph: kph })).toEqual({ category, risk });
+  expect(jobRisk(job, { heat_index_c: heatIndexCelsius(t, r), wind_kph: kph }, 'metric')).toEqual({
+    category,
+    risk,
+  });
+});
+
+test('the risk follows the limits of the organisation’s system', () => {
+  // 104.7 °F is 40.4 °C: Danger on the chart in °F, Extreme Caution on the one in °C.
+  const weather = { heat_index_c: fahrenheitToCelsius(104.7), wind_kph: 45 };
+  expect(jobRisk(20, weather, 'metric')).toEqual({ category: 'High Risk', risk: 60 });
+  expect(jobRisk(20, weather, 'imperial')).toEqual({ category: 'Extreme Risk', risk: 80 });
 });
 
 test('without an assessment or without weather there is no category, least of all low', () => {
   const weather = { heat_index_c: 10, wind_kph: 50 };
-  expect(jobRisk(null, weather)).toEqual({ category: 'No Assessment', risk: null });
-  expect(jobRisk(null, null)).toEqual({ category: 'No Assessment', risk: null });
-  expect(jobRisk(4, null)).toEqual({ category: 'No Data', risk: null });
+  expect(jobRisk(null, weather, 'metric')).toEqual({ category: 'No Assessment', risk: null });
+  expect(jobRisk(null, null, 'metric')).toEqual({ category: 'No Assessment', risk: null });
+  expect(jobRisk(4, null, 'metric')).toEqual({ category: 'No Data', risk: null });
   expect(() => riskCategory(Number.NaN)).toThrow(RangeError);
 });
 
@@ -93,16 +105,13 @@ test('more heat, a harder job or less wind is never a lower category', () => {
   const index = fc.double({ min: -10, max: 70, noNaN: true });
   const job = fc.integer({ min: 4, max: 42 });
   const wind = fc.double({ min: 0, max: 120, noNaN: true });
+  const system = fc.constantFrom(...MEASUREMENT_SYSTEMS);
   fc.assert(
-    fc.property(index, index, job, job, wind, wind, (i1, i2, j1, j2, w1, w2) => {
-      const easier = jobRisk(Math.min(j1, j2), {
-        heat_index_c: Math.min(i1, i2),
-        wind_kph: Math.max(w1, w2),
-      });
-      const harder = jobRisk(Math.max(j1, j2), {
-        heat_index_c: Math.max(i1, i2),
-        wind_kph: Math.min(w1, w2),
-      });
+    fc.property(index, index, job, job, wind, wind, system, (i1, i2, j1, j2, w1, w2, system) => {
+      const mild = { heat_index_c: Math.min(i1, i2), wind_kph: Math.max(w1, w2) };
+      const hot = { heat_index_c: Math.max(i1, i2), wind_kph: Math.min(w1, w2) };
+      const easier = jobRisk(Math.min(j1, j2), mild, system);
+      const harder = jobRisk(Math.max(j1, j2), hot, system);
       const ranked: readonly string[] = RISK_CATEGORIES;
       const rank = (category: string): number => ranked.indexOf(category);
       return rank(easier.category) >= 0 && rank(easier.category) <= rank(harder.category);

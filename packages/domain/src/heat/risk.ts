@@ -1,3 +1,4 @@
+import type { MeasurementSystem } from '../organisation/measurement-system.ts';
 import { type HeatIndexScore, heatIndexScore } from './heat-index-score.ts';
 import type { JobRiskCategory } from './job-assessment.ts';
 import { type WindScore, windScore } from './wind.ts';
@@ -46,13 +47,17 @@ export type JobRisk =
   | { readonly category: 'No Assessment' | 'No Data'; readonly risk: null };
 
 /**
- * The risk of a job in a weather. A job whose assessment has gaps (score null) is "No Assessment", a location
- * without weather "No Data"; neither is ever low.
+ * The risk of a job in a weather, by the heat-index limits of the organisation's system. A job whose assessment has gaps
+ * (score null) is "No Assessment", a location without weather "No Data"; neither is ever low.
  */
-export function jobRisk(score: number | null, weather: RiskWeather | null): JobRisk {
+export function jobRisk(
+  score: number | null,
+  weather: RiskWeather | null,
+  system: MeasurementSystem,
+): JobRisk {
   if (score === null) return { category: 'No Assessment', risk: null };
   if (weather === null) return { category: 'No Data', risk: null };
-  const risk = riskScore(heatIndexScore(weather.heat_index_c), score, windScore(weather.wind_kph));
+  const risk = riskScore(heatIndexScore(weather.heat_index_c, system), score, windScore(weather.wind_kph));
   return { category: riskCategory(risk), risk };
 }
 

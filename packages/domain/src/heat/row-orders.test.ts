@@ -22,7 +22,7 @@ const [cool, hot] = [hourAt(5, 22, 3), hourAt(14, 40, 20)];
 
 function rowsOf(jobMetadata: object, weather = { hours: [cool, hot], current: hot as SunlitHour | null }) {
   const job = { tag_id: 'job', name: 'Job', metadata: { ...jobMetadata } };
-  const row = riskBoard([job], [pit], () => weather)[0]?.rows[0];
+  const row = riskBoard([job], [pit], () => weather, 'metric')[0]?.rows[0];
   if (!row) throw new Error('one job was given');
   return ordersOfRow(row, wbgtReader(place, weather));
 }
@@ -44,7 +44,9 @@ test('the day’s lowest, mean and highest WBGT are next to the risks, with thei
       isAcclimatised: false,
       clothing: 'work_clothes',
     }),
+    isBelowAlertLimit: false,
   });
+  expect(orders.min?.isBelowAlertLimit).toBe(true);
   expect(orders.avg?.wbgt_c).toBeCloseTo((hottest + wbgtOfHour(place, cool, true)) / 2, 10);
   expect(orders.curr?.wbgt_c).toBe(wbgtNow(place, hot, true));
 });
@@ -53,7 +55,7 @@ test('a calm evening with the highest risk does not hide a noon that requires re
   // The same score of the heat index; the evening's calm adds two to its risk.
   const hours = [hourAt(14, 40, 25), hourAt(21, 38, 3)];
   const job = { tag_id: 'job', name: 'Job', metadata: JOB_PRESETS['High Risk'] };
-  const row = riskBoard([job], [pit], () => ({ hours, current: null }))[0]?.rows[0];
+  const row = riskBoard([job], [pit], () => ({ hours, current: null }), 'metric')[0]?.rows[0];
   const orders = rowsOf(JOB_PRESETS['High Risk'], { hours, current: null });
 
   expect(row?.readings.max?.time).toBe('2026-01-15T21:00');
@@ -71,7 +73,7 @@ test('indoors the sun is left out', () => {
 });
 
 test('without a work rate there is a WBGT and no order, without weather neither', () => {
-  expect(rowsOf({}).max).toMatchObject({ work_minutes: null, isInSun: true });
+  expect(rowsOf({}).max).toMatchObject({ work_minutes: null, isInSun: true, isBelowAlertLimit: false });
   const none = rowsOf(JOB_PRESETS['High Risk'], { hours: [], current: null });
   expect(none).toEqual({ min: null, avg: null, max: null, curr: null });
 });

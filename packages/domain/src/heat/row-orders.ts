@@ -3,7 +3,7 @@ import { type PlannedJob, plannedJobOf, type SunlitHour, wbgtNow, wbgtOfHour } f
 import { jobFactorLevels } from './job-factors.ts';
 import type { Position } from './location-position.ts';
 import type { BoardRow } from './risk-board.ts';
-import { workMinutesPerHour } from './work-rest.ts';
+import { alertLimitCelsius, workMinutesPerHour } from './work-rest.ts';
 
 /** The WBGT of an hour, and what it orders for a job; the order is null while the job's work rate is not assessed. */
 export type WorkOrder = {
@@ -12,6 +12,8 @@ export type WorkOrder = {
   readonly time: string | null;
   readonly isInSun: boolean;
   readonly work_minutes: number | null;
+  /** Whether the WBGT is at most the alert limit of the job; false while its work rate is not assessed. */
+  readonly isBelowAlertLimit: boolean;
 };
 export type RowOrders = Readonly<Record<HeatStatistic, WorkOrder | null>>;
 
@@ -68,7 +70,14 @@ export function orderOfRow(
   const planned = plannedJobOf(jobFactorLevels(job.metadata));
   const isInSun = planned?.isInSun ?? true;
   const found = wbgtAt();
-  return found && { ...found, isInSun, work_minutes: minutesOf(planned, found.wbgt_c) };
+  return (
+    found && {
+      ...found,
+      isInSun,
+      work_minutes: minutesOf(planned, found.wbgt_c),
+      isBelowAlertLimit: planned !== null && found.wbgt_c <= alertLimitCelsius(planned),
+    }
+  );
 
   function wbgtAt(): HourWbgt | null {
     if (statistic === 'min') return wbgt.lowest(isInSun);

@@ -50,7 +50,7 @@ function surroundings(w: WorkplaceWeather) {
       mu,
       pr,
       k: (1003.5 + 1.25 * gas) * mu,
-      re: (Math.max(w.windMetresPerSecond, 0.62) * density) / mu,
+      re: (Math.max(w.windMetresPerSecond, 0.13) * density) / mu,
     };
   };
   return { emissivity: 0.575 * vapour ** 0.143, vapour, pressure, film };
@@ -128,10 +128,11 @@ describe('WBGT outdoors', () => {
     expect(wbgtOutdoorCelsius({ ...noon, windMetresPerSecond: 6 })).toBeLessThan(now - 0.5);
   });
 
-  test('air calmer than 0.62 m/s counts as that', () => {
-    const calm = wbgtOutdoorCelsius({ ...noon, windMetresPerSecond: 0.62 });
+  test('air calmer than 0.13 m/s at 2 m counts as 0.13 m/s', () => {
+    const calm = wbgtOutdoorCelsius({ ...noon, windMetresPerSecond: 0.13 });
 
     expect(wbgtOutdoorCelsius({ ...noon, windMetresPerSecond: 0 })).toBe(calm);
+    expect(wbgtOutdoorCelsius({ ...noon, windMetresPerSecond: 0.3 })).toBeLessThan(calm - 1);
   });
 
   test('it ends for every weather, also for dry air and the sun at the horizon', () => {
@@ -208,7 +209,8 @@ describe('wind near the ground', () => {
       2 * 0.2 ** 0.55,
       6,
     );
-    expect(windAtWorkHeight(0, 10, day)).toBe(0.62);
+    expect(windAtWorkHeight(0, 10, day)).toBeCloseTo(0.62 * 0.2 ** 0.07, 6);
+    expect(windAtWorkHeight(0, 2, day)).toBe(0.13);
     expect(windAtWorkHeight(3, 2, day)).toBe(3);
   });
 });

@@ -11,7 +11,7 @@ import {
 } from './moist-air.ts';
 import { type SolarPosition, solarPosition } from './solar-position.ts';
 import { splitRadiation } from './solar-radiation.ts';
-import { LEAST_WIND_METRES_PER_SECOND, windAtWorkHeight } from './wind-profile.ts';
+import { LEAST_WIND_AT_WORK_HEIGHT, windAtWorkHeight } from './wind-profile.ts';
 
 /**
  * The wet bulb globe temperature outdoors. Source: Liljegren et al. 2008 with the constants of its program, version
@@ -33,7 +33,7 @@ export type WorkplaceWeather = {
   readonly temperatureC: number;
   /** Percent, 0 to 100. */
   readonly relativeHumidity: number;
-  /** At 2 m; calmer air than 0.62 m/s counts as that. */
+  /** At 2 m; calmer air than 0.13 m/s counts as that. */
   readonly windMetresPerSecond: number;
   readonly pressureHpa: number;
   /** Irradiance of level ground. */
@@ -65,7 +65,7 @@ function crossing(balance: (kelvin: number) => number, low: number, high: number
 }
 
 function reynolds(film: number, diameter: number, { windMetresPerSecond, pressureHpa }: Air): number {
-  const wind = Math.max(windMetresPerSecond, LEAST_WIND_METRES_PER_SECOND);
+  const wind = Math.max(windMetresPerSecond, LEAST_WIND_AT_WORK_HEIGHT);
   return (wind * airDensity(film, pressureHpa) * diameter) / viscosity(film);
 }
 

@@ -1,7 +1,12 @@
 /** The height for which the heat exchange is computed, in m. */
 export const WORK_HEIGHT_METRES = 2;
-/** Calmer air than this does not stay: people, warm ground and chimneys of hot air move it. In m/s. */
-export const LEAST_WIND_METRES_PER_SECOND = 0.62;
+/**
+ * The lowest wind, in m/s, that weather models are trusted with at 10 m: a calmer report counts as this. Source: KNMI,
+ * also used by ECMWF's thermofeel.
+ */
+export const LEAST_REPORTED_WIND = 0.62;
+/** The lowest wind, in m/s, at 2 m. Source: the program of Liljegren et al. 2008. */
+export const LEAST_WIND_AT_WORK_HEIGHT = 0.13;
 
 /** Exponents of the wind's profile over open land for the stability classes 1 (very unstable) to 6 (stable). */
 const OPEN_LAND_EXPONENTS = [0.07, 0.07, 0.1, 0.15, 0.35, 0.55] as const;
@@ -36,18 +41,16 @@ export function stabilityClass(windMetresPerSecond: number, { isDay, ...sun }: S
 }
 
 /**
- * A wind speed (m/s) brought from the height of its measurement (m) to 2 m over open land, and never below 0.62 m/s.
- * Source: Liljegren et al. 2008.
+ * Converts a wind speed (m/s) from the height of its measurement (m) to 2 m over open land. A reported wind counts as at
+ * least 0.62 m/s at its height, a wind at 2 m as at least 0.13 m/s. Source: Liljegren et al. 2008.
  */
 export function windAtWorkHeight(
   windMetresPerSecond: number,
   heightMetres: number,
   surroundings: Surroundings,
 ): number {
-  const exponent = OPEN_LAND_EXPONENTS[stabilityClass(windMetresPerSecond, surroundings) - 1] ?? 0.15;
-  const brought =
-    heightMetres === WORK_HEIGHT_METRES
-      ? windMetresPerSecond
-      : windMetresPerSecond * (WORK_HEIGHT_METRES / heightMetres) ** exponent;
-  return Math.max(brought, LEAST_WIND_METRES_PER_SECOND);
+  if (heightMetres === WORK_HEIGHT_METRES) return Math.max(windMetresPerSecond, LEAST_WIND_AT_WORK_HEIGHT);
+  const reported = Math.max(windMetresPerSecond, LEAST_REPORTED_WIND);
+  const exponent = OPEN_LAND_EXPONENTS[stabilityClass(reported, surroundings) - 1] ?? 0.15;
+  return Math.max(reported * (WORK_HEIGHT_METRES / heightMetres) ** exponent, LEAST_WIND_AT_WORK_HEIGHT);
 }

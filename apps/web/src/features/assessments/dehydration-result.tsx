@@ -32,7 +32,7 @@ type Props = {
 export function DehydrationResult({ levels, result, onIncomplete, onSaved }: Props) {
   const actor = useActor();
   const toast = useToast();
-  const { temperature_unit, is_metric } = useDisplayUnits();
+  const { temperature_unit, is_metric, organisation_system } = useDisplayUnits();
   const [isNaming, setIsNaming] = useState(false);
   const { risk, job_score, heat_index_c, heat_index_score, wind_score } = result;
   const jobCategory = jobRiskCategory(job_score);
@@ -79,7 +79,7 @@ export function DehydrationResult({ levels, result, onIncomplete, onSaved }: Pro
           <dd>
             {heat_index_c === null
               ? '–'
-              : `${temperatureText(heat_index_c, temperature_unit)}, ${heatIndexCategory(heat_index_c)}: score ${heat_index_score}`}
+              : `${temperatureText(heat_index_c, temperature_unit)}, ${heatIndexCategory(heat_index_c, organisation_system)}: score ${heat_index_score}`}
           </dd>
         </div>
         <div>

@@ -3,6 +3,7 @@ import { type JobFactorLevels, UNSET_JOB_FACTORS } from '@heatwise/domain/heat/j
 import { Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { JobFactorFields } from '../../entities/tags/job-factor-fields.tsx';
+import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { DehydrationResult } from './dehydration-result.tsx';
 import { NO_WEATHER, WeatherFields } from './weather-fields.tsx';
@@ -16,6 +17,7 @@ type Props = {
 export function DehydrationScreen({ onSaved }: Props) {
   const [levels, setLevels] = useState<JobFactorLevels>(UNSET_JOB_FACTORS);
   const [asked, setAsked] = useState(0);
+  const { organisation_system } = useDisplayUnits();
   const [weather, setWeather] = useState<GivenWeather>(NO_WEATHER);
   return (
     <Stack gap={16} miw={0}>
@@ -37,7 +39,7 @@ export function DehydrationScreen({ onSaved }: Props) {
       <WeatherFields onChange={setWeather} />
       <DehydrationResult
         levels={levels}
-        result={dehydrationRisk(levels, weather)}
+        result={dehydrationRisk(levels, weather, organisation_system)}
         onIncomplete={() => setAsked(asked + 1)}
         onSaved={onSaved}
       />

@@ -1,6 +1,7 @@
 import { HEAT_FILTER_KEY } from '@heatwise/domain/heat/heat-filter';
 import { METRIC_HUMIDITIES, METRIC_INDICES } from '@heatwise/domain/heat/heat-index-metric.fixture';
-import { screen, waitFor, within } from '@testing-library/react';
+import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusal } from '../../testing/loopback-server.ts';
@@ -46,8 +47,17 @@ function button(risks: HTMLElement, job: string, statistic: string): HTMLElement
   return found;
 }
 const nameOf = (element: HTMLElement) => element.getAttribute('aria-label') ?? '';
-/** The score with its category, without the WBGT and the order that are beside it. */
-const scoreOf = (element: HTMLElement) => nameOf(element).split(', WBGT')[0];
+/** The job, the statistic and the score with its category, without verdict, order and WBGT. */
+function scoreOf(element: HTMLElement): string {
+  const name = nameOf(element);
+  return `${name.slice(0, name.indexOf(':'))}: ${name.match(/[\d.]+ (Low|High|Extreme) Risk/)?.[0]}`;
+}
+async function expectWorkedScores(): Promise<void> {
+  for (const [place, , score] of WORKED) {
+    const [job = '', statistic = ''] = score.split(/[,:] /);
+    expect(scoreOf(button(await grid(place.name), job, statistic))).toBe(score);
+  }
+}
 
 const morning = location('Morning');
 const harbour = location('Harbour');
@@ -67,9 +77,7 @@ const worked = {
 test('the worked examples, each with its explanation', async () => {
   await show(worked);
 
-  for (const [place, , said] of WORKED) {
-    expect(within(await grid(place.name)).getByLabelText(`${said}, WBGT`, { exact: false })).toBeTruthy();
-  }
+  await expectWorkedScores();
   const risks = await grid('Pit');
   await userEvent.click(button(risks, 'Driller', 'Curr'));
   const why = within(risks)
@@ -86,22 +94,70 @@ test('the worked examples, each with its explanation', async () => {
   expect(screen.getAllByText('Simulated weather').length).toBeGreaterThan(0);
 });
 
-test('other units do not change any category', async () => {
+test('an imperial organisation sees its units and the same worked examples', async () => {
   await show({ ...worked, measurementSystem: 'imperial' });
 
-  for (const [place, , said] of WORKED) {
-    expect(within(await grid(place.name)).getByLabelText(`${said}, WBGT`, { exact: false })).toBeTruthy();
-  }
+  await expectWorkedScores();
   const risks = await grid('Desert');
   await userEvent.click(button(risks, 'Driller', 'Curr'));
   const why = within(risks)
     .getByText(/^At 14:00/)
     .closest('dl');
   expect(why?.textContent).toContain('100.4 °F');
-  // 36.7 °C scores 3 by the Celsius limits, whatever 98.0 would do by others.
   expect(why?.textContent).toContain('98.0 °F, Extreme Caution: score 3');
   expect(why?.textContent).toContain('28.0 mph, Strong: score 0');
   expect(why?.textContent).toContain('3 × 20 + 0 = 60');
+});
+
+test('the organisation’s system selects the limits, and the reader’s unit only the display', async () => {
+  // A heat index between 103 °F (39.4 °C) and 41 °C.
+  const air: Air = { temperature_c: 34, humidity: 55, wind_kph: 45 };
+  const given = { locations: [pit], jobs: [driller], answer: [weatherAt(pit, () => air)] };
+  const { platform, unmount } = await show(given);
+  act(() => platform.preferences.set({ is_metric: false, temperature_unit: null }));
+  await userEvent.click(button(await grid('Pit'), 'Driller', 'Curr'));
+  expect(screen.getByText(/°F, Extreme Caution: score 3/)).toBeTruthy();
+  expect(scoreOf(button(await grid('Pit'), 'Driller', 'Curr'))).toBe('Driller, Curr: 60 High Risk');
+  unmount();
+
+  const imperial = await show({ ...given, measurementSystem: 'imperial' });
+  act(() => imperial.platform.preferences.set({ is_metric: true, temperature_unit: null }));
+  await userEvent.click(button(await grid('Pit'), 'Driller', 'Curr'));
+  expect(screen.getByText(/°C, Danger: score 4/)).toBeTruthy();
+  expect(scoreOf(button(await grid('Pit'), 'Driller', 'Curr'))).toBe('Driller, Curr: 80 Extreme Risk');
+});
+
+test('a cell gives verdict, work and rest, WBGT and score in this order', async () => {
+  const cold: Air = { temperature_c: 8, humidity: 50, wind_kph: 12 };
+  const roofer = {
+    ...driller,
+    tag_id: crypto.randomUUID(),
+    name: 'Roofer',
+    metadata: JOB_PRESETS['High Risk'],
+  };
+  const places = [pit, harbour];
+  await show({
+    locations: places,
+    jobs: [driller, roofer],
+    answer: [
+      weatherAt(pit, (hour) => (hour === 14 ? { temperature_c: 36, humidity: 50, wind_kph: 25 } : MILD)),
+      weatherAt(harbour, () => cold),
+    ],
+  });
+
+  const parts = (element: HTMLElement) => [...element.children].map(({ textContent }) => textContent);
+  expect(parts(button(await grid('Pit'), 'Driller', 'Curr'))).toEqual([
+    'Do not work',
+    expect.stringMatching(/^WBGT 3\d\.\d °C$/),
+    '81 Extreme',
+  ]);
+  // The score comes from the job, so it is neutral and does not put the site first.
+  const cool = button(await grid('Harbour'), 'Roofer', 'Curr');
+  expect(parts(cool)).toEqual(['Work', 'No rest needed', expect.stringMatching(/^WBGT/), '30 High']);
+  expect(cool.title).toBe('The risk comes from the job, not from today’s heat.');
+  expect(cool.style.background).toBe('rgb(238, 240, 242)');
+  const order = screen.getAllByLabelText(/^Risks at /).map((one) => one.getAttribute('aria-label'));
+  expect(order).toEqual(['Risks at Pit', 'Risks at Harbour']);
 });
 
 test('heat indices of the published table', async () => {
@@ -147,7 +203,7 @@ test('no weather, no position and no assessment are grey, never low', async () =
   expect(screen.queryByText(/Low Risk|^Low$/, { selector: 'button *' })).toBeNull();
   await userEvent.click(button(risks, 'Driller', 'Max'));
   expect(within(risks).getByText(/Without it the risk is unknown/)).toBeTruthy();
-  expect(screen.getByText('No position, so no weather: set it in the settings')).toBeTruthy();
+  expect(screen.getByText('No position, so no weather')).toBeTruthy();
   expect(screen.queryByText('Simulated weather')).toBeNull();
 });
 

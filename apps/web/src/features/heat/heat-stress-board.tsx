@@ -1,16 +1,23 @@
 import { leadingStatistic } from '@heatwise/domain/heat/daily-heat';
 import { heatFilterModes, usableHeatFilter } from '@heatwise/domain/heat/heat-filter';
-import { riskBoard, worstFirst } from '@heatwise/domain/heat/risk-board';
-import { Group, Text, Title } from '@mantine/core';
+import { countCautions } from '@heatwise/domain/heat/location-cautions';
+import { locationPosition } from '@heatwise/domain/heat/location-position';
+import { riskBoard } from '@heatwise/domain/heat/risk-board';
+import { type WbgtReader, wbgtReader } from '@heatwise/domain/heat/row-orders';
+import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
+import { Button, Group, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import {
   type JobsAndLocations,
   useJobsAndLocations,
 } from '../../entities/tags/jobs-and-locations.queries.ts';
-import { chosenWeather, dayOffsetsOf } from '../../entities/weather/chosen-weather.ts';
+import { type ChosenWeather, chosenWeather, dayOffsetsOf } from '../../entities/weather/chosen-weather.ts';
 import { sourceOf, sourceText, useLocationWeather } from '../../entities/weather/location-weather.ts';
 import { WeatherSourceNote } from '../../entities/weather/weather-source.tsx';
+import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { useActor } from '../../sync/actor.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
@@ -38,6 +45,7 @@ type Props = {
 
 /** Weather and the risk of every job at every location, now or on a day. */
 export function HeatStressBoard({ offersCustom, location_ids = NO_IDS, isScreen = false, more }: Props) {
+  const actor = useActor();
   const known = useJobsAndLocations();
   const tags = useMemo(() => {
     if (!known || location_ids.length === 0) return known;
@@ -58,7 +66,14 @@ export function HeatStressBoard({ offersCustom, location_ids = NO_IDS, isScreen 
           {title}
           <EmptyState
             title="No locations"
-            hint="Add locations with their positions in the settings to see their weather here."
+            hint="Add locations with their positions to see their weather and the risk of jobs here."
+            action={
+              mayManageTags(actor) ? (
+                <Button component={Link} to="/settings/locations">
+                  Add a location
+                </Button>
+              ) : null
+            }
           />
         </>
       ) : (
@@ -103,14 +118,12 @@ function Board({ tags: { jobs, locations }, page, title, more }: BoardProps) {
     [found, filter, today, nowMs],
   );
   const statistic = leadingStatistic(filter.mode === 'live');
-  const board = useMemo(
-    () =>
-      worstFirst(
-        riskBoard(jobs, shown, (id) => weather.get(id) ?? null),
-        statistic,
-      ),
-    [jobs, shown, weather, statistic],
-  );
+  const wbgtOf = useMemo(() => readWbgt(shown, weather), [shown, weather]);
+  const { organisation_system } = useDisplayUnits();
+  const board = useMemo(() => {
+    const rated = riskBoard(jobs, shown, (id) => weather.get(id) ?? null, organisation_system);
+    return countCautions(rated, statistic, wbgtOf);
+  }, [jobs, shown, weather, statistic, wbgtOf, organisation_system]);
   const source = sourceOf(found ?? []);
   const summary = heatFilterText(filter, shown.length, locations.length);
   const pictureLines = useMemo(() => [summary, ...(source ? [sourceText(source)] : [])], [summary, source]);
@@ -143,7 +156,7 @@ function Board({ tags: { jobs, locations }, page, title, more }: BoardProps) {
       ) : (
         <>
           <RiskPerLocation board={board} statistic={statistic} today={today} pictureLines={pictureLines} />
-          <RiskGrids board={board} weather={weather} />
+          <RiskGrids board={board} weather={weather} wbgtOf={wbgtOf} />
           <WeatherAhead
             jobs={jobs}
             locations={shown}
@@ -156,4 +169,18 @@ function Board({ tags: { jobs, locations }, page, title, more }: BoardProps) {
       )}
     </>
   );
+}
+
+/** The WBGT of each location; computed once and shared by the chart and the cells. */
+function readWbgt(
+  locations: JobsAndLocations['locations'],
+  weather: ReadonlyMap<string, ChosenWeather>,
+): (locationId: string) => WbgtReader | null {
+  const readers = new Map(
+    locations.flatMap(({ tag_id, metadata }): [string, WbgtReader][] => {
+      const [position, there] = [locationPosition(metadata), weather.get(tag_id)];
+      return position && there ? [[tag_id, wbgtReader(position, there)]] : [];
+    }),
+  );
+  return (locationId) => readers.get(locationId) ?? null;
 }

@@ -1,4 +1,6 @@
-import { riskBoard, worstFirst } from '@heatwise/domain/heat/risk-board';
+import { locationPosition } from '@heatwise/domain/heat/location-position';
+import { riskBoard } from '@heatwise/domain/heat/risk-board';
+import { wbgtReader } from '@heatwise/domain/heat/row-orders';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { Group, Title } from '@mantine/core';
 import { useMemo } from 'react';
@@ -6,6 +8,7 @@ import { useJobsAndLocations } from '../../entities/tags/jobs-and-locations.quer
 import { chosenWeather } from '../../entities/weather/chosen-weather.ts';
 import { sourceOf, useLocationWeather } from '../../entities/weather/location-weather.ts';
 import { WeatherSourceNote } from '../../entities/weather/weather-source.tsx';
+import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -31,16 +34,15 @@ export function LocationHeat({ tag_id }: { tag_id: string }) {
     () => chosenWeather(found ?? [], { mode: 'live', location_ids: [] }, { today, ms: nowMs }).get(tag_id),
     [found, today, nowMs, tag_id],
   );
+  const { organisation_system } = useDisplayUnits();
   const [board] = useMemo(
-    () =>
-      known && place
-        ? worstFirst(
-            riskBoard(known.jobs, [place], () => chosen ?? null),
-            'curr',
-          )
-        : [],
-    [known, place, chosen],
+    () => (known && place ? riskBoard(known.jobs, [place], () => chosen ?? null, organisation_system) : []),
+    [known, place, chosen, organisation_system],
   );
+  const wbgt = useMemo(() => {
+    const position = place ? locationPosition(place.metadata) : null;
+    return position && chosen ? wbgtReader(position, chosen) : null;
+  }, [place, chosen]);
   // One that is hidden or has no settings for the reader has no board.
   if (known && !place) return null;
   return (
@@ -60,7 +62,7 @@ export function LocationHeat({ tag_id }: { tag_id: string }) {
         />
       ) : (
         <>
-          <RiskGrid location={board} weather={chosen} />
+          <RiskGrid location={board} weather={chosen} wbgt={wbgt} />
           <div className={classes.wideCards}>
             <DayPlanCard
               jobs={known.jobs}

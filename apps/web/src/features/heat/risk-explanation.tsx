@@ -31,7 +31,7 @@ type Props = {
 export function RiskExplanation({ statistic, row, order, weather }: Props) {
   const { job_score: jobScore } = row;
   const reading = row.readings[statistic];
-  const { temperature_unit, is_metric } = useDisplayUnits();
+  const { temperature_unit, is_metric, organisation_system } = useDisplayUnits();
   if (jobScore === null) {
     return (
       <p className={classes.why}>
@@ -48,7 +48,7 @@ export function RiskExplanation({ statistic, row, order, weather }: Props) {
       </p>
     );
   }
-  const heat = heatIndexScore(reading.heat_index_c);
+  const heat = heatIndexScore(reading.heat_index_c, organisation_system);
   const wind = windScore(reading.wind_kph);
   const isMean = statistic === 'avg';
   return (
@@ -58,7 +58,8 @@ export function RiskExplanation({ statistic, row, order, weather }: Props) {
           {temperatureText(air.temperature_c, temperature_unit)}, humidity {Math.round(air.humidity)} %
         </Step>
         <Step term={isMean ? 'Mean heat index' : 'Heat index'}>
-          {temperatureText(reading.heat_index_c, temperature_unit)}, {heatIndexCategory(reading.heat_index_c)}
+          {temperatureText(reading.heat_index_c, temperature_unit)},{' '}
+          {heatIndexCategory(reading.heat_index_c, organisation_system)}
           {isMean ? '' : `: score ${heat}`}
         </Step>
         <Step term="Job">score {jobScore}</Step>
@@ -97,7 +98,14 @@ export function RiskExplanation({ statistic, row, order, weather }: Props) {
 
 /** Two measures that disagree: which one leads, and why they may. */
 function WhyTheyDiffer({ row, statistic, order }: Omit<Props, 'weather'>) {
-  const { leads, differ } = leadingCaution(row.risks[statistic], order?.work_minutes ?? null);
+  const { leads, differ, isFromJob } = leadingCaution(row.risks[statistic], order);
+  if (isFromJob) {
+    return (
+      <p className={classes.why}>
+        The risk comes from the job, not from today’s heat: the WBGT is below the alert limit of this work.
+      </p>
+    );
+  }
   if (!differ) return null;
   return (
     <p className={classes.why}>

@@ -1,14 +1,17 @@
 import { HEAT_STATISTIC_LABELS, HEAT_STATISTICS } from '@heatwise/domain/heat/daily-heat';
 import { locationPosition } from '@heatwise/domain/heat/location-position';
 import type { BoardLocation } from '@heatwise/domain/heat/risk-board';
-import { ordersOfRow, wbgtReader } from '@heatwise/domain/heat/row-orders';
+import { ordersOfRow, type WbgtReader } from '@heatwise/domain/heat/row-orders';
 import { temperatureText } from '@heatwise/domain/heat/temperature';
 import { windText } from '@heatwise/domain/heat/wind';
-import { Table } from '@mantine/core';
+import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
+import { Button, Table } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { memo, useMemo } from 'react';
 import type { ChosenWeather } from '../../entities/weather/chosen-weather.ts';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import type { DisplayUnits } from '../../platform/preferences.ts';
+import { useActor } from '../../sync/actor.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import boxClasses from '../../ui/widget/scroll-box.module.css';
 import { WidgetCard } from '../../ui/widget/widget-card.tsx';
@@ -19,27 +22,53 @@ const INFO =
   'The heat risk of each job: heat-index score times job score plus wind score. Min and Max are the lowest and the ' +
   'highest risk of the day’s hours, each with the wind of its hour, Avg is the mean of the hours’ risks, Curr is the ' +
   'weather now; the monitoring wall has the order of the whole hour under way, which can be another. Below 28 is ' +
-  'low, up to 60 high, above extreme. Beside them are the lowest, mean and highest WBGT of the day and that of now, ' +
+  'low, up to 60 high, above extreme. Above them are the lowest, mean and highest WBGT of the day and that of now, ' +
   'each with the minutes of an hour that NIOSH allows the job to be worked. Whichever of the two calls for more ' +
-  'caution decides the colour and the words in bold. Press a number to see how it was worked out, and why the two ' +
-  'may differ.';
+  'caution decides the colour and the words in bold. A high score in cool weather is grey, because it comes from the ' +
+  'job. Press a cell to see how it was worked out, and why the two may differ.';
 
-type Props = { location: BoardLocation; weather: ChosenWeather | undefined };
+type Props = {
+  location: BoardLocation;
+  weather: ChosenWeather | undefined;
+  /** Null without a position or weather. */
+  wbgt: WbgtReader | null;
+};
 
 /** The risks of every job at one location. */
-export const RiskGrid = memo(function RiskGrid({ location: { location, rows }, weather }: Props) {
+export const RiskGrid = memo(function RiskGrid({ location: { location, rows }, weather, wbgt }: Props) {
   const units = useDisplayUnits();
-  const position = useMemo(() => locationPosition(location.metadata), [location.metadata]);
-  const orders = useMemo(() => {
-    if (!position || !weather) return null;
-    const wbgt = wbgtReader(position, weather);
-    return new Map(rows.map((row) => [row.job.tag_id, ordersOfRow(row, wbgt)]));
-  }, [position, weather, rows]);
-  const note = position ? weatherText(weather, units) : 'No position, so no weather: set it in the settings';
+  const orders = useMemo(
+    () => wbgt && new Map(rows.map((row) => [row.job.tag_id, ordersOfRow(row, wbgt)])),
+    [wbgt, rows],
+  );
+  const mayManage = mayManageTags(useActor());
+  const hasPosition = locationPosition(location.metadata) !== null;
+  const note = hasPosition ? weatherText(weather, units) : 'No position, so no weather';
   return (
     <WidgetCard title={location.name} info={INFO} note={note}>
+      {hasPosition || !mayManage ? null : (
+        <Button
+          component={Link}
+          variant="default"
+          mb="xs"
+          to="/settings/locations/$tag_id"
+          params={{ tag_id: location.tag_id } as never}
+        >
+          Set position
+        </Button>
+      )}
       {rows.length === 0 ? (
-        <EmptyState title="No jobs here" hint="Add and assess jobs in the settings." />
+        <EmptyState
+          title="No jobs here"
+          hint="A job appears here once it is created and assessed."
+          action={
+            mayManage ? (
+              <Button component={Link} to="/settings/jobs">
+                Add a job
+              </Button>
+            ) : null
+          }
+        />
       ) : (
         <section
           className={`${boxClasses.box} ${classes.rows}`}
@@ -65,6 +94,7 @@ export const RiskGrid = memo(function RiskGrid({ location: { location, rows }, w
                   row={row}
                   orders={orders?.get(row.job.tag_id) ?? null}
                   weather={weather}
+                  mayAssess={mayManage}
                 />
               ))}
             </Table.Tbody>

@@ -1,4 +1,5 @@
 import type { BoardLocation } from '@heatwise/domain/heat/risk-board';
+import type { WbgtReader } from '@heatwise/domain/heat/row-orders';
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ChosenWeather } from '../../entities/weather/chosen-weather.ts';
@@ -8,10 +9,14 @@ import { RiskGrid } from './risk-grid.tsx';
 /** A screen of cards; hundreds of them would be neither read nor drawn fast. */
 const CARDS_AT_A_TIME = 6;
 
-type Props = { board: readonly BoardLocation[]; weather: ReadonlyMap<string, ChosenWeather> };
+type Props = {
+  board: readonly BoardLocation[];
+  weather: ReadonlyMap<string, ChosenWeather>;
+  wbgtOf: (locationId: string) => WbgtReader | null;
+};
 
 /** A card with the risks of each location, in the order of the board. */
-export function RiskGrids({ board, weather }: Props) {
+export function RiskGrids({ board, weather, wbgtOf }: Props) {
   const [count, setCount] = useState(CARDS_AT_A_TIME);
   const hidden = board.length - count;
   return (
@@ -22,6 +27,7 @@ export function RiskGrids({ board, weather }: Props) {
             key={location.location.tag_id}
             location={location}
             weather={weather.get(location.location.tag_id)}
+            wbgt={wbgtOf(location.location.tag_id)}
           />
         ))}
       </div>

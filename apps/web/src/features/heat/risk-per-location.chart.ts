@@ -1,6 +1,9 @@
-import type { HeatStatistic } from '@heatwise/domain/heat/daily-heat';
-import { RISK_CATEGORIES, RISK_TAG_COLOURS, type RiskCategory } from '@heatwise/domain/heat/risk';
-import { type BoardLocation, countsOfLocation } from '@heatwise/domain/heat/risk-board';
+import {
+  CAUTION_LEVEL_LABELS,
+  CAUTION_LEVELS,
+  type CautionLevel,
+  type CountedLocation,
+} from '@heatwise/domain/heat/location-cautions';
 import type { LegendItem } from '../../ui/chart/chart-legend.tsx';
 import type { ChartOption } from '../../ui/chart/chart-option.ts';
 import type { ChartTableData } from '../../ui/chart/chart-table.tsx';
@@ -10,28 +13,27 @@ import { tooltipContent } from '../../ui/chart/tooltip-content.ts';
 import { STATUS_PALETTE, type StatusShade } from '../../ui/status-palette.ts';
 
 const NAME_WIDTH = 150;
-/** The worst at the base line, where lengths compare best. */
-const WORST_FIRST = [...RISK_CATEGORIES].reverse();
-const PATTERNS = { 'Low Risk': undefined, 'High Risk': 'dots', 'Extreme Risk': 'checks' } as const;
+const PATTERNS = {
+  green: undefined,
+  'job only': undefined,
+  yellow: 'dots',
+  orange: 'stripes',
+  red: 'checks',
+} as const satisfies Readonly<Record<CautionLevel, string | undefined>>;
 
-function shadeOf(category: RiskCategory, { scheme }: ChartTheme): StatusShade {
-  return STATUS_PALETTE[scheme][RISK_TAG_COLOURS[category]];
+function shadeOf(level: CautionLevel, { scheme }: ChartTheme): StatusShade {
+  return STATUS_PALETTE[scheme][level === 'job only' ? 'grey' : level];
 }
 
 export function riskLegend(theme: ChartTheme): readonly LegendItem[] {
-  return WORST_FIRST.map((category) =>
-    patternedLegendItem(category, shadeOf(category, theme), PATTERNS[category]),
+  return CAUTION_LEVELS.map((level) =>
+    patternedLegendItem(CAUTION_LEVEL_LABELS[level], shadeOf(level, theme), PATTERNS[level]),
   );
 }
 
-/** One lying bar for each location: its assessed jobs by category. */
-export function riskPerLocationOption(
-  board: readonly BoardLocation[],
-  statistic: HeatStatistic,
-  theme: ChartTheme,
-): ChartOption {
+/** A horizontal bar for each location: its jobs by caution, most caution at the base line. */
+export function riskPerLocationOption(board: readonly CountedLocation[], theme: ChartTheme): ChartOption {
   const style = axisStyle(theme);
-  const counts = board.map((location) => countsOfLocation(location, statistic));
   return {
     ...baseOption(theme),
     tooltip: {
@@ -41,10 +43,10 @@ export function riskPerLocationOption(
       formatter: (parameters: unknown) => {
         const [first] = parameters as { dataIndex: number }[];
         const index = first?.dataIndex ?? -1;
-        const rows = WORST_FIRST.map((category) => ({
-          colour: shadeOf(category, theme).fill,
-          label: category,
-          value: String(counts[index]?.[category] ?? 0),
+        const rows = CAUTION_LEVELS.map((level) => ({
+          colour: shadeOf(level, theme).fill,
+          label: CAUTION_LEVEL_LABELS[level],
+          value: String(board[index]?.cautions[level] ?? 0),
         }));
         return tooltipContent(board[index]?.location.name ?? '', rows);
       },
@@ -59,39 +61,33 @@ export function riskPerLocationOption(
       splitLine: { show: false },
       axisLabel: { ...style.axisLabel, interval: 0, width: NAME_WIDTH - 12, overflow: 'break' },
     },
-    series: WORST_FIRST.map((category) => ({
+    series: CAUTION_LEVELS.map((level) => ({
       type: 'bar',
-      name: category,
+      name: CAUTION_LEVEL_LABELS[level],
       stack: 'jobs',
       barMaxWidth: 26,
       itemStyle: {
-        ...patternedItemStyle(shadeOf(category, theme), PATTERNS[category]),
+        ...patternedItemStyle(shadeOf(level, theme), PATTERNS[level]),
         borderColor: theme.surface,
         borderWidth: 1,
       },
       // Nothing is drawn for nothing.
-      data: counts.map((count) => count[category] || null),
+      data: board.map(({ cautions }) => cautions[level] || null),
     })),
   };
 }
 
-export function riskPerLocationTable(
-  board: readonly BoardLocation[],
-  statistic: HeatStatistic,
-): ChartTableData {
+export function riskPerLocationTable(board: readonly CountedLocation[]): ChartTableData {
   return {
-    columns: ['Location', ...WORST_FIRST, 'No assessment or data'],
-    rows: board.map((location) => {
-      const counts = countsOfLocation(location, statistic);
-      const counted = WORST_FIRST.reduce((sum, category) => sum + counts[category], 0);
-      return {
-        key: location.location.tag_id,
-        cells: [
-          location.location.name,
-          ...WORST_FIRST.map((category) => counts[category]),
-          location.rows.length - counted,
-        ],
-      };
+    columns: [
+      'Location',
+      ...CAUTION_LEVELS.map((level) => CAUTION_LEVEL_LABELS[level]),
+      'No assessment or data',
+    ],
+    rows: board.map(({ location, rows, cautions }) => {
+      const counted = CAUTION_LEVELS.map((level) => cautions[level]);
+      const rest = rows.length - counted.reduce((sum, count) => sum + count, 0);
+      return { key: location.tag_id, cells: [location.name, ...counted, rest] };
     }),
   };
 }

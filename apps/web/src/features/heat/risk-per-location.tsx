@@ -1,5 +1,5 @@
 import type { HeatStatistic } from '@heatwise/domain/heat/daily-heat';
-import type { BoardLocation } from '@heatwise/domain/heat/risk-board';
+import type { CountedLocation } from '@heatwise/domain/heat/location-cautions';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { memo, useMemo } from 'react';
 import { Chart } from '../../ui/chart/chart.tsx';
@@ -12,9 +12,9 @@ import { riskLegend, riskPerLocationOption, riskPerLocationTable } from './risk-
 
 const TITLE = 'Risk per location';
 const INFO =
-  'How many jobs are in each category of heat risk at each location, the worst location first: by the weather now ' +
-  'when the view is live, else by the worst hour. Jobs without a complete assessment and locations without weather ' +
-  'are not counted; the table shows how many there are.';
+  'The number of jobs at each location by the greater caution of heat risk and work-rest order, as in the cells below. ' +
+  'The location that needs most caution comes first. Live, it is the weather now, else the worst hour. Jobs without a ' +
+  'complete assessment and locations without weather are not counted; the table shows their number.';
 const BAR_HEIGHT = 34;
 const AROUND_BARS = 40;
 const MOST_HEIGHT = 420;
@@ -22,7 +22,7 @@ const MOST_HEIGHT = 420;
 const MOST_BARS = 200;
 
 type Props = {
-  board: readonly BoardLocation[];
+  board: readonly CountedLocation[];
   statistic: HeatStatistic;
   today: CalendarDay;
   pictureLines: readonly string[];
@@ -37,14 +37,14 @@ export const RiskPerLocation = memo(function RiskPerLocation({
 }: Props) {
   const { theme, chart, legend, isTable, card } = useChartWidget(TITLE, { pictureLines, today }, riskLegend);
   const bars = useMemo(() => board.slice(0, MOST_BARS), [board]);
-  const option = useMemo(() => riskPerLocationOption(bars, statistic, theme), [bars, statistic, theme]);
+  const option = useMemo(() => riskPerLocationOption(bars, theme), [bars, theme]);
   const by = statistic === 'curr' ? 'Jobs by the weather now' : 'Jobs by the worst hour';
   const note =
     board.length > MOST_BARS ? `${by}; the ${MOST_BARS} worst of ${board.length}, the table has all` : by;
   return (
     <WidgetCard {...card} info={INFO} note={note}>
       {isTable ? (
-        <ChartTable caption={TITLE} height={MOST_HEIGHT} data={riskPerLocationTable(board, statistic)} />
+        <ChartTable caption={TITLE} height={MOST_HEIGHT} data={riskPerLocationTable(board)} />
       ) : (
         <>
           <section
@@ -58,7 +58,7 @@ export const RiskPerLocation = memo(function RiskPerLocation({
               ref={chart}
               option={option}
               height={bars.length * BAR_HEIGHT + AROUND_BARS}
-              description={`Jobs by heat risk at ${bars.length === 1 ? '1 location' : `${bars.length} locations`}. The table view has the numbers.`}
+              description={`Jobs by caution at ${bars.length === 1 ? '1 location' : `${bars.length} locations`}. The table view has the numbers.`}
             />
           </section>
           <ChartLegend items={legend} />

@@ -1,10 +1,11 @@
 import { HEAT_STATISTIC_LABELS, HEAT_STATISTICS, type HeatStatistic } from '@heatwise/domain/heat/daily-heat';
-import { leadingCaution } from '@heatwise/domain/heat/hour-caution';
+import { type LeadingCaution, leadingCaution, verdictText } from '@heatwise/domain/heat/hour-caution';
 import type { BoardRow } from '@heatwise/domain/heat/risk-board';
 import type { RowOrders } from '@heatwise/domain/heat/row-orders';
 import { temperatureText } from '@heatwise/domain/heat/temperature';
-import { workOrderText } from '@heatwise/domain/heat/work-rest';
-import { Table, useComputedColorScheme } from '@mantine/core';
+import { HOUR_MINUTES, workOrderText } from '@heatwise/domain/heat/work-rest';
+import { Anchor, Table, useComputedColorScheme } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { ChosenWeather } from '../../entities/weather/chosen-weather.ts';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
@@ -17,16 +18,30 @@ type Props = {
   /** The WBGT and the work-rest order of each risk's hour; null where there is no weather. */
   orders: RowOrders | null;
   weather: ChosenWeather | undefined;
+  /** Whether the reader may assess the job. */
+  mayAssess: boolean;
 };
 
 /** One job: its four risks, each with WBGT and work-rest order, and on demand how one of them came about. */
-export function RiskRow({ row, orders, weather }: Props) {
+export function RiskRow({ row, orders, weather, mayAssess }: Props) {
   const [asked, setAsked] = useState<HeatStatistic | null>(null);
   const whyId = useId();
   return (
     <>
       <Table.Tr>
-        <Table.Th scope="row">{row.job.name}</Table.Th>
+        <Table.Th scope="row">
+          {row.job.name}
+          {row.job_score === null && mayAssess ? (
+            <Anchor
+              component={Link}
+              className={classes.assess ?? ''}
+              to="/settings/jobs/$tag_id"
+              params={{ tag_id: row.job.tag_id } as never}
+            >
+              {`Assess ${row.job.name}`}
+            </Anchor>
+          ) : null}
+        </Table.Th>
         {HEAT_STATISTICS.map((statistic) => (
           <td key={statistic}>
             <RiskCell
@@ -50,6 +65,14 @@ export function RiskRow({ row, orders, weather }: Props) {
   );
 }
 
+/** The work-rest order; where the risk calls for more caution, it says that the WBGT alone allows this. */
+function restText(minutes: number, { leads, differ, isFromJob }: LeadingCaution): string {
+  const order = minutes === HOUR_MINUTES ? 'No rest needed' : workOrderText(minutes);
+  return leads === 'risk' && differ && !isFromJob ? `By WBGT: ${order.toLowerCase()}` : order;
+}
+
+const FROM_JOB = 'The risk comes from the job, not from today’s heat.';
+
 type CellProps = {
   row: BoardRow;
   statistic: HeatStatistic;
@@ -60,8 +83,8 @@ type CellProps = {
 };
 
 /**
- * The score, then in words what leads, then the WBGT and the other of the two. A plain button: a board has over a
- * thousand, made anew when the view changes, and the library's took a sixth of the time until they stood.
+ * The verdict, the work-rest order, the WBGT and the score, always in this order. A plain button, because a board has
+ * more than a thousand of them and the library's button takes a sixth of the time to draw it.
  */
 function RiskCell({ row, statistic, orders, whyId, onAsk }: CellProps) {
   const { temperature_unit } = useDisplayUnits();
@@ -69,13 +92,15 @@ function RiskCell({ row, statistic, orders, whyId, onAsk }: CellProps) {
   const { category, risk } = row.risks[statistic];
   const order = orders?.[statistic] ?? null;
   const minutes = order?.work_minutes ?? null;
-  const { leads, colour } = leadingCaution(row.risks[statistic], minutes);
-  const { soft, text } = STATUS_PALETTE[scheme][colour];
-  const ordered = minutes === null ? null : workOrderText(minutes);
+  const caution = leadingCaution(row.risks[statistic], order);
+  const { soft, text } = STATUS_PALETTE[scheme][caution.colour];
+  const verdict = verdictText(caution, row.risks[statistic]);
+  const rest = minutes === null ? null : restText(minutes, caution);
   const wbgt = order === null ? null : `WBGT ${temperatureText(order.wbgt_c, temperature_unit)}`;
   const score = risk === null ? category : `${risk} ${category}`;
-  const said = [score, wbgt, ordered].filter((part) => part !== null).join(', ');
-  const short = category.replace(' Risk', '');
+  const said = [...new Set([verdict, rest, wbgt, score, caution.isFromJob ? FROM_JOB : null])]
+    .filter((part) => part !== null)
+    .join(', ');
   return (
     <button
       type="button"
@@ -84,17 +109,21 @@ function RiskCell({ row, statistic, orders, whyId, onAsk }: CellProps) {
       aria-label={`${row.job.name}, ${HEAT_STATISTIC_LABELS[statistic]}: ${said}`}
       aria-expanded={whyId !== undefined}
       aria-controls={whyId}
-      title="How it was worked out"
+      title={caution.isFromJob ? FROM_JOB : 'How it was worked out'}
       onClick={onAsk}
     >
-      {risk === null ? null : <strong>{risk}</strong>}
-      <b>{leads === 'order' ? ordered : short}</b>
+      <strong>{verdict}</strong>
+      {rest === null || rest === verdict ? null : <span>{rest}</span>}
       {order ? (
         <span className={classes.wbgt}>
           WBGT <span className={classes.whole}>{temperatureText(order.wbgt_c, temperature_unit)}</span>
         </span>
       ) : null}
-      {leads === 'order' ? <span>{short}</span> : ordered ? <span>{ordered}</span> : null}
+      {risk === null ? null : (
+        <small>
+          {risk} {category.replace(' Risk', '')}
+        </small>
+      )}
     </button>
   );
 }

@@ -11,9 +11,10 @@ function heatOf(risk: JobRisk, wbgt_c: number | null, work_minutes: number | nul
   return {
     job: { tag_id: 'driller', name: 'Driller', metadata: {} },
     risk,
-    order: wbgt_c === null ? null : { wbgt_c, isInSun: true, time: null, work_minutes },
+    order:
+      wbgt_c === null ? null : { wbgt_c, isInSun: true, time: null, work_minutes, isBelowAlertLimit: false },
     work_minutes,
-    caution: leadingCaution(risk, work_minutes),
+    caution: leadingCaution(risk, { work_minutes, isBelowAlertLimit: false }),
   };
 }
 

@@ -12,7 +12,7 @@ export function UnitFields({ draft, onChange }: OrganisationFields) {
   return (
     <TitledCard
       title="Measurement system"
-      hint="Metric shows °C and km/h, imperial °F and mph. Each person can change this for themselves."
+      hint="Metric shows °C and km/h, imperial °F and mph; each person can change this for themselves. It also selects the limits of the heat index (27, 33, 41, 54 °C or 80, 90, 103, 124 °F), so changing it recalculates all heat risks."
     >
       <SegmentedControl<MeasurementSystem>
         fullWidth

@@ -18,7 +18,7 @@ export function pastOfWeather(
   { from, now }: Span,
 ): Past[] {
   return watchedPlaces(rule, trigger, places).map(({ subject, location, job }) => {
-    const site = siteOf(location, weather);
+    const site = siteOf(location, weather, places.system);
     const seen = [];
     for (
       let at_ms = Math.ceil(from.getTime() / HOUR_MS) * HOUR_MS;

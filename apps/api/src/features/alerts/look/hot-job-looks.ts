@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { isHotJobTrigger } from '@heatwise/domain/alerts/alert-trigger';
+import type { WorkSite } from '@heatwise/domain/alerts/observe-hot-jobs';
 import { heatAtWork, hotJobs, isUsedToHeat, observeHotJob } from '@heatwise/domain/alerts/observe-hot-jobs';
-import type { SiteWeather } from '@heatwise/domain/alerts/observe-weather';
 import { ACCLIMATISATION_DAYS } from '@heatwise/domain/heat/acclimatisation-text';
 import type { SunlitHour } from '@heatwise/domain/heat/day-plan';
 import type { HeatRecords } from '@heatwise/domain/heat/heat-days';
@@ -52,7 +52,7 @@ export function placesOfWork({ tags, weather }: Pick<HeatAtWork, 'tags' | 'weath
   const positions = new Map(tags.locations.map(({ location_id, position }) => [location_id, position]));
   return {
     jobs: new Map(tags.jobs.map((job) => [job.tag_id, job])),
-    siteOf(location_id: string): SiteWeather | null {
+    siteOf(location_id: string): WorkSite | null {
       const [place, hours] = [positions.get(location_id), weather.get(location_id)];
       return place && hours ? { place, hours } : null;
     },

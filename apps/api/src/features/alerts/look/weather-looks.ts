@@ -8,6 +8,11 @@ import { observeWeather, type SiteWeather } from '@heatwise/domain/alerts/observ
 import type { SunlitHour } from '@heatwise/domain/heat/day-plan';
 import { isJobDoneAt } from '@heatwise/domain/heat/job-locations';
 import { locationPosition, type Position } from '@heatwise/domain/heat/location-position';
+import {
+  type MeasurementSystem,
+  measurementSystemOf,
+} from '@heatwise/domain/organisation/measurement-system';
+import { organisationOf } from '../../../organisation/organisation.store.ts';
 import type { OrganisationScope, WritingScope } from '../../../organisation/organisation-scope.ts';
 import type { LiveRule } from '../rules.store.ts';
 import { applyObserved, type Observed, type Subject } from './apply-observed.ts';
@@ -23,7 +28,12 @@ export type WeatherOfSites = (
   days: { readonly from: number; readonly to: number },
 ) => Promise<ReadonlyMap<string, readonly SunlitHour[] | null>>;
 
-export type Places = { readonly locations: readonly PlaceTag[]; readonly jobs: readonly PlaceTag[] };
+export type Places = {
+  readonly locations: readonly PlaceTag[];
+  readonly jobs: readonly PlaceTag[];
+  /** The organisation's, whose limits score the heat index. */
+  readonly system: MeasurementSystem;
+};
 
 /** Rules about the weather of places. */
 export function weatherRules(rules: readonly LiveRule[]) {
@@ -42,14 +52,16 @@ const WAVE_DAYS_AHEAD = 6;
 
 export async function placesOf(scope: OrganisationScope): Promise<Places> {
   const tags = await placeTags(scope);
+  const { metadata } = await organisationOf(scope);
   return {
+    system: measurementSystemOf(metadata),
     locations: tags.filter(({ type }) => type === 'location'),
     jobs: tags.filter(({ type }) => type === 'job'),
   };
 }
 
 /** The locations among them that have a position. */
-export function sitesOf({ locations }: Places): LocatedSite[] {
+export function sitesOf({ locations }: Pick<Places, 'locations'>): LocatedSite[] {
   return locations.flatMap(({ tag_id, metadata }) => {
     const position = locationPosition(metadata);
     return position ? [{ location_id: tag_id, position }] : [];
@@ -66,7 +78,7 @@ type WatchedPlace = {
 export function watchedPlaces(
   { scope }: Pick<LiveRule, 'scope'>,
   trigger: PlaceTrigger,
-  { locations, jobs }: Places,
+  { locations, jobs }: Pick<Places, 'locations' | 'jobs'>,
 ): WatchedPlace[] {
   const isIn = (ids: readonly string[], { tag_id }: PlaceTag) => ids.length === 0 || ids.includes(tag_id);
   const kind = TRIGGERS[trigger.kind].watches;
@@ -98,7 +110,7 @@ export async function lookAtWeather(
 ): Promise<void> {
   for (const { rule, trigger } of weatherRules(rules)) {
     const found = watchedPlaces(rule, trigger, places).map(({ subject, location, job }): Observed => {
-      const site = siteOf(location, weather);
+      const site = siteOf(location, weather, places.system);
       const { observed, shown_by } = observeWeather(trigger, site, job, now.getTime());
       const value_at = shown_by && new Date(shown_by.time_ms);
       return { rule, subject, observed, value: shown_by?.value ?? null, value_at };
@@ -117,8 +129,9 @@ export async function lookAtWeather(
 export function siteOf(
   { tag_id, metadata }: PlaceTag,
   weather: ReadonlyMap<string, readonly SunlitHour[] | null>,
+  system: MeasurementSystem,
 ): SiteWeather | null {
   const place = locationPosition(metadata);
   const hours = weather.get(tag_id);
-  return place && hours ? { place, hours } : null;
+  return place && hours ? { place, hours, system } : null;
 }

@@ -10,6 +10,7 @@ import {
 import { locationPosition, type Position } from '@heatwise/domain/heat/location-position';
 import { type BoardTag, riskBoard } from '@heatwise/domain/heat/risk-board';
 import { orderOfRow, type WorkOrder, wbgtReader } from '@heatwise/domain/heat/row-orders';
+import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { type ChosenWeather, chosenWeather } from '../../../entities/weather/chosen-weather.ts';
 
@@ -25,6 +26,8 @@ export type JobHeat = RatedJob & {
   readonly job: BoardTag;
   /** Null where there is no weather. */
   readonly order: WorkOrder | null;
+  /** Of the order; null where its minutes are not known. */
+  readonly work_minutes: number | null;
   readonly caution: LeadingCaution;
 };
 
@@ -49,6 +52,7 @@ type Question = {
   readonly filter: HeatFilter;
   readonly now: { readonly today: CalendarDay; readonly ms: number };
   readonly statistic: HeatStatistic;
+  readonly system: MeasurementSystem;
   /** Null asks for the worst job. */
   readonly job_id: string | null;
 };
@@ -56,7 +60,12 @@ type Question = {
 /** The heat at each location. Whatever is not known is null or grey, never low. */
 export function heatOfLocations({ statistic, job_id, ...question }: Question): LocationHeat[] {
   const weather = chosenWeather(question.found, question.filter, question.now);
-  const board = riskBoard(question.jobs, question.locations, (id) => weather.get(id) ?? null);
+  const board = riskBoard(
+    question.jobs,
+    question.locations,
+    (id) => weather.get(id) ?? null,
+    question.system,
+  );
   return board.map(({ location, heat, rows }) => {
     const reading = heat?.[statistic] ?? null;
     const position = locationPosition(location.metadata);
@@ -66,7 +75,7 @@ export function heatOfLocations({ statistic, job_id, ...question }: Question): L
       const risk = row.risks[statistic];
       const order = wbgt && orderOfRow(row, wbgt, statistic);
       const work_minutes = order?.work_minutes ?? null;
-      return { job: row.job, risk, order, work_minutes, caution: leadingCaution(risk, work_minutes) };
+      return { job: row.job, risk, order, work_minutes, caution: leadingCaution(risk, order) };
     });
     return {
       tag_id: location.tag_id,

@@ -6,6 +6,7 @@ import type { TestFilter } from '../../../entities/measurements/test-filter/test
 import { dayOffsetsOf } from '../../../entities/weather/chosen-weather.ts';
 import { sourceOf, useLocationWeather } from '../../../entities/weather/location-weather.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
+import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import type { MapView } from '../heatmap-search.ts';
 import { jobsAndLocations } from './heatmap.queries.ts';
 import { heatOfLocations } from './location-heat.ts';
@@ -53,6 +54,7 @@ export function useLocations(
   );
   const weather = useLocationWeather(named, dayOffsetsOf(heatFilter, today));
   const found = weather.data;
+  const { organisation_system } = useDisplayUnits();
   const heat = useMemo(
     () =>
       heatOfLocations({
@@ -62,9 +64,10 @@ export function useLocations(
         filter: heatFilter,
         now: { today, ms },
         statistic,
+        system: organisation_system,
         job_id,
       }),
-    [jobs, job_ids, chosen, found, heatFilter, today, ms, statistic, job_id],
+    [jobs, job_ids, chosen, found, heatFilter, today, ms, statistic, organisation_system, job_id],
   );
   return {
     heat,
