@@ -5,7 +5,7 @@ import { demoClient } from './support/demo-client.ts';
 import { expect } from './support/journey.ts';
 import { test } from './support/mail-journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
-import { signIn, signInByForm } from './support/sign-in.ts';
+import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
 const boss = { email: 'ida@newquarry.test', password: 'a long and quiet river' };
@@ -30,8 +30,7 @@ async function registerByLink(page: Page, mailbox: Mailbox): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await page.goto(linkIn(await mailbox.mail(boss.email, 'Confirm your registration')).pathname);
   await page.getByRole('button', { name: 'Confirm and register' }).click();
-  await page.waitForURL('**/login', { waitUntil: 'commit' });
-  await signInByForm(page, boss);
+  await page.waitForURL('**/dashboard', { waitUntil: 'commit' });
   await waitForSync(page);
 }
 

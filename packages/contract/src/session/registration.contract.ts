@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
 import { mailDeliverySchema } from './mail.contract.ts';
+import { loginRecordSchema } from './session.contract.ts';
 
 /** Shape checks only: what else is wrong comes as a result code. */
 export const registrationRequestSchema = z.strictObject({
@@ -26,6 +27,10 @@ export type RegistrationRequest = z.infer<typeof registrationRequestSchema>;
 const code = z.number().int();
 export const registrationAnswerSchema = z.object({ code, mail: mailDeliverySchema });
 export type RegistrationAnswer = z.infer<typeof registrationAnswerSchema>;
+
+/** With the session that the confirmation opens; null unless the code is 0. */
+export const confirmedRegistrationSchema = z.object({ code, login: loginRecordSchema.nullable() });
+export type ConfirmedRegistration = z.infer<typeof confirmedRegistrationSchema>;
 
 export const registrationLinkSchema = z.object({ organisation_name: z.string(), email: z.string() });
 export type RegistrationLink = z.infer<typeof registrationLinkSchema>;
@@ -51,14 +56,14 @@ export const registrationRoutes = {
     },
     config: needs,
   },
-  /** Confirms the email: the organisation and its first admin come into being. */
+  /** Confirms the email: creates the organisation with its first admin, and signs the admin in. */
   confirm: {
     method: 'POST',
     url: '/v2/auth/register/:token',
     schema: {
       params: token,
       body: z.strictObject({}).nullish(),
-      response: { 200: replyOf(z.object({ code })) },
+      response: { 200: replyOf(confirmedRegistrationSchema) },
     },
     config: needs,
   },

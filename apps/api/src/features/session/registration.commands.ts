@@ -1,5 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { RegistrationLink, RegistrationRequest } from '@heatwise/contract/session/registration.contract';
+import type {
+  ConfirmedRegistration,
+  RegistrationLink,
+  RegistrationRequest,
+} from '@heatwise/contract/session/registration.contract';
 import type { User } from '@heatwise/contract/sync/entities';
 import { emailKey } from '@heatwise/domain/people/email';
 import { organisationDomainOf } from '@heatwise/domain/session/organisation-domain';
@@ -14,10 +18,11 @@ import type { Seal } from '../../auth/seal.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { mailJob } from '../../background/mail-job.ts';
 import { AppError } from '../../http/app-error.ts';
-import { newLinkSecret, type RandomBytes, tokenHash } from '../../http/token.ts';
+import { newLinkSecret, newToken, type RandomBytes, tokenHash } from '../../http/token.ts';
 import type { CreateOrganisation, WritingScope } from '../../organisation/organisation-scope.ts';
 import type { UnscopedQueries } from '../../organisation/unscoped-queries.store.ts';
 import { registrationLetter } from './account-letters.ts';
+import { type Origin, openSession } from './open-session.ts';
 import { claimDomain, type Registrations, takeRegistration } from './registrations.store.ts';
 
 type NewUser = Pick<User, 'user_id' | 'name_first' | 'name_last' | 'email' | 'tag_ids' | 'metadata'>;
@@ -134,18 +139,22 @@ export function createRegistration(parts: Parts) {
     return waiting && { organisation_name: waiting.organisation_name.trim(), email: waiting.email };
   }
 
-  /** Makes the organisation and its first admin. Throws registration-link-not-valid. */
-  async function confirm(secret: string, address: string): Promise<number> {
+  /** Creates the organisation and its first admin, and signs the admin in. Throws registration-link-not-valid. */
+  async function confirm(secret: string, origin: Origin): Promise<ConfirmedRegistration> {
     const waiting = await waitingOf(secret);
     if (!waiting) throw new AppError('registration-link-not-valid');
     // Somebody may have been faster since.
     const taken = await takenCode(waiting.email);
-    if (taken !== REGISTRATION_CODES.success) return taken;
+    if (taken !== REGISTRATION_CODES.success) return { code: taken, login: null };
     const organisation = { org_id: randomUUID(), name: waiting.organisation_name.trim() };
     const link = await linkOf(waiting);
+    const token = newToken('session', organisation.org_id, parts.randomBytes);
+    let login: ConfirmedRegistration['login'] = null;
     try {
       await createOrganisation(organisation, async (scope) => {
-        await fill(scope, waiting, address);
+        const user_id = await fill(scope, waiting, origin.address);
+        const user = await openSession(scope, user_id, { token, origin, provider_id: null, now: clock() });
+        login = user && { user_id, token, user };
         await parts.noteRegistration.within(scope, {
           email: waiting.email,
           registration_id: waiting.id,
@@ -154,19 +163,19 @@ export function createRegistration(parts: Parts) {
       });
     } catch (error) {
       if (error instanceof AppError && error.code === 'email-registered')
-        return REGISTRATION_CODES.email_registered;
-      if (error instanceof DomainTaken) return REGISTRATION_CODES.domain_registered;
+        return { code: REGISTRATION_CODES.email_registered, login: null };
+      if (error instanceof DomainTaken) return { code: REGISTRATION_CODES.domain_registered, login: null };
       throw error;
     }
     await parts.noteRegistration.afterwards(organisation.org_id);
-    return REGISTRATION_CODES.success;
+    return { code: REGISTRATION_CODES.success, login };
   }
 
   async function fill(
     scope: WritingScope,
     waiting: Waiting & { id: string },
     address: string,
-  ): Promise<void> {
+  ): Promise<string> {
     if (!(await takeRegistration(scope.tx, waiting.id, clock())))
       throw new AppError('registration-link-not-valid');
     const { email, password_hash, agreed_at } = waiting;
@@ -192,6 +201,7 @@ export function createRegistration(parts: Parts) {
     const permission = { permission_id: randomUUID(), user_id, tag_id: null, access: 'admin', audit_seq };
     await parts.insertPermission(scope, permission);
     await setOwner(scope, user_id);
+    return user_id;
   }
 
   /** The link that led here, if it is somebody's. */

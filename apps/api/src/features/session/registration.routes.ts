@@ -21,6 +21,9 @@ export const serveRegistration: FastifyPluginAsyncZod<Options> = async (app, opt
   });
   app.route({
     ...registrationRoutes.confirm,
-    handler: async (request) => reply({ code: await confirm(request.params.token, request.ip) }),
+    handler: async (request) => {
+      const userAgent = request.headers['user-agent'] ?? null;
+      return reply(await confirm(request.params.token, { address: request.ip, userAgent }));
+    },
   });
 };

@@ -64,9 +64,16 @@ test('from the form to the first admin: nothing exists before the emailed link i
     expect(data).toEqual({ organisation_name: 'Berg Quarries', email: form().email });
   }
 
-  expect((await confirm(token)).json().data).toEqual({ code: 0 });
+  const confirmed = (await confirm(token)).json().data;
+  expect(confirmed.code).toBe(0);
+  const sessions = await server.app.inject({
+    url: '/api/v3/auth/sessions',
+    headers: { authorization: `Bearer ${confirmed.login.token}` },
+  });
+  expect(sessions.json().data.sessions).toHaveLength(1);
 
   const login = (await logIn()).json().data;
+  expect(confirmed.login.user_id).toBe(login.user_id);
   expect(login.user).toMatchObject({ name_first: 'Ida', name_last: 'Berg', email: form().email });
   const headers = { authorization: `Bearer ${login.token}` };
   const core = await server.app.inject({ method: 'POST', url: '/api/v3/sync/core', headers, payload: {} });

@@ -1,3 +1,4 @@
+import type { LoginRecord } from '@heatwise/contract/session/session.contract';
 import { registrationMessage } from '@heatwise/domain/session/registration';
 import { REGISTRATION_LINK_NOT_VALID } from '@heatwise/domain/session/registration-link';
 import { Button, Stack, Text, Title } from '@mantine/core';
@@ -11,24 +12,25 @@ import { useMailedLink } from './use-mailed-link.ts';
 
 type Props = {
   token: string;
-  /** With the email to sign in with now. */
-  onConfirmed: (email: string) => void;
+  onSignedIn: (login: LoginRecord) => void;
 };
 
 /** Where the email's link leads. Opening it confirms nothing: programs that look for viruses open links too. */
-export function ConfirmRegistrationScreen({ token, onConfirmed }: Props) {
+export function ConfirmRegistrationScreen({ token, onSignedIn }: Props) {
   const { api } = usePlatform();
   const toast = useToast();
   const { shown, fail, setShown } = useMailedLink(lookAtRegistration, token, REGISTRATION_LINK_NOT_VALID);
   const [isBusy, setIsBusy] = useState(false);
 
-  async function confirm(email: string): Promise<void> {
+  async function confirm(): Promise<void> {
     setIsBusy(true);
     try {
-      const failure = registrationMessage(await confirmRegistration(api, token));
-      if (failure !== null) return setShown({ failure });
-      toast('success', 'Your organisation is registered. Please sign in.');
-      onConfirmed(email);
+      const { code, login } = await confirmRegistration(api, token);
+      const failure = registrationMessage(code);
+      if (failure !== null || login === null)
+        return setShown({ failure: failure ?? REGISTRATION_LINK_NOT_VALID });
+      toast('success', 'Your organisation is registered.');
+      onSignedIn(login);
     } catch (error) {
       fail(error);
     }
@@ -62,7 +64,7 @@ export function ConfirmRegistrationScreen({ token, onConfirmed }: Props) {
       <Text>
         You become the first admin of <b>{shown.link.organisation_name}</b>.
       </Text>
-      <Button size="md" loading={isBusy} onClick={() => void confirm(shown.link.email)}>
+      <Button size="md" loading={isBusy} onClick={() => void confirm()}>
         Confirm and register
       </Button>
     </Stack>

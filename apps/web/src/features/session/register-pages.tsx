@@ -1,4 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { usePlatform } from '../../platform/platform-context.tsx';
 import { NarrowCard } from '../../ui/narrow-card.tsx';
 import { ConfirmRegistrationScreen } from './confirm-registration-screen.tsx';
 import { RegisterScreen } from './register-screen.tsx';
@@ -25,13 +26,17 @@ export function ReferralPage() {
 
 export function ConfirmRegistrationPage() {
   const { token } = confirmRoute.useParams();
+  const { session } = usePlatform();
   const navigate = useNavigate();
   return (
     <NarrowCard>
       <ConfirmRegistrationScreen
         key={token}
         token={token}
-        onConfirmed={(email) => void navigate({ to: '/login', replace: true, state: { email } })}
+        onSignedIn={(login) => {
+          session.set(login);
+          void navigate({ to: '/dashboard', replace: true });
+        }}
       />
     </NarrowCard>
   );

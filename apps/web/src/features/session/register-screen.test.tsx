@@ -1,3 +1,4 @@
+import { entityBuilders } from '@heatwise/builders/entity-builders';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -110,26 +111,32 @@ test('an unknown referral link is reported, and one can still register', async (
   expect(screen.getByRole('button', { name: 'Register' })).toBeTruthy();
 });
 
+const user = entityBuilders({ seed: 'register', now: 0 }).user();
 const link = success({ organisation_name: 'Berg Quarries', email: 'ida@berg.test' });
 
 test('the emailed link confirms with a button, not by being opened', async () => {
-  const onConfirmed = vi.fn();
-  const { user, sent } = await open(<ConfirmRegistrationScreen token="abc" onConfirmed={onConfirmed} />, {
-    GET: link,
-    POST: success({ code: 0 }),
-  });
+  const onSignedIn = vi.fn();
+  const login = { user_id: '3f0e8c1a-1111-4222-8333-444455556666', token: 'token', user };
+  const { user: person, sent } = await open(
+    <ConfirmRegistrationScreen token="abc" onSignedIn={onSignedIn} />,
+    {
+      GET: link,
+      POST: success({ code: 0, login }),
+    },
+  );
   const button = await screen.findByRole('button', { name: 'Confirm and register' });
   expect(screen.getByText('ida@berg.test')).toBeTruthy();
   expect(sent()).toEqual([]);
-  await user.click(button);
-  await vi.waitFor(() => expect(onConfirmed).toHaveBeenCalledOnce());
+  await person.click(button);
+  // Nobody has to sign in after confirming.
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(login));
 });
 
 test.each([
   [success('Invalid token'), undefined, /^This link does not work, or no longer/],
-  [link, success({ code: 1 }), /^A user with this email address already exists$/],
+  [link, success({ code: 1, login: null }), /^A user with this email address already exists$/],
 ])('what cannot be confirmed says why', async (look, confirm, words) => {
-  const { user } = await open(<ConfirmRegistrationScreen token="abc" onConfirmed={vi.fn()} />, {
+  const { user } = await open(<ConfirmRegistrationScreen token="abc" onSignedIn={vi.fn()} />, {
     GET: look,
     ...(confirm && { POST: confirm }),
   });

@@ -1,5 +1,6 @@
 import type { Referrer, referralRoutes } from '@heatwise/contract/referral/referral.contract';
 import type {
+  ConfirmedRegistration,
   RegistrationAnswer,
   RegistrationLink,
   RegistrationRequest,
@@ -22,15 +23,14 @@ export async function lookAtRegistration(api: ApiClient, token: string): Promise
   return isInvalidToken(data) ? null : data;
 }
 
-/** Returns the result code. */
-export async function confirmRegistration(api: ApiClient, token: string): Promise<number> {
-  const { code } = await api.send<typeof registrationRoutes.confirm>({
+/** Returns the result code and, where it is 0, the login record of the first admin. */
+export function confirmRegistration(api: ApiClient, token: string): Promise<ConfirmedRegistration> {
+  return api.send<typeof registrationRoutes.confirm>({
     method: 'POST',
     url: '/v2/auth/register/:token',
     params: { token },
     body: undefined,
   });
-  return code;
 }
 
 /** Who invites; rejects with RequestFailure 404 for a link that nobody made. */
