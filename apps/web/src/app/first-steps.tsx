@@ -68,7 +68,12 @@ function Steps({ facts, onPutAway }: StepsProps) {
               Create a token
             </Anchor>{' '}
             for a testing device, or{' '}
-            <Anchor component={Link} underline="always" to="/measurements">
+            <Anchor
+              component={Link}
+              underline="always"
+              to="/measurements"
+              search={{ measure: true } as never}
+            >
               measure by hand
             </Anchor>
           </Step>
@@ -76,7 +81,10 @@ function Steps({ facts, onPutAway }: StepsProps) {
             <Anchor component={Link} underline="always" to="/settings/locations">
               Add a location
             </Anchor>{' '}
-            where people work, to see its heat
+            where people work; its weather then feeds the{' '}
+            <Anchor component={Link} underline="always" to="/heat-stress">
+              heat board and the day plan
+            </Anchor>
           </Step>
           <Step step="colleague" done={done}>
             <Anchor component={Link} underline="always" to="/people/new">
@@ -85,6 +93,18 @@ function Steps({ facts, onPutAway }: StepsProps) {
             by email
           </Step>
         </ul>
+        <Text size="sm" mt="sm">
+          “Severe dehydration” already alerts all admins.{' '}
+          <Anchor
+            component={Link}
+            underline="always"
+            to="/settings/alerts"
+            search={{ tab: 'packs' } as never}
+          >
+            Choose more alerts
+          </Anchor>{' '}
+          from the packs.
+        </Text>
         <Group justify="flex-end">
           <Button variant="subtle" color="gray" onClick={onPutAway}>
             Dismiss

@@ -21,7 +21,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { sectionsFor } from './settings-sections.ts';
+import { sectionsFor, settingsSections } from './settings-sections.ts';
 
 export type NavigationEntry = {
   readonly to: string;
@@ -51,31 +51,39 @@ const ICONS: Readonly<Record<ScreenPath, ComponentType<IconProps>>> = {
 /** Points, invitations and stories are one programme. */
 const ALSO: Readonly<Partial<Record<ScreenPath, string>>> = { '/loyalty': '/referral' };
 
-/** These are for everybody: what a person may see elsewhere is known with their permissions. */
-const WITHOUT_A_PERSON: readonly ScreenPath[] = ['/dashboard', '/measurements', '/courses'];
-
 const AT_HAND: readonly NavigationEntry['to'][] = SETTINGS_AT_HAND.map(({ path }) => path);
 
-/** The settings that are in the navigation, for those who may open them. */
-export function settingsAtHand(actor: Actor | undefined): readonly NavigationEntry[] {
-  return actor ? sectionsFor(actor, {}).filter(({ to }) => AT_HAND.includes(to)) : [];
-}
+/** The screens and the settings in the navigation. */
+export type Navigation = {
+  readonly screens: readonly NavigationEntry[];
+  readonly settings: readonly NavigationEntry[];
+};
 
 /** So many are at the bottom of a phone; the others, and the account, are behind "More". */
 export const UNDER_THE_THUMB = 3;
 
-/** The screens in which there is something to see for a person; while nobody is known, those that are for everybody. */
+const screens: readonly (Screen & { readonly path: ScreenPath })[] = SCREENS;
+
+function toEntry({ path, label, about = '' }: (typeof screens)[number]): NavigationEntry {
+  const also = ALSO[path];
+  return { to: path, label, about, icon: ICONS[path], ...(also && { also }) };
+}
+
+/** What a person may open. */
 export function navigationOf(
-  actor: Actor | undefined,
+  actor: Actor,
   organisationMetadata: Readonly<Record<string, unknown>>,
-): readonly NavigationEntry[] {
-  const screens: readonly (Screen & { readonly path: ScreenPath })[] = SCREENS;
-  return screens
-    .filter(({ path, isOpen }) =>
-      actor ? isOpen(actor, organisationMetadata) : WITHOUT_A_PERSON.includes(path),
-    )
-    .map(({ path, label, about = '' }) => {
-      const also = ALSO[path];
-      return { to: path, label, about, icon: ICONS[path], ...(also && { also }) };
-    });
+): Navigation {
+  return {
+    screens: screens.filter(({ isOpen }) => isOpen(actor, organisationMetadata)).map(toEntry),
+    settings: sectionsFor(actor, {}).filter(({ to }) => AT_HAND.includes(to)),
+  };
+}
+
+/** The same by the addresses of the entries, while the person's rights are being read. */
+export function navigationTo(addresses: readonly string[]): Navigation {
+  return {
+    screens: screens.filter(({ path }) => addresses.includes(path)).map(toEntry),
+    settings: settingsSections.filter(({ to }) => AT_HAND.includes(to) && addresses.includes(to)),
+  };
 }

@@ -35,7 +35,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
     store.updateState((state) => ({ ...state, selected: 0 }));
   }, [found, store]);
 
-  const screens = navigationOf(actor, organisation?.metadata ?? {}).filter(({ label, about = '' }) =>
+  const screens = navigationOf(actor, organisation?.metadata ?? {}).screens.filter(({ label, about = '' }) =>
     matchesSearch([label, about], search),
   );
   const settings = sectionsFor(actor, organisation?.metadata ?? {}).filter(

@@ -1,13 +1,13 @@
 import { LOGO_THUMBNAIL } from '@heatwise/domain/text/interface-constants';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useActorIfKnown } from '../sync/actor.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { TruncatedText } from '../ui/truncated-text.tsx';
-import { type NavigationEntry, navigationOf, settingsAtHand, UNDER_THE_THUMB } from './navigation.ts';
+import { type NavigationEntry, UNDER_THE_THUMB } from './navigation.ts';
 import { QuickSearchButton } from './quick-search-button.tsx';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
+import { useNavigation } from './use-navigation.ts';
 
 type Props = {
   /** The organisation's name and picture (base64 JPEG), once they are known. */
@@ -29,9 +29,8 @@ type Props = {
 
 /** Around the private screens: navigation at the side on a desktop, at the bottom on a phone. */
 export function Shell({ organisation, account, status, banners, children }: Props) {
-  const actor = useActorIfKnown();
-  const entries = navigationOf(actor, organisation?.metadata ?? {});
-  const atHand = settingsAtHand(actor);
+  const { screens, settings } = useNavigation(organisation?.metadata);
+  const entry = { settings, className: classes.entry };
   return (
     <div className={classes.shell}>
       <SkipLink />
@@ -53,8 +52,8 @@ export function Shell({ organisation, account, status, banners, children }: Prop
         </div>
         <QuickSearchButton />
         <nav aria-label="Main" className={classes.wide}>
-          <Entries entries={entries} className={classes.entry} />
-          <AtHand entries={atHand} />
+          <Entries entries={screens} {...entry} />
+          <SettingsAtHand {...entry} />
         </nav>
         <div className={classes.status}>{status}</div>
         <div className={classes.wide}>{account('side')}</div>
@@ -66,12 +65,12 @@ export function Shell({ organisation, account, status, banners, children }: Prop
         </main>
       </div>
       <nav aria-label="Main, bottom" className={classes.bottom}>
-        <Entries entries={entries.slice(0, UNDER_THE_THUMB)} className={classes.tab} />
+        <Entries entries={screens.slice(0, UNDER_THE_THUMB)} settings={settings} className={classes.tab} />
         {account(
           'bottom',
           <>
-            <Entries entries={entries.slice(UNDER_THE_THUMB)} className={classes.entry} />
-            <AtHand entries={atHand} />
+            <Entries entries={screens.slice(UNDER_THE_THUMB)} {...entry} />
+            <SettingsAtHand {...entry} />
           </>,
         )}
       </nav>
@@ -79,20 +78,22 @@ export function Shell({ organisation, account, status, banners, children }: Prop
   );
 }
 
+type SettingsProps = { settings: readonly NavigationEntry[]; className: string | undefined };
+
 /** Below the screens: what they are about. */
-function AtHand({ entries }: { entries: readonly NavigationEntry[] }) {
-  return entries.length > 0 ? (
+function SettingsAtHand({ settings, className }: SettingsProps) {
+  return settings.length > 0 ? (
     <div className={classes.atHand}>
-      <Entries entries={entries} className={classes.entry} />
+      <Entries entries={settings} settings={settings} className={className} />
     </div>
   ) : null;
 }
 
-type EntriesProps = { entries: readonly NavigationEntry[]; className: string | undefined };
+type EntriesProps = SettingsProps & { entries: readonly NavigationEntry[] };
 
-function Entries({ entries, className }: EntriesProps) {
+function Entries({ entries, settings, className }: EntriesProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
-  const isAtHand = settingsAtHand(useActorIfKnown()).some(({ to }) => pathname.startsWith(to));
+  const isAtHand = settings.some(({ to }) => pathname.startsWith(to));
   return entries.map(({ to, label, icon: Icon, also }) => (
     <Link
       key={to}

@@ -1,7 +1,7 @@
 import { VIRTUAL_ROW_HEIGHT } from '@heatwise/domain/text/interface-constants';
 import type { RowData } from '@tanstack/react-table';
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { tellWhatIsCutOff } from './cut-off-words.ts';
 import classes from './data-table.module.css';
 import { DataTableHead } from './data-table-head.tsx';
@@ -28,6 +28,7 @@ type Props<Row extends RowData> = {
   onRetry?: () => void;
   emptyTitle: string;
   emptyHint?: string;
+  emptyAction?: ReactNode;
   initialSort?: TableSort;
   /** For rows that come sorted, a page at a time. */
   outsideSort?: OutsideSort;
@@ -46,7 +47,7 @@ type Props<Row extends RowData> = {
  * Arrow keys, Page, Home and End move through rows that can be opened.
  */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
-  const { label, columns, rows, rowId, error = null, onRetry, emptyTitle, emptyHint, initialSort } = props;
+  const { label, columns, rows, rowId, error = null, onRetry, initialSort } = props;
   const { onOpen, height = 480, outsideSort, onEnd, rowCount } = props;
   const table = useDataTable({ columns, rows: rows ?? [], rowId, initialSort, outsideSort });
   const sorted = table.getRowModel().rows;
@@ -91,7 +92,10 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
 
   if (error) return <ErrorState message={error} {...(onRetry ? { onRetry } : {})} />;
   if (rows === null) return <LoadingState height={height} />;
-  if (rows.length === 0) return <EmptyState title={emptyTitle} {...(emptyHint ? { hint: emptyHint } : {})} />;
+  if (rows.length === 0) {
+    const { emptyTitle, emptyHint, emptyAction } = props;
+    return <EmptyState title={emptyTitle} action={emptyAction} {...(emptyHint ? { hint: emptyHint } : {})} />;
+  }
 
   return (
     <TableFrame box={box} frozen={frozen} height={height} labelledBy={captionId}>

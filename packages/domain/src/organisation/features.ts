@@ -2,6 +2,13 @@
 export const BETA_FEATURES = ['alert', 'roster', 'heat stress'] as const;
 export type BetaFeature = (typeof BETA_FEATURES)[number];
 
+/** What screens call the features. */
+export const BETA_FEATURE_LABELS: Readonly<Record<BetaFeature, string>> = {
+  alert: 'Alerts',
+  roster: 'Roster',
+  'heat stress': 'Heat stress',
+};
+
 type Metadata = Readonly<Record<string, unknown>>;
 
 /** Whether the organisation has switched preview features on, such as the calendar. */

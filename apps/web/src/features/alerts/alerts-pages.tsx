@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { AlertsGate } from './alerts-gate.tsx';
+import { FeatureGate } from '../../routing/feature-gate.tsx';
 import { AlertsScreen } from './alerts-screen.tsx';
 import { NewRuleScreen, RuleScreen } from './editor/rule-screen.tsx';
 
@@ -11,9 +11,9 @@ export function AlertsPage() {
   const navigate = alerts.useNavigate();
   const search = alerts.useSearch();
   return (
-    <AlertsGate>
+    <FeatureGate feature="alert">
       <AlertsScreen search={search} onSearchChange={(next) => void navigate({ search: next })} />
-    </AlertsGate>
+    </FeatureGate>
   );
 }
 
@@ -21,7 +21,7 @@ export function NewRulePage() {
   const { copy } = newRule.useSearch();
   const navigate = newRule.useNavigate();
   return (
-    <AlertsGate>
+    <FeatureGate feature="alert">
       <NewRuleScreen
         key={copy}
         copyOf={copy}
@@ -29,15 +29,15 @@ export function NewRulePage() {
           void navigate({ to: '/settings/alerts/$rule_id', params: { rule_id }, replace: true })
         }
       />
-    </AlertsGate>
+    </FeatureGate>
   );
 }
 
 export function RulePage() {
   const { rule_id } = rule.useParams();
   return (
-    <AlertsGate>
+    <FeatureGate feature="alert">
       <RuleScreen key={rule_id} ruleId={rule_id} />
-    </AlertsGate>
+    </FeatureGate>
   );
 }

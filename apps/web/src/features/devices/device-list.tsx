@@ -1,7 +1,7 @@
 import { DEVICE_STATE_LABELS, DEVICE_STATES } from '@heatwise/domain/devices/device';
 import { matchesSearch } from '@heatwise/domain/text/search-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
@@ -119,7 +119,10 @@ export function DeviceList({ search: { state, open }, onSearchChange }: Props) {
         onRetry={() => void refetch()}
         emptyTitle={rows?.length === 0 ? 'No devices yet' : 'No results found'}
         {...(rows?.length === 0
-          ? { emptyHint: 'A device appears with its first test, or when a token is created for it.' }
+          ? {
+              emptyHint: 'A device appears with its first test, or when a token is created for it.',
+              emptyAction: <Button onClick={() => onSearchChange({ tab: 'tokens' })}>Create a token</Button>,
+            }
           : {})}
         initialSort={{ column: 'last_seen', isDescending: true }}
         onOpen={({ device_id }) => onSearchChange({ ...filter, open: device_id })}

@@ -65,7 +65,12 @@ export function MeasurementsScreen({ views }: Props) {
   const leftOut = gap ? gapText(gap) : fromMs === null && since ? `Complete${since}` : null;
   const { selection, clear, ...selected } = useSelection(query, sort);
   const sets = useSetChange();
-  const [isMeasuring, measuring] = useDisclosure(false);
+  const [isMeasuring, measuring] = useDisclosure(address.asksToMeasure);
+  const mayMeasure = mayMeasureUsers(actor);
+  function stopMeasuring(): void {
+    measuring.close();
+    if (address.asksToMeasure) setOpen(null);
+  }
   const count = countOfFilters(filter);
   const isNarrowed = count > 0 || filter.search !== '';
   const { initialSyncDone } = useSyncProgress();
@@ -110,7 +115,7 @@ export function MeasurementsScreen({ views }: Props) {
             leftOut={leftOut}
             mustWait={gap?.why === 'on the way'}
           />
-          {mayMeasureUsers(actor) ? (
+          {mayMeasure ? (
             <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={measuring.open}>
               Measure
             </Button>
@@ -134,7 +139,13 @@ export function MeasurementsScreen({ views }: Props) {
         shown={shownColumns}
         isPhone={isPhone ?? false}
         height={Math.max(320, height - AROUND_LIST)}
-        empty={emptyText(isNarrowed, initialSyncDone, fromMs === null ? since : '')}
+        empty={{
+          ...emptyText(isNarrowed, initialSyncDone, fromMs === null ? since : ''),
+          action:
+            mayMeasure && !isNarrowed && initialSyncDone ? (
+              <Button onClick={measuring.open}>Measure by hand</Button>
+            ) : null,
+        }}
         onOpen={setOpen}
       />
       {fromMs === null ? <OlderTests /> : null}
@@ -156,9 +167,9 @@ export function MeasurementsScreen({ views }: Props) {
         onClose={() => setOpen(null)}
       />
       <MeasureDialog
-        opened={isMeasuring}
+        opened={isMeasuring && mayMeasure}
         zone={zone}
-        onClose={measuring.close}
+        onClose={stopMeasuring}
         onAdded={(id) => {
           measuring.close();
           setOpen(id);

@@ -1,9 +1,12 @@
 import { RETEST_AFTER_MINUTES, RETEST_WITHIN_MINUTES } from '@heatwise/domain/monitoring/follow-up';
 import { openFollowUps } from '@heatwise/domain/monitoring/wall';
-import { Text } from '@mantine/core';
+import { mayImportUsers } from '@heatwise/domain/permissions/may';
+import { Button, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { useActor } from '../../sync/actor.tsx';
 import { useSyncProgress } from '../../sync/sync-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -105,13 +108,26 @@ type PeopleProps = {
 
 /** Needs the indexes that the first synchronisation builds at its end. */
 function People({ tagIds, time, open, onOpen, onMeasure }: PeopleProps) {
+  const actor = useActor();
   const { wall, error, notesError, retry } = useWall(tagIds, time.nowMs, time.zone);
   if (error) return <ErrorState message={error.message} onRetry={retry} />;
   if (!wall) return <LoadingState />;
   const tiles = { ...time, onMeasure, onOpen };
   const { people } = wall;
   if (wall.byId.size === 0)
-    return <EmptyState title="Nobody to monitor" hint="People whose tests you may see appear here." />;
+    return (
+      <EmptyState
+        title="No people to monitor"
+        hint="People whose tests you may see appear here."
+        action={
+          mayImportUsers(actor) ? (
+            <Button component={Link} to="/people/import">
+              Import people
+            </Button>
+          ) : null
+        }
+      />
+    );
   return (
     <>
       <Text c="dimmed" size="sm" role="status">

@@ -1,8 +1,8 @@
 import { organisationProblems } from '@heatwise/domain/organisation/organisation-settings';
+import { useUpdateOrganisation } from '../../entities/organisation/organisation.mutations.ts';
 import type { LocalOrganisation } from '../../entities/organisation/organisation.queries.ts';
 import { usePageForm } from '../../ui/use-page-form.tsx';
 import classes from './organisation.module.css';
-import { useUpdateOrganisation } from './organisation.mutations.ts';
 import { DetailFields, NameField } from './organisation-detail-fields.tsx';
 import { draftOf, type OrganisationDraft, updateOf } from './organisation-draft.ts';
 import { FeatureFields, OfflineFields, PasswordFields, UnitFields } from './organisation-rule-fields.tsx';

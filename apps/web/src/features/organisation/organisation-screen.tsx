@@ -1,10 +1,10 @@
 import { initials } from '@heatwise/domain/people/person-name';
 import { Stack, Text, Title } from '@mantine/core';
+import { useSetOrganisationPicture } from '../../entities/organisation/organisation.mutations.ts';
 import { type LocalOrganisation, useOrganisation } from '../../entities/organisation/organisation.queries.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { PictureField } from '../../ui/picture/picture-field.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
-import { useSetOrganisationPicture } from './organisation.mutations.ts';
 import { OrganisationForm } from './organisation-form.tsx';
 import { RetentionCard } from './retention/retention-card.tsx';
 

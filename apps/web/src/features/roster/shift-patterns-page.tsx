@@ -1,9 +1,11 @@
-import { isFeatureOpen } from '@heatwise/domain/organisation/features';
-import { useOrganisation } from '../../entities/organisation/organisation.queries.ts';
+import { FeatureGate } from '../../routing/feature-gate.tsx';
 import { ShiftPatternsScreen } from './shift-patterns-screen.tsx';
 
 /** Who sees people sees which days they work. */
 export function ShiftPatternsPage() {
-  const organisation = useOrganisation();
-  return <ShiftPatternsScreen isRosterOpen={isFeatureOpen(organisation?.metadata ?? {}, 'roster')} />;
+  return (
+    <FeatureGate feature="roster">
+      <ShiftPatternsScreen />
+    </FeatureGate>
+  );
 }

@@ -19,20 +19,14 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
 import { ShiftPatternDialog } from './shift-pattern-dialog.tsx';
 import classes from './shift-patterns.module.css';
 import { useDeleteShiftPattern } from './shift-patterns.mutations.ts';
 import { type ShiftPatternRow, shiftPatterns } from './shift-patterns.queries.ts';
 
-type Props = {
-  /** Whether the organisation has the roster: without it nobody sees a pattern anywhere else. */
-  isRosterOpen: boolean;
-};
-
 /** The crews' days at work and days off: by them the roster knows who is to be tested today. */
-export function ShiftPatternsScreen({ isRosterOpen }: Props) {
+export function ShiftPatternsScreen() {
   const mayManage = mayManageTags(useActor());
   const today = useViewerZone().dayAt(useMinute());
   const { data, error, refetch } = useLocalRows(shiftPatterns, ['shift patterns']);
@@ -57,11 +51,6 @@ export function ShiftPatternsScreen({ isRosterOpen }: Props) {
           </Button>
         ) : null}
       </Group>
-      {isRosterOpen ? null : (
-        <Notice tone="info" title="The roster is off">
-          Turn the roster on in Settings, Organisation, to use shift patterns.
-        </Notice>
-      )}
       {error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -1,7 +1,7 @@
 import { IconAlarm } from '@tabler/icons-react';
 import { CountLink } from '../../../ui/count-link.tsx';
 import { useOpenAlerts } from '../alerts.queries.ts';
-import { useAnswersAlerts } from '../alerts-gate.tsx';
+import { useAnswersAlerts } from '../use-answers-alerts.ts';
 
 /** How many alerts are open, leading to them; nothing while there are none. */
 export function AlertMark() {

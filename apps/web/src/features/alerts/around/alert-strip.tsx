@@ -11,7 +11,7 @@ import { SeverityBadge, useSeverityShade } from '../alert-badges.tsx';
 import { alertCount, foundText } from '../alert-texts.ts';
 import { useAcknowledge } from '../alerts.mutations.ts';
 import { useOpenAlerts } from '../alerts.queries.ts';
-import { useAnswersAlerts } from '../alerts-gate.tsx';
+import { useAnswersAlerts } from '../use-answers-alerts.ts';
 import classes from './around.module.css';
 import { unanswered } from './new-alerts.ts';
 

@@ -4,7 +4,7 @@ import { useSyncClient } from '../../../sync/sync-context.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { useAlarmSound } from '../../../ui/use-alarm-sound.ts';
 import { ONE_ALERT, OPEN_ALERTS, type OpenAlerts, useOpenAlerts } from '../alerts.queries.ts';
-import { useAnswersAlerts } from '../alerts-gate.tsx';
+import { useAnswersAlerts } from '../use-answers-alerts.ts';
 import { useNewCriticals } from './new-alerts.ts';
 import { SOUND } from './sound-switch.tsx';
 

@@ -2,7 +2,7 @@ import { useAlarmSound, WALL_SOUND } from '../../../ui/use-alarm-sound.ts';
 import { useMinute } from '../../../ui/use-minute.ts';
 import { alertCount } from '../alert-texts.ts';
 import { useOpenAlerts } from '../alerts.queries.ts';
-import { useAnswersAlerts } from '../alerts-gate.tsx';
+import { useAnswersAlerts } from '../use-answers-alerts.ts';
 import classes from './around.module.css';
 import { unanswered, useNewCriticals } from './new-alerts.ts';
 

@@ -1,7 +1,8 @@
 import type { EducationOverview } from '@heatwise/contract/education/overview.contract';
 import { finishedShareOf } from '@heatwise/domain/education/finished-share';
-import { Stack, Title } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import { IconCertificate } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -41,7 +42,12 @@ function Counts({ overview }: { overview: EducationOverview }) {
       <EmptyState
         icon={<IconCertificate size={26} stroke={1.6} />}
         title="No training yet"
-        hint="Here is who has what to learn, once a module is published and assigned."
+        hint="Progress appears here once a module is published and assigned."
+        action={
+          <Button component={Link} to="/education/modules">
+            Open modules
+          </Button>
+        }
       />
     );
   }

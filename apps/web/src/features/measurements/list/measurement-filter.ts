@@ -111,6 +111,8 @@ export const readMeasurementSearch = searchReader({
   /** Names of columns besides the person. */
   columns: (columns) => readColumns(columns)?.join(','),
   open: text,
+  /** Opens the form for a test by hand. */
+  measure: flag,
 });
 
 /** What an address asks for; unknown parts of it ask for nothing. */

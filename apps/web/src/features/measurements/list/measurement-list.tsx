@@ -1,6 +1,6 @@
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Checkbox, Select } from '@mantine/core';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -21,7 +21,7 @@ type Props = {
   shown: readonly ListColumn[];
   isPhone: boolean;
   height: number;
-  empty: { readonly title: string; readonly hint: string };
+  empty: { readonly title: string; readonly hint: string; readonly action?: ReactNode };
   onOpen: (measurementId: string) => void;
 };
 
@@ -52,6 +52,7 @@ function Table({ list, zone, sort, onSort, selection, shown, height, empty, onOp
       onRetry={() => void list.refetch()}
       emptyTitle={empty.title}
       emptyHint={empty.hint}
+      emptyAction={empty.action}
       outsideSort={outsideSort}
       onEnd={list.readMore}
       rowCount={list.total ?? 0}

@@ -24,7 +24,7 @@ const write = (search: MeasurementSearch) => JSON.stringify(readMeasurementSearc
  * measurement is open the address leads: with unsaved edits it may stay where it is.
  */
 export function useMeasurementSearch() {
-  const { open, ...address } = readMeasurementSearch(useSearch({ strict: false }));
+  const { open, measure, ...address } = readMeasurementSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const goTo = useCallback(
     (search: MeasurementSearch, id: string | undefined, replace: boolean) => {
@@ -92,6 +92,7 @@ export function useMeasurementSearch() {
     sort,
     columns: useMemo(() => readColumns(columns), [columns]),
     open: open ?? null,
+    asksToMeasure: measure === true,
     setSearch,
     setFilter,
     setSort,

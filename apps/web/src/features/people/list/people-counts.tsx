@@ -1,6 +1,9 @@
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
+import { mayEditUsers, mayImportUsers } from '@heatwise/domain/permissions/may';
 import { Button, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
+import { useActor } from '../../../sync/actor.tsx';
 import { useSyncProgress } from '../../../sync/sync-context.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
@@ -72,8 +75,30 @@ export function Nobody({ choice, among, onShowHidden }: NobodyProps) {
     return <EmptyState title="Nobody found" hint="Try another name, or fewer filters." />;
   }
   return initialSyncDone ? (
-    <EmptyState title="Nobody here yet" hint="People you create or import appear here." />
+    <EmptyState
+      title="No people yet"
+      hint="People you create or import appear here."
+      action={<AddPeople />}
+    />
   ) : (
     <LoadingState text="Loading people…" />
+  );
+}
+
+function AddPeople() {
+  const actor = useActor();
+  return (
+    <Group justify="center" gap="xs">
+      {mayImportUsers(actor) ? (
+        <Button component={Link} to="/people/import">
+          Import people
+        </Button>
+      ) : null}
+      {mayEditUsers(actor) ? (
+        <Button component={Link} to="/people/new" variant="default">
+          New person
+        </Button>
+      ) : null}
+    </Group>
   );
 }

@@ -1,0 +1,84 @@
+import {
+  BETA_FEATURE_LABELS,
+  type BetaFeature,
+  betaFeaturesOf,
+  isFeatureOpen,
+} from '@heatwise/domain/organisation/features';
+import { mayEditOrganisation } from '@heatwise/domain/permissions/organisation-editing';
+import { Anchor, Button, Text } from '@mantine/core';
+import { IconToggleLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useUpdateOrganisation } from '../entities/organisation/organisation.mutations.ts';
+import { useOrganisation } from '../entities/organisation/organisation.queries.ts';
+import { useActorIfKnown } from '../sync/actor.tsx';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { MessageScreen } from '../ui/message-screen.tsx';
+import { Slot } from './slots.tsx';
+
+type Props = { feature: BetaFeature; children: ReactNode };
+
+/** Shows a screen of a feature that an organisation can switch off, or the page that says so. */
+export function FeatureGate({ feature, children }: Props) {
+  const organisation = useOrganisation();
+  const actor = useActorIfKnown();
+  if (!organisation || !actor) return <LoadingScreen />;
+  if (isFeatureOpen(organisation.metadata, feature)) return children;
+  return mayEditOrganisation(actor) ? (
+    <SwitchOn feature={feature} metadata={organisation.metadata} />
+  ) : (
+    <SwitchedOff feature={feature} more={<Slot name="not permitted" given={{}} />} />
+  );
+}
+
+type SwitchOnProps = { feature: BetaFeature; metadata: Readonly<Record<string, unknown>> };
+
+function SwitchOn({ feature, metadata }: SwitchOnProps) {
+  const update = useUpdateOrganisation();
+  const label = BETA_FEATURE_LABELS[feature];
+  function switchOn(): void {
+    const _beta = [...new Set([...betaFeaturesOf(metadata), feature])];
+    update.mutate({ metadata: { _show_preview_features: true, _beta } });
+  }
+  return (
+    <SwitchedOff
+      feature={feature}
+      more={
+        <Text size="sm">
+          You can switch it on for all people of your organisation, here or in the{' '}
+          <Anchor component={Link} to="/settings/org" size="sm" underline="always">
+            organisation settings
+          </Anchor>
+          .
+        </Text>
+      }
+      actions={
+        <Button size="md" loading={update.isPending} onClick={switchOn}>
+          {`Switch on ${label.toLowerCase()}`}
+        </Button>
+      }
+    />
+  );
+}
+
+function SwitchedOff({
+  feature,
+  more,
+  actions,
+}: {
+  feature: BetaFeature;
+  more: ReactNode;
+  actions?: ReactNode;
+}) {
+  const label = BETA_FEATURE_LABELS[feature];
+  return (
+    <MessageScreen
+      icon={<IconToggleLeft size={38} stroke={1.5} />}
+      title={`${label}: switched off`}
+      text="This feature is switched off for your organisation."
+      more={more}
+      actions={actions}
+      back="Go to the start page"
+    />
+  );
+}
