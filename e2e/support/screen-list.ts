@@ -129,6 +129,7 @@ export const PRIVATE_SCREENS: readonly Screen[] = [
   ['/education/links', 'Education'],
   ['/education/modules', 'Education'],
   [module, 'Heat illness and first aid'],
+  [`${module}/training`, 'Heat illness and first aid'],
   [`${module}/assessment`, 'Heat illness and first aid'],
   [`${module}/assignments`, 'Assigned to'],
   [`${module}/settings`, 'Heat illness and first aid'],

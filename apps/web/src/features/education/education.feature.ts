@@ -1,6 +1,6 @@
 import { mayManageModules, mayOpenEducation } from '@heatwise/domain/education/education-rights';
 import { mayHoldTalks } from '@heatwise/domain/education/toolbox-talk';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { person, shell } from '../../routing/frames.ts';
 import { readCourseSearch, readTakeSearch } from './learning/course-search.ts';
 import { readTrainedSearch } from './overview/trained-search.ts';
@@ -65,9 +65,18 @@ const module = createRoute({
   component: lazyRouteComponent(() => import('./module/module-pages.tsx'), 'ModulePage'),
 });
 
-const training = createRoute({
+/** The address of a module without a part opens its training. */
+const moduleIndex = createRoute({
   getParentRoute: () => module,
   path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/education/modules/$module_id/training', params, replace: true });
+  },
+});
+
+const training = createRoute({
+  getParentRoute: () => module,
+  path: '/training',
   staticData: { title: 'Training – Modules' },
   component: lazyRouteComponent(() => import('./module/module-pages.tsx'), 'TrainingPart'),
 });
@@ -150,7 +159,14 @@ export const educationFeature = {
       talks,
       newTalk,
       talk,
-      module.addChildren([training, moduleAssessment, moduleSettings, moduleTranslation, moduleAssignments]),
+      module.addChildren([
+        moduleIndex,
+        training,
+        moduleAssessment,
+        moduleSettings,
+        moduleTranslation,
+        moduleAssignments,
+      ]),
       linkSheet,
     ] as const,
     person: [coursesOfPerson] as const,

@@ -22,7 +22,7 @@ import { createModuleDraft, type ModuleDraft } from './module-draft.ts';
 import { PublishButton } from './publish-button.tsx';
 
 const TABS: readonly RouteTab[] = [
-  { to: '/education/modules/$module_id', label: 'Training' },
+  { to: '/education/modules/$module_id/training', label: 'Training' },
   { to: '/education/modules/$module_id/assessment', label: 'Assessment' },
   { to: '/education/modules/$module_id/settings', label: 'Settings' },
   { to: '/education/modules/$module_id/assignments', label: 'Assignments' },

@@ -23,7 +23,8 @@ export function ModuleCard({ module, handle, onDelete }: Props) {
     create.mutate(
       { module_id: copy, title: `${title} (copy)`.slice(0, 120), copy_of: module_id },
       {
-        onSuccess: () => void navigate({ to: '/education/modules/$module_id', params: { module_id: copy } }),
+        onSuccess: () =>
+          void navigate({ to: '/education/modules/$module_id/training', params: { module_id: copy } }),
       },
     );
   }
@@ -39,7 +40,7 @@ export function ModuleCard({ module, handle, onDelete }: Props) {
       {handle}
       <ModuleCover address={cover} className={classes.cover} />
       <div className={classes.head}>
-        <Link to="/education/modules/$module_id" params={{ module_id }} className={classes.title}>
+        <Link to="/education/modules/$module_id/training" params={{ module_id }} className={classes.title}>
           {title}
         </Link>
         <ModuleStateBadge state={state} version={version} />

@@ -50,7 +50,7 @@ function Form({ onClose }: { onClose: () => void }) {
     }
     create.mutate(
       { module_id, title, ...(from !== EMPTY && { ready: from }) },
-      { onSuccess: () => void navigate({ to: '/education/modules/$module_id', params: { module_id } }) },
+      { onSuccess: () => void navigate({ to: '/education/modules/$module_id/training', params: { module_id } }) },
     );
   }
 
