@@ -9,6 +9,7 @@ import {
 } from '@heatwise/domain/education/module-content';
 import { withCopiedTexts } from '@heatwise/domain/education/module-translations';
 import { moved } from '../../../../ui/sortable-list.tsx';
+import { restoreItem } from '../restore-item.ts';
 
 type Change = (content: ModuleContent) => ModuleContent;
 type NewId = () => string;
@@ -53,9 +54,10 @@ export function emptyQuestion(question_id: string, newId: NewId): AssessmentQues
 /** At a place of the list, or at its end; nothing where there are as many as there may be. */
 export const addQuestion = (question: AssessmentQuestion, at: number = MOST_QUESTIONS): Change =>
   withQuestions((questions) =>
-    questions.length >= MOST_QUESTIONS
-      ? questions
-      : [...questions.slice(0, at), question, ...questions.slice(at)],
+    restoreItem(questions, question, at, {
+      most: MOST_QUESTIONS,
+      idOf: ({ question_id }) => question_id,
+    }),
   );
 
 export const removeQuestion = (question_id: string): Change =>

@@ -8,14 +8,14 @@ import { useModuleDraft } from '../module-context.ts';
 import { BlockEditor } from './block-editor.tsx';
 import { BLOCK_KINDS } from './block-kinds.ts';
 import classes from './training.module.css';
-import { changeBlock, moveBlock, removeBlock } from './training-changes.ts';
+import { changeBlock, moveBlock, removeBlock, restoreBlock } from './training-changes.ts';
 
 const nameOf = ({ kind }: TrainingBlock, index: number) => `${BLOCK_KINDS[kind].label} ${index + 1}`;
 
 /** The blocks of a page, each with what changes it. */
 export function BlockList({ page }: { page: TrainingPage }) {
   const { change } = useModuleDraft();
-  const [removed, setRemoved] = useState<{ name: string; before: TrainingPage } | null>(null);
+  const [removed, setRemoved] = useState<{ name: string; block: TrainingBlock; at: number } | null>(null);
   const { page_id, blocks } = page;
   return (
     <div className={classes.blocks}>
@@ -37,7 +37,7 @@ export function BlockList({ page }: { page: TrainingPage }) {
                 size={36}
                 aria-label={`Delete ${nameOf(block, index)}`}
                 onClick={() => {
-                  setRemoved({ name: nameOf(block, index), before: page });
+                  setRemoved({ name: nameOf(block, index), block, at: index });
                   change(removeBlock(page_id, block.block_id));
                 }}
               >
@@ -55,11 +55,7 @@ export function BlockList({ page }: { page: TrainingPage }) {
         <UndoNotice
           text={`${removed.name} deleted.`}
           onUndo={() => {
-            const { before } = removed;
-            change((now) => ({
-              ...now,
-              pages: now.pages.map((one) => (one.page_id === before.page_id ? before : one)),
-            }));
+            change(restoreBlock(page_id, removed.block, removed.at));
             setRemoved(null);
           }}
           onDismiss={() => setRemoved(null)}

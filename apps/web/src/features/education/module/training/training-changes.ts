@@ -7,6 +7,7 @@ import {
 } from '@heatwise/domain/education/module-content';
 import { withCopiedTexts } from '@heatwise/domain/education/module-translations';
 import { moved } from '../../../../ui/sortable-list.tsx';
+import { restoreItem } from '../restore-item.ts';
 
 type Change = (content: ModuleContent) => ModuleContent;
 
@@ -20,6 +21,9 @@ export const addPage = (page_id: string): Change =>
 
 export const removePage = (page_id: string): Change =>
   withPages((pages) => pages.filter((page) => page.page_id !== page_id));
+
+export const restorePage = (page: TrainingPage, at: number): Change =>
+  withPages((pages) => restoreItem(pages, page, at, { most: MOST_PAGES, idOf: ({ page_id }) => page_id }));
 
 /** The same page again, behind itself, with ids of its own and what it says in other languages. */
 export function duplicatePage(page_id: string, newId: () => string): Change {
@@ -58,6 +62,12 @@ export const removeBlock = (page_id: string, block_id: string): Change =>
   changePage(page_id, (page) => ({
     ...page,
     blocks: page.blocks.filter((block) => block.block_id !== block_id),
+  }));
+
+export const restoreBlock = (page_id: string, block: TrainingBlock, at: number): Change =>
+  changePage(page_id, (page) => ({
+    ...page,
+    blocks: restoreItem(page.blocks, block, at, { most: MOST_BLOCKS, idOf: ({ block_id }) => block_id }),
   }));
 
 export const changeBlock = (page_id: string, changed: TrainingBlock): Change =>

@@ -15,7 +15,7 @@ import { useModuleDraft } from '../module-context.ts';
 import { AddBlock } from './add-block.tsx';
 import { BlockList } from './block-list.tsx';
 import classes from './training.module.css';
-import { addPage, duplicatePage, movePage, removePage, renamePage } from './training-changes.ts';
+import { addPage, duplicatePage, movePage, removePage, renamePage, restorePage } from './training-changes.ts';
 
 const nameOf = ({ title }: TrainingPage, index: number) =>
   title.trim() === '' ? `Page ${index + 1}` : title;
@@ -26,7 +26,7 @@ export function TrainingPart() {
   const { pages } = content;
   const [chosen, setChosen] = useState<string | null>(null);
   const [view, setView] = useState<'write' | 'preview'>(isReadOnly ? 'preview' : 'write');
-  const [removed, setRemoved] = useState<{ name: string; before: readonly TrainingPage[] } | null>(null);
+  const [removed, setRemoved] = useState<{ name: string; page: TrainingPage; at: number } | null>(null);
   const index = Math.max(
     0,
     pages.findIndex(({ page_id }) => page_id === chosen),
@@ -40,17 +40,31 @@ export function TrainingPart() {
     setView('write');
   }
   function remove(gone: TrainingPage, at: number): void {
-    setRemoved({ name: nameOf(gone, at), before: pages });
+    setRemoved({ name: nameOf(gone, at), page: gone, at });
     change(removePage(gone.page_id));
   }
 
+  const undoNotice = removed ? (
+    <UndoNotice
+      text={`“${removed.name}” deleted.`}
+      onUndo={() => {
+        change(restorePage(removed.page, removed.at));
+        setRemoved(null);
+      }}
+      onDismiss={() => setRemoved(null)}
+    />
+  ) : null;
+
   if (!page)
     return (
-      <EmptyState
-        title="No pages yet"
-        hint="A page is what somebody reads at one go: a heading, a few sentences, a picture."
-        action={isReadOnly ? null : <Button onClick={add}>Add the first page</Button>}
-      />
+      <>
+        <EmptyState
+          title="No pages yet"
+          hint="A page is what somebody reads at one go: a heading, a few sentences, a picture."
+          action={isReadOnly ? null : <Button onClick={add}>Add the first page</Button>}
+        />
+        {undoNotice}
+      </>
     );
   return (
     <div className={classes.training}>
@@ -153,16 +167,7 @@ export function TrainingPart() {
           </Panel>
         )}
       </div>
-      {removed ? (
-        <UndoNotice
-          text={`“${removed.name}” deleted.`}
-          onUndo={() => {
-            change((now) => ({ ...now, pages: removed.before }));
-            setRemoved(null);
-          }}
-          onDismiss={() => setRemoved(null)}
-        />
-      ) : null}
+      {undoNotice}
     </div>
   );
 }
