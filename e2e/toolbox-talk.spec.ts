@@ -54,6 +54,23 @@ test('a supervisor holds a talk on one screen, offline in the middle, and an adm
     await expect(shown.getByText('Page 2 of 6')).toBeVisible();
   });
 
+  await test.step('each page fills the screen', async () => {
+    const before = page.viewportSize();
+    const shown = page.getByRole('dialog', { name: `Presentation: ${heatIllness.title}` });
+    for (const size of [
+      { width: 1280, height: 720 },
+      { width: 1920, height: 1080 },
+    ]) {
+      await page.setViewportSize(size);
+      for (const [number, key] of ['Home', 'PageDown'].entries()) {
+        await page.keyboard.press(key);
+        await expect(shown.getByText(`Page ${number + 1} of 6`)).toBeVisible();
+        await expect.poll(() => shown.boundingBox()).toEqual({ x: 0, y: 0, ...size });
+      }
+    }
+    if (before) await page.setViewportSize(before);
+  });
+
   await test.step('people confirm, the connection goes, and the browser is reloaded', async () => {
     await page.keyboard.press('End');
     await page.getByRole('button', { name: 'Who is here?' }).click();

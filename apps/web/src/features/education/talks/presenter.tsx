@@ -47,64 +47,67 @@ export function Presenter({ draft, number, onPage, onDone, onLeave }: Props) {
 
   return (
     <Modal.Root opened onClose={onLeave} fullScreen transitionProps={{ duration: 0 }}>
-      <Modal.Content aria-label={`Presentation: ${module.title}`} className={classes.presentation ?? ''}>
-        <div className={classes.bar}>
-          <Text span fw={650} truncate className={classes.barTitle} lang={module.language} dir="auto">
-            {module.title}
-          </Text>
-          {offered.length > 1 ? (
-            <div className={classes.barLanguage}>
-              <LanguageChoice offered={offered} />
-            </div>
-          ) : null}
-          <Text span role="status" className={classes.barCount}>
-            Page {Math.min(number, pages)} of {pages}
-          </Text>
-          <ActionIcon
-            size={44}
-            variant="default"
-            aria-label="Full screen"
-            // Not on the choice of language, which has uses of its own for keys.
-            data-autofocus
-            onClick={toggleFullScreen}
-          >
-            <IconMaximize size={22} aria-hidden="true" />
-          </ActionIcon>
-          <ActionIcon size={44} variant="default" aria-label="Leave the presentation" onClick={onLeave}>
-            <IconX size={22} aria-hidden="true" />
-          </ActionIcon>
-        </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long page is scrolled by keys as well */}
-        <section ref={stage} className={classes.stage} tabIndex={0} aria-label="Page">
-          <div className={classes.large}>
-            {page ? (
-              <TrainingPageView page={page} files={files} language={module.language} number={number} />
+      <Modal.Content aria-label={`Presentation: ${module.title}`}>
+        {/* Mantine gives a class of its content to what is around it, too. */}
+        <div className={classes.presentation}>
+          <div className={classes.bar}>
+            <Text span fw={650} truncate className={classes.barTitle} lang={module.language} dir="auto">
+              {module.title}
+            </Text>
+            {offered.length > 1 ? (
+              <div className={classes.barLanguage}>
+                <LanguageChoice offered={offered} />
+              </div>
             ) : null}
-          </div>
-        </section>
-        <div className={classes.steps}>
-          <Button
-            variant="default"
-            size="lg"
-            leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
-            disabled={number <= 1}
-            onClick={() => onPage(number - 1)}
-          >
-            Previous
-          </Button>
-          {isLast ? (
-            <Button size="lg" onClick={onDone}>
-              Who is here?
-            </Button>
-          ) : (
-            <Button
-              size="lg"
-              rightSection={<IconArrowRight size={20} aria-hidden="true" />}
-              onClick={() => onPage(number + 1)}
+            <Text span role="status" className={classes.barCount}>
+              Page {Math.min(number, pages)} of {pages}
+            </Text>
+            <ActionIcon
+              size={44}
+              variant="default"
+              aria-label="Full screen"
+              // Not on the choice of language, which has uses of its own for keys.
+              data-autofocus
+              onClick={toggleFullScreen}
             >
-              Next
+              <IconMaximize size={22} aria-hidden="true" />
+            </ActionIcon>
+            <ActionIcon size={44} variant="default" aria-label="Leave the presentation" onClick={onLeave}>
+              <IconX size={22} aria-hidden="true" />
+            </ActionIcon>
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long page is scrolled by keys as well */}
+          <section ref={stage} className={classes.stage} tabIndex={0} aria-label="Page">
+            <div className={classes.large}>
+              {page ? (
+                <TrainingPageView page={page} files={files} language={module.language} number={number} />
+              ) : null}
+            </div>
+          </section>
+          <div className={classes.steps}>
+            <Button
+              variant="default"
+              size="lg"
+              leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
+              disabled={number <= 1}
+              onClick={() => onPage(number - 1)}
+            >
+              Previous
             </Button>
-          )}
+            {isLast ? (
+              <Button size="lg" onClick={onDone}>
+                Who is here?
+              </Button>
+            ) : (
+              <Button
+                size="lg"
+                rightSection={<IconArrowRight size={20} aria-hidden="true" />}
+                onClick={() => onPage(number + 1)}
+              >
+                Next
+              </Button>
+            )}
+          </div>
         </div>
       </Modal.Content>
     </Modal.Root>
