@@ -1,4 +1,5 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
+import { forgetStoredFiles } from './stored-files.ts';
 
 const DATABASE = 'heatwise-work';
 const STORE = 'kept';
@@ -137,6 +138,7 @@ function openChannel(): BroadcastChannel | undefined {
 
 /** Signing out leaves nothing behind. */
 export async function forgetWork(): Promise<void> {
+  await forgetStoredFiles();
   try {
     await createStore(DATABASE, STORE)('readwrite', (store) => {
       store.clear();

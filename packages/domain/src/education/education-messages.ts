@@ -14,4 +14,8 @@ export const COURSE_MESSAGES = {
   reasonMissing: 'A reason is needed.',
   excused: 'You have been excused from this course.',
   attemptOver: 'This attempt is over.',
+  failed: 'You did not pass this course.',
+  assessmentOffline:
+    'You have to be online to start the assessment. You can start it as soon as the connection is back.',
+  savingPages: 'Saving the pages that you have read…',
 } as const;

@@ -11,13 +11,13 @@ import { useDesk } from './learner-desk.ts';
 import classes from './learning.module.css';
 
 /** The way into a course's assessment, and the attempts so far. */
-export function AssessmentCard({ course }: { course: OpenCourse }) {
+export function AssessmentCard({ course, isOffline }: { course: OpenCourse; isOffline: boolean }) {
   const { places } = useDesk();
   const zone = useViewerZone();
   const { assessment, course_id, attempts } = course;
   if (!assessment) return null;
   const open = openAttempt(course);
-  const problem = problemText(assessment, zone);
+  const problem = problemText(course, { zone, isOffline });
   const take = (attemptId?: string) => places.take(course_id, assessment.assessment_id, attemptId);
   return (
     <TitledCard title="Assessment">

@@ -1,10 +1,9 @@
 import type { OpenCourse } from '@heatwise/contract/education/courses.contract';
 import { ATTEMPT_MESSAGES, type AttemptProblem } from '@heatwise/domain/education/attempt-rules';
+import { COURSE_MESSAGES } from '@heatwise/domain/education/education-messages';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Facts } from '../../../ui/facts.tsx';
-
-type Assessment = NonNullable<OpenCourse['assessment']>;
 
 /** What an assessment asks of whoever takes it. */
 export function AssessmentFacts({ course }: { course: OpenCourse }) {
@@ -23,11 +22,20 @@ export function AssessmentFacts({ course }: { course: OpenCourse }) {
   );
 }
 
+type Situation = { readonly zone: TimeZone; readonly isOffline: boolean };
+
 /** Why no attempt may begin, in words, and from when on one may; null where one may. */
-export function problemText({ problem, next_at }: Assessment, zone: TimeZone): string | null {
+export function problemText(course: OpenCourse, { zone, isOffline }: Situation): string | null {
+  if (!course.assessment) return null;
+  const { problem, next_at } = course.assessment;
+  // What the server said before it knew of the pages that were read here.
+  const isSaving = problem === 'training-not-finished' && course.pages_done === course.pages;
+  if (isOffline && (problem === null || isSaving)) return COURSE_MESSAGES.assessmentOffline;
+  if (isSaving) return COURSE_MESSAGES.savingPages;
   if (problem === null) return null;
   const words = problem in ATTEMPT_MESSAGES ? ATTEMPT_MESSAGES[problem as AttemptProblem] : problem;
   const isWait = problem === ('wait-for-next-attempt' satisfies AttemptProblem);
+  if (course.state === 'failed') return `${COURSE_MESSAGES.failed} ${words}`;
   return isWait && next_at !== null
     ? `${words} The next attempt may begin on ${dateTimeText(Date.parse(next_at), zone)}.`
     : words;

@@ -23,7 +23,7 @@ export function AssessmentsScreen({ courseId }: { courseId: string }) {
           </div>
           <OfflineNotice isOld={isOld} waiting={waiting} />
           {course.assessment ? (
-            <AssessmentCard course={course} />
+            <AssessmentCard course={course} isOffline={isOld || waiting > 0} />
           ) : (
             <Text>This course has no assessment: it is completed with its last page.</Text>
           )}

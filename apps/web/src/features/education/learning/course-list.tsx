@@ -1,4 +1,6 @@
 import type { OwnCourse } from '@heatwise/contract/education/courses.contract';
+import { ATTEMPT_MESSAGES } from '@heatwise/domain/education/attempt-rules';
+import { COURSE_MESSAGES } from '@heatwise/domain/education/education-messages';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { Progress, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
@@ -49,13 +51,15 @@ export function CourseList({ label, courses }: { label: string; courses: readonl
 }
 
 function isUnderWay({ state, pages, pages_done }: OwnCourse): boolean {
-  return pages > 0 && pages_done > 0 && state !== 'done' && state !== 'excused';
+  const isOver = state === 'done' || state === 'excused' || state === 'failed';
+  return pages > 0 && pages_done > 0 && !isOver;
 }
 
 function factsOf(course: OwnCourse, today: CalendarDay): string[] {
   const { minutes, certificate } = course;
   const due = dateOfCourse(course, today);
   if (certificate) return [due ?? '', certificateText(certificate, today)].filter((text) => text !== '');
+  if (course.state === 'failed') return [`${COURSE_MESSAGES.failed} ${ATTEMPT_MESSAGES['no-attempts-left']}`];
   return [
     ...(due === null ? [] : [due]),
     ...(minutes === null || course.done_on !== null ? [] : [`About ${minutes} min`]),

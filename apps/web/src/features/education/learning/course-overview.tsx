@@ -9,23 +9,27 @@ import { CourseStateBadge } from '../course-state-badge.tsx';
 import { AssessmentCard } from './assessment-card.tsx';
 import { BackTo } from './back-to.tsx';
 import { ButtonTo } from './button-to.tsx';
+import { CourseDownload } from './course-download.tsx';
 import { certificateText, dateOfCourse, pageCount } from './course-texts.ts';
 import type { CourseInHand } from './courses.queries.ts';
 import { useDesk } from './learner-desk.ts';
 import classes from './learning.module.css';
 import { OfflineNotice } from './offline-notice.tsx';
+import type { CourseDownload as Download } from './use-course-download.ts';
 import { useToday } from './use-today.ts';
 
 type Props = {
   course: CourseInHand;
+  download: Download;
   /** The learner comes back from its pages: the heading is where they are. */
   isBack: boolean;
 };
 
 /** What a course is, how far one has come, and the way on. */
-export function CourseOverview({ course: { data: course, isOld, waiting }, isBack }: Props) {
+export function CourseOverview({ course: { data: course, isOld, waiting }, download, isBack }: Props) {
   const { places, printsCertificates } = useDesk();
   const today = useToday();
+  const isOffline = isOld || waiting > 0;
   const { title, summary, language, minutes, pages, pages_done, certificate } = course;
   const next = course.training.findIndex(({ page_id }) => !course.page_ids_done.includes(page_id));
   const facts = [
@@ -76,11 +80,14 @@ export function CourseOverview({ course: { data: course, isOld, waiting }, isBac
             >
               {next === -1 ? 'Read again' : pages_done === 0 ? 'Start' : `Continue with page ${next + 1}`}
             </ButtonTo>
+            <CourseDownload download={download} />
             <Contents course={course} />
           </Stack>
         </TitledCard>
       ) : null}
-      {course.state === 'excused' && course.attempts.length === 0 ? null : <AssessmentCard course={course} />}
+      {course.state === 'excused' && course.attempts.length === 0 ? null : (
+        <AssessmentCard course={course} isOffline={isOffline} />
+      )}
       {certificate ? (
         <TitledCard title="Certificate">
           <Stack gap="md" align="flex-start">

@@ -1,14 +1,15 @@
-import type { TrainingPage } from '@heatwise/domain/education/module-content';
+import { emptyModule, fileIdsOf } from '@heatwise/domain/education/module-content';
 import { Button, Progress, Text } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Panel } from '../../../ui/panel.tsx';
 import { TrainingPageView } from '../reading/training-page-view.tsx';
 import { BackTo } from './back-to.tsx';
-import { type CourseInHand, useCourseFiles, useReadPage } from './courses.queries.ts';
+import { type CourseInHand, showsFiles, useCourseFiles, useReadPage } from './courses.queries.ts';
 import { useDesk } from './learner-desk.ts';
 import classes from './learning.module.css';
 import { OfflineNotice } from './offline-notice.tsx';
+import { useLocalAddresses } from './use-local-addresses.ts';
 
 type Props = {
   course: CourseInHand;
@@ -25,7 +26,10 @@ export function CourseReader({ course: { data: course, isOld, waiting }, number,
   const heading = useRef<HTMLHeadingElement>(null);
   const { training } = course;
   const page = training[number - 1];
-  const files = useCourseFiles(course.course_id, training.some(showsFiles));
+  const files = useLocalAddresses(
+    useCourseFiles(course.course_id, training.some(showsFiles)),
+    page ? fileIdsOf({ ...emptyModule(''), pages: [page] }) : [],
+  );
   const isLast = number === training.length;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins at its top, with its title
@@ -90,8 +94,4 @@ export function CourseReader({ course: { data: course, isOld, waiting }, number,
       </div>
     </div>
   );
-}
-
-function showsFiles({ blocks }: TrainingPage): boolean {
-  return blocks.some(({ kind }) => kind !== 'text' && kind !== 'callout');
 }

@@ -3,6 +3,8 @@ import { CourseLoaded } from './course-loaded.tsx';
 import { CourseOverview } from './course-overview.tsx';
 import { CourseReader } from './course-reader.tsx';
 import type { CourseSearch } from './course-search.ts';
+import type { CourseInHand } from './courses.queries.ts';
+import { useCourseDownload } from './use-course-download.ts';
 
 type Props = {
   courseId: string;
@@ -16,20 +18,31 @@ export function CourseScreen({ courseId, search, onSearchChange }: Props) {
   const number = search.page ?? 0;
   return (
     <CourseLoaded courseId={courseId}>
-      {(course) =>
-        course.data.training[number - 1] ? (
-          <CourseReader
-            course={course}
-            number={number}
-            onPage={(page) => {
-              setHasRead(true);
-              onSearchChange(page === null ? {} : { page });
-            }}
-          />
-        ) : (
-          <CourseOverview course={course} isBack={hasRead} />
-        )
-      }
+      {(course) => (
+        <Opened
+          course={course}
+          number={number}
+          hasRead={hasRead}
+          onPage={(page) => {
+            setHasRead(true);
+            onSearchChange(page === null ? {} : { page });
+          }}
+        />
+      )}
     </CourseLoaded>
   );
+}
+
+type OpenedProps = {
+  course: CourseInHand;
+  number: number;
+  hasRead: boolean;
+  onPage: (page: number | null) => void;
+};
+
+function Opened({ course, number, hasRead, onPage }: OpenedProps) {
+  const isReading = course.data.training[number - 1] !== undefined;
+  const download = useCourseDownload(course.data, isReading || course.data.pages_done > 0);
+  if (isReading) return <CourseReader course={course} number={number} onPage={onPage} />;
+  return <CourseOverview course={course} download={download} isBack={hasRead} />;
 }

@@ -1,5 +1,6 @@
 import type { OpenCourse, OwnCourse } from '@heatwise/contract/education/courses.contract';
 import type { ShownFiles } from '@heatwise/contract/education/files.contract';
+import type { TrainingPage } from '@heatwise/domain/education/module-content';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ALWAYS_ASKED } from '../../../platform/always-asked.ts';
@@ -73,6 +74,11 @@ export function useCourse(courseId: string) {
 
 /** Half of what the addresses of files are good for. */
 const FILES_FRESH_MS = 6 * 3_600_000;
+
+/** Whether a page shows anything besides words. */
+export function showsFiles({ blocks }: TrainingPage): boolean {
+  return blocks.some(({ kind }) => kind !== 'text' && kind !== 'callout');
+}
 
 /** The files of a course, asked for where it shows any; undefined while they are on their way. */
 export function useCourseFiles(courseId: string, isWanted: boolean): ShownFiles | undefined {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Panel } from '../../../../ui/panel.tsx';
 import { useCourseFiles } from '../courses.queries.ts';
 import classes from '../learning.module.css';
+import { useLocalAddresses } from '../use-local-addresses.ts';
 import { AttemptNotice } from './attempt-notice.tsx';
 import type { AttemptView, AttemptWork } from './attempt-work.ts';
 import { HandInPanel } from './hand-in-panel.tsx';
@@ -27,10 +28,8 @@ export function AttemptQuestions({ attempt, work, language }: Props) {
   // Whoever comes back goes on with what is open; with nothing open they look it over.
   const [index, setIndex] = useState(() => (isOpen.includes(true) ? isOpen.indexOf(true) : questions.length));
   const question = questions[index];
-  const files = useCourseFiles(
-    work.attempt.course_id,
-    questions.some(({ picture }) => picture),
-  );
+  const pictures = questions.flatMap(({ picture }) => picture?.file_id ?? []);
+  const files = useLocalAddresses(useCourseFiles(work.attempt.course_id, pictures.length > 0), pictures);
   const answered = isOpen.filter((open) => !open).length;
 
   return (

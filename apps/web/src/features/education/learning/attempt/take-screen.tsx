@@ -41,9 +41,13 @@ export function TakeScreen({ courseId, assessmentId, search: { attempt }, onSear
   }
   return (
     <CourseLoaded courseId={courseId}>
-      {({ data: course }) =>
+      {({ data: course, isOld, waiting }) =>
         course.assessment?.assessment_id === assessmentId ? (
-          <BeginAttempt course={course} onBegun={(attemptId) => onSearchChange({ attempt: attemptId })} />
+          <BeginAttempt
+            course={course}
+            isOffline={isOld || waiting > 0}
+            onBegun={(attemptId) => onSearchChange({ attempt: attemptId })}
+          />
         ) : (
           <NoSuchCourse title="Assessment not found" />
         )
@@ -52,10 +56,10 @@ export function TakeScreen({ courseId, assessmentId, search: { attempt }, onSear
   );
 }
 
-type BeginProps = { course: OpenCourse; onBegun: (attemptId: string) => void };
+type BeginProps = { course: OpenCourse; isOffline: boolean; onBegun: (attemptId: string) => void };
 
 /** What to know before one begins; an attempt that is under way goes on. */
-function BeginAttempt({ course, onBegun }: BeginProps) {
+function BeginAttempt({ course, isOffline, onBegun }: BeginProps) {
   const { places } = useDesk();
   const zone = useViewerZone();
   const begin = useBeginAttempt(course.course_id);
@@ -66,7 +70,7 @@ function BeginAttempt({ course, onBegun }: BeginProps) {
     if (open !== undefined) onBegun(open);
   }, [open]);
   if (!assessment || open !== undefined) return null;
-  const problem = problemText(assessment, zone);
+  const problem = problemText(course, { zone, isOffline });
   const minutes = assessment.time_limit_minutes;
   return (
     <div className={classes.reader}>

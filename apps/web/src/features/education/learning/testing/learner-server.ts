@@ -1,4 +1,5 @@
 import type { Attempt, OpenCourse, OwnCourse } from '@heatwise/contract/education/courses.contract';
+import type { ShownFiles } from '@heatwise/contract/education/files.contract';
 import {
   askedQuestions,
   type DrawnQuestion,
@@ -59,6 +60,7 @@ export async function openLearnerServer(content: ModuleContent, given: { due_on?
     isAssigned: true,
     isExcused: false,
     isRetired: false,
+    files: {} as ShownFiles,
   };
   const { assessment } = content;
   const scored = assessment && acceptingEveryLanguage(content, assessment);
@@ -221,12 +223,13 @@ export async function openLearnerServer(content: ModuleContent, given: { due_on?
   }
 
   function answerTo({ method, path, body }: Received): Answer {
+    if (path.startsWith('/api/v3/files/')) return { status: 200, body: 'the bytes of a file' };
     const [, , , , id, action, attemptId = '', last] = new URL(path, 'http://x').pathname.split('/');
     const sent = (body ?? {}) as { page_ids: string[]; attempt_id: string; answers: LearnerAnswers };
     if (id === undefined) return success({ courses: state.isAssigned ? [listed()] : [] });
     if (id !== course_id) return refusal(404, 'course-not-found', 'Course not found');
     if (action === undefined) return success(course());
-    if (action === 'files') return success({ files: {} });
+    if (action === 'files') return success({ files: state.files });
     if (action === 'progress') {
       if (state.isExcused) return refusal(409, 'course-excused', 'You have been excused from this course.');
       const read = new Set([...state.pages, ...sent.page_ids]);
