@@ -96,7 +96,7 @@ test('settings, roles and the end of an organisation', async ({ page, browser, d
     await page.getByText('Imperial', { exact: true }).click();
     await page.getByLabel('Shortest password allowed').fill('12');
     await page.getByRole('link', { name: 'Admins' }).click();
-    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Cancel').click();
+    await page.getByRole('dialog', { name: 'Discard changes?' }).getByText('Keep editing').click();
     await saveSettings(page);
 
     await expect(viewer.getByText(NAME).first()).toBeVisible();

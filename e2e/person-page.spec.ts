@@ -41,10 +41,10 @@ test('an admin changes a person’s picture and profile', async ({ page }) => {
     await openUnnamedScreen(page, PERSON);
     await page.getByLabel('Employee ID').fill('IR-2000');
     await page.getByRole('link', { name: 'Sweat', exact: true }).click();
-    const guard = page.getByRole('dialog', { name: 'Leave without saving?' });
+    const guard = page.getByRole('dialog', { name: 'Discard changes?' });
     await expect(guard).toBeVisible();
     await expectAccessible(page);
-    await guard.getByRole('button', { name: 'Cancel' }).click();
+    await guard.getByRole('button', { name: 'Keep editing' }).click();
 
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Successfully updated user')).toBeVisible();

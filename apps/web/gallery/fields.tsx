@@ -133,7 +133,7 @@ export function Fields() {
       <Specimen
         title="Save bar"
         file="save-bar.tsx"
-        use="At the foot of a form once something was changed, within the form. Pair it with useLeaveGuard (ui/leave-guard.tsx)."
+        use="At the foot of a form once something was changed, within the form. usePageForm renders it; unsaved changes are asked about by ui/unsaved-changes.tsx."
       >
         <form onSubmit={(event) => event.preventDefault()}>
           <SaveBar isBusy={false} onDiscard={() => toast('info', 'Discarded')} />

@@ -11,6 +11,7 @@ import { createSyncClient, type SyncClient } from '../sync/sync-client.ts';
 import { SyncProvider } from '../sync/sync-context.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { type ShowToast, useToast } from '../ui/toasts.tsx';
+import { UnsavedChangesGuard } from '../ui/unsaved-changes.tsx';
 import { databaseOwnerOf } from './database-owner.ts';
 
 /** The private part: the signed-in person's synchronised data around the screens, started again for another person. */
@@ -32,7 +33,9 @@ function DataOfPerson({ record, isOver }: { record: LoginRecord; isOver: boolean
   return (
     <QueryClientProvider client={queryClient}>
       <SyncProvider client={client}>
-        <Outlet />
+        <UnsavedChangesGuard>
+          <Outlet />
+        </UnsavedChangesGuard>
       </SyncProvider>
     </QueryClientProvider>
   );
@@ -80,7 +83,13 @@ function useWayOut(client: SyncClient | null, isOver: boolean): void {
       // What cannot be deleted now is deleted when somebody signs in again.
       .catch(() => undefined)
       .finally(() =>
-        router.navigate({ to: '/login', search: { ended: true, return_to: href }, replace: true }),
+        router.navigate({
+          to: '/login',
+          search: { ended: true, return_to: href },
+          replace: true,
+          // What was typed cannot be saved any more.
+          ignoreBlocker: true,
+        }),
       );
   }, [router, client, isOver]);
 }

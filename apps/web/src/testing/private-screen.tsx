@@ -11,6 +11,7 @@ import { NO_PROGRESS, type SyncProgress } from '../sync/progress.ts';
 import type { SyncClient } from '../sync/sync-client.ts';
 import { SyncProvider } from '../sync/sync-context.tsx';
 import { useToast } from '../ui/toasts.tsx';
+import { UnsavedChangesGuard } from '../ui/unsaved-changes.tsx';
 import { type LocalOrganisation, openLocalOrganisation } from './local-organisation.ts';
 import { renderScreen, testPlatform } from './render-screen.tsx';
 
@@ -41,7 +42,9 @@ export async function renderPrivateScreen(screen: ReactNode, stage: Stage) {
     component: () => (
       <Data client={client}>
         <ActorProvider user_id={stage.as.user_id} org_id={stage.as.org_id}>
-          <WhenKnown>{screen}</WhenKnown>
+          <UnsavedChangesGuard>
+            <WhenKnown>{screen}</WhenKnown>
+          </UnsavedChangesGuard>
         </ActorProvider>
       </Data>
     ),

@@ -7,6 +7,7 @@ type Props = {
   children: ReactNode;
   /** What pressing the confirming button does, as a verb. */
   confirm: string;
+  cancel?: string;
   /** Marks a step that cannot be taken back. */
   isDangerous?: boolean;
   isBusy?: boolean;
@@ -14,6 +15,9 @@ type Props = {
   isDisabled?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** Escape, the cross and a click outside, where these do not simply cancel. */
+  onDismiss?: () => void;
+  id?: string;
 };
 
 /** Asks before something is done. Escape and the cross cancel; the focus begins on Cancel. */
@@ -22,15 +26,24 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
+  cancel = 'Cancel',
   isDangerous = false,
   isBusy = false,
   isDisabled = false,
   onConfirm,
   onCancel,
+  onDismiss = onCancel,
+  id,
 }: Props) {
   const hearsEscape = useAfterThisEvent(opened);
   return (
-    <Modal.Root opened={opened} onClose={onCancel} closeOnEscape={hearsEscape} centered>
+    <Modal.Root
+      opened={opened}
+      onClose={onDismiss}
+      closeOnEscape={hearsEscape}
+      centered
+      {...(id === undefined ? {} : { id })}
+    >
       <Modal.Overlay />
       <Modal.Content>
         {/* Not Modal.Header: its header element would be a second banner of the page. */}
@@ -44,7 +57,7 @@ export function ConfirmDialog({
           </Text>
           <Group justify="flex-end" mt="lg">
             <Button variant="default" onClick={onCancel} data-autofocus>
-              Cancel
+              {cancel}
             </Button>
             <Button
               color={isDangerous ? 'red.8' : 'petrol'}

@@ -3,6 +3,7 @@ import { type FormEvent, useLayoutEffect, useRef } from 'react';
 import { RequestFailure } from '../platform/request-failure.ts';
 import { draftOnTopOf, isSame } from './draft-on-top.ts';
 import { focusFirstProblem, hasFieldNotKept } from './focus-first-problem.ts';
+import { type IsLeaving, useUnsavedChanges } from './unsaved-changes.tsx';
 
 /** What is wrong, by the path of the field. */
 export type Problems = Readonly<Record<string, string>>;
@@ -22,6 +23,10 @@ export type DraftFormOptions<Values, Input, Output> = {
   readonly saved: Values;
   /** Whether there is anything to save, where other text is not yet another value. */
   readonly hasChanges?: (values: Values) => boolean;
+  /** What counts as leaving the form; another page where it is not said. */
+  readonly isLeaving?: IsLeaving | undefined;
+  /** Fields that nobody is asked about before they are lost: passwords. */
+  readonly secrets?: readonly (keyof Values)[];
   /** The domain's rules; each problem at the path of its field, null and undefined where there is none. */
   readonly problemsOf?: (values: Values) => Readonly<Record<string, string | null | undefined>>;
   readonly write: Write<Input, Output>;
@@ -45,6 +50,8 @@ export type DraftFormOptions<Values, Input, Output> = {
 export function useDraftForm<Values extends object, Input, Output>({
   saved,
   hasChanges,
+  isLeaving,
+  secrets = [],
   problemsOf = () => ({}),
   write,
   inputOf,
@@ -62,6 +69,7 @@ export function useDraftForm<Values extends object, Input, Output>({
     onValuesChange: () => {
       if (isArriving.current) return;
       edits.current += 1;
+      unsaved.isSettled = false;
       if (write.isSuccess) write.reset();
     },
   });
@@ -86,6 +94,7 @@ export function useDraftForm<Values extends object, Input, Output>({
     const sent = edits.current;
     try {
       const output = await write.mutateAsync(input);
+      unsaved.isSettled = edits.current === sent;
       if (onSaved) onSaved(output, draft);
       else if (edits.current === sent) form.reset();
       // What was typed while it was on its way is not saved yet.
@@ -110,9 +119,15 @@ export function useDraftForm<Values extends object, Input, Output>({
     },
   );
 
-  const isDirty = hasChanges ? hasChanges(values) : !isSame(values, form.getInitialValues());
+  const initial = form.getInitialValues();
+  const isChanged = hasChanges ?? ((draft: Values) => !isSame(draft, initial));
+  const isDirty = isChanged(values);
+  const withoutSecrets = { ...values, ...Object.fromEntries(secrets.map((key) => [key, initial[key]])) };
+  const unsaved = useUnsavedChanges(isChanged(withoutSecrets) && !write.isStored, isLeaving);
   return {
     values,
+    /** For a dialog that is drawn around the form by the same component. */
+    unsaved,
     // Only texts are put there.
     problems: errors as Problems,
     /** Value, problem and change of one field, to be spread into its input. */

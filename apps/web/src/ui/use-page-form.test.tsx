@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   Link,
+  Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -13,6 +14,7 @@ import { expect, test, vi } from 'vitest';
 import { RequestFailure } from '../platform/request-failure.ts';
 import { enterText } from '../testing/enter-text.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
+import { UnsavedChangesGuard } from './unsaved-changes.tsx';
 import { usePageForm } from './use-page-form.tsx';
 
 type Values = {
@@ -74,14 +76,19 @@ function Form({ host, send }: { host: Host; send: Send }) {
       </ul>
       <Link to={'/other' as string}>Elsewhere</Link>
       {form.saveBar}
-      {form.guard}
     </form>
   );
 }
 
 async function setUp(send: Send = async () => undefined) {
   const host: Host = { arrive: () => undefined };
-  const root = createRootRoute();
+  const root = createRootRoute({
+    component: () => (
+      <UnsavedChangesGuard>
+        <Outlet />
+      </UnsavedChangesGuard>
+    ),
+  });
   const form = createRoute({
     getParentRoute: () => root,
     path: '/',
@@ -170,7 +177,7 @@ test('leaving asks while something is unsaved: not after saving, and again after
 
   await user.type(screen.getByLabelText('name'), 'y');
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
-  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(textIn('name')).toBe('Northxy');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   arrive({ ...SAVED, name: 'Northxy' });
@@ -191,5 +198,5 @@ test('what is typed during a save stays, unsaved', async () => {
 
   expect(textIn('name')).toBe('Northxy');
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
-  expect(await screen.findByRole('button', { name: 'Leave' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Discard changes?' })).toBeTruthy();
 });

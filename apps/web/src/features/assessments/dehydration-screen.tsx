@@ -4,7 +4,9 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { JobFactorFields } from '../../entities/tags/job-factor-fields.tsx';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
+import { isSame } from '../../ui/draft-on-top.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { DehydrationResult } from './dehydration-result.tsx';
 import { NO_WEATHER, WeatherFields } from './weather-fields.tsx';
 
@@ -19,6 +21,7 @@ export function DehydrationScreen({ onSaved }: Props) {
   const [asked, setAsked] = useState(0);
   const { organisation_system } = useDisplayUnits();
   const [weather, setWeather] = useState<GivenWeather>(NO_WEATHER);
+  const unsaved = useUnsavedChanges(!isSame(levels, UNSET_JOB_FACTORS));
   return (
     <Stack gap={16} miw={0}>
       <div>
@@ -41,7 +44,10 @@ export function DehydrationScreen({ onSaved }: Props) {
         levels={levels}
         result={dehydrationRisk(levels, weather, organisation_system)}
         onIncomplete={() => setAsked(asked + 1)}
-        onSaved={onSaved}
+        onSaved={(jobId) => {
+          unsaved.isSettled = true;
+          onSaved(jobId);
+        }}
       />
     </Stack>
   );

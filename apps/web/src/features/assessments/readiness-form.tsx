@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { leavingOpened } from '../../ui/unsaved-changes.tsx';
 import { usePageForm } from '../../ui/use-page-form.tsx';
 import classes from './assessments.module.css';
 import { useSaveReadiness } from './readiness.mutations.ts';
@@ -32,6 +33,9 @@ const HINTS: Readonly<Record<ReadinessPart, string>> = {
   risk_factors: 'What makes the heat dangerous here?',
   preparedness: 'What is in place? What is partly in place counts half.',
 };
+
+/** The form's place in the address. */
+const LEAVING = leavingOpened('open', 'edit');
 
 type Props = {
   /** What is edited; null for a new one. */
@@ -59,6 +63,7 @@ export function ReadinessForm({ saved, onSaved, onCancel }: Props) {
     write: useSaveReadiness(),
     onRefused: (found) => toast('error', found.items ?? Object.values(found)[0] ?? ''),
     onSaved: ({ readiness_id }) => onSaved(readiness_id),
+    isLeaving: LEAVING,
   });
   const { problems, field } = form;
   const { items } = form.values;
@@ -129,7 +134,6 @@ export function ReadinessForm({ saved, onSaved, onCancel }: Props) {
             </Group>
           </Group>
         </Panel>
-        {form.guard}
       </Stack>
     </form>
   );

@@ -1,8 +1,9 @@
 import type { JobFactorLevels } from '@heatwise/domain/heat/job-factors';
 import { TAG_NAME_MAX_LENGTH, tagNameProblem } from '@heatwise/domain/tags/tag-name';
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useCreateTag } from '../../entities/tags/use-create-tag.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 
 type Props = { levels: JobFactorLevels; onClose: () => void; onSaved: (jobId: string) => void };
@@ -33,7 +34,14 @@ export function SaveAsJobDialog({ levels, onClose, onSaved }: Props) {
   });
 
   return (
-    <Modal opened onClose={onClose} title="Save as job" centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <GuardedModal
+      opened
+      onClose={onClose}
+      unsaved={form.unsaved}
+      title="Save as job"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <form noValidate onSubmit={form.onSubmit}>
         <TextInput label="Name" maxLength={TAG_NAME_MAX_LENGTH} data-autofocus {...form.field('name')} />
         <Group justify="flex-end" mt="lg">
@@ -45,6 +53,6 @@ export function SaveAsJobDialog({ levels, onClose, onSaved }: Props) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </GuardedModal>
   );
 }

@@ -3,8 +3,9 @@ import type { AuditNames } from '@heatwise/domain/audit/audit-subject';
 import { auditText } from '@heatwise/domain/audit/audit-text';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Code, Drawer, Stack, Text, Title } from '@mantine/core';
+import { Code, Stack, Text, Title } from '@mantine/core';
 import { Facts } from '../../ui/facts.tsx';
+import { GuardedDrawer } from '../../ui/guarded-dialog.tsx';
 import classes from './audit.module.css';
 import { doerOf } from './audit-entries.tsx';
 
@@ -19,7 +20,7 @@ type Props = {
 /** One entry with all that was written down. */
 export function AuditDrawer({ entry, names, zone, onClose }: Props) {
   return (
-    <Drawer
+    <GuardedDrawer
       opened={entry !== null}
       onClose={onClose}
       position="right"
@@ -28,7 +29,7 @@ export function AuditDrawer({ entry, names, zone, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {entry ? <Opened entry={entry} names={names} zone={zone} /> : null}
-    </Drawer>
+    </GuardedDrawer>
   );
 }
 

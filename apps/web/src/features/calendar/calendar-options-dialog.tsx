@@ -5,9 +5,10 @@ import {
   DEFAULT_COLOUR_RANGES,
   RANGES_NOT_SAVED_MESSAGE,
 } from '@heatwise/domain/calendar/colour-ranges';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { isSame } from '../../ui/draft-on-top.ts';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { usePageForm } from '../../ui/use-page-form.tsx';
 import { useSaveCalendar } from './calendar.mutations.ts';
 import { ColourRangeEditor, type EditedRange } from './colour-range-editor.tsx';
@@ -18,7 +19,7 @@ type Props = { userId: string; settings: CalendarSettings; opened: boolean; onCl
 /** The calendar's options: which count has which colour. Saved for the person, wherever they sign in. */
 export function CalendarOptionsDialog({ opened, onClose, ...rest }: Props) {
   return (
-    <Modal
+    <GuardedModal
       opened={opened}
       onClose={onClose}
       title="Calendar options"
@@ -27,7 +28,7 @@ export function CalendarOptionsDialog({ opened, onClose, ...rest }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {opened ? <Options {...rest} onClose={onClose} /> : null}
-    </Modal>
+    </GuardedModal>
   );
 }
 
@@ -81,7 +82,6 @@ function Options({ userId, settings, onClose }: Omit<Props, 'opened'>) {
           </Group>
         </Group>
       </Stack>
-      {form.guard}
     </form>
   );
 }

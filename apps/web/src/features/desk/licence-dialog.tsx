@@ -1,6 +1,7 @@
 import type { DeskOrganisation } from '@heatwise/contract/desk/desk-organisations.contract';
 import { licenceDraftProblems, MOST_SEATS, PLAN_MAX_LENGTH } from '@heatwise/domain/desk/desk-licence';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { WholeNumberField } from '../../ui/whole-number-field.tsx';
 import { useGiveLicence } from './desk.mutations.ts';
@@ -10,7 +11,7 @@ type Props = { organisation: DeskOrganisation | null; onClose: () => void };
 /** What an organisation may use. */
 export function LicenceDialog({ organisation, onClose }: Props) {
   return (
-    <Modal
+    <GuardedModal
       opened={organisation !== null}
       onClose={onClose}
       title={`Licence of ${organisation?.name ?? ''}`}
@@ -19,7 +20,7 @@ export function LicenceDialog({ organisation, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {organisation ? <LicenceForm organisation={organisation} onDone={onClose} /> : null}
-    </Modal>
+    </GuardedModal>
   );
 }
 

@@ -1,13 +1,14 @@
 import type { Device } from '@heatwise/contract/devices/devices.contract';
 import { isUsedThoughRetired, NICKNAME_MAX_LENGTH, STALE_AFTER_DAYS } from '@heatwise/domain/devices/device';
 import { dateText, dateTimeText } from '@heatwise/domain/time/date-text';
-import { Button, Drawer, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { isSame } from '../../ui/draft-on-top.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { GuardedDrawer } from '../../ui/guarded-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { usePageForm } from '../../ui/use-page-form.tsx';
 import { DeviceStateBadge } from './device-state-badge.tsx';
@@ -29,7 +30,7 @@ type Props = {
 /** Everything known of one device, and what may be done with it. */
 export function DeviceDrawer({ device, isMissing, homes, onClose }: Props) {
   return (
-    <Drawer
+    <GuardedDrawer
       opened={device !== null || isMissing}
       onClose={onClose}
       position="right"
@@ -41,7 +42,7 @@ export function DeviceDrawer({ device, isMissing, homes, onClose }: Props) {
       {isMissing ? (
         <EmptyState title="Device not found" hint="It does not belong to this organisation." />
       ) : null}
-    </Drawer>
+    </GuardedDrawer>
   );
 }
 
@@ -123,7 +124,6 @@ function EditForm({ device, homes }: { device: Device; homes: readonly Home[] })
       >
         Save
       </Button>
-      {form.guard}
     </form>
   );
 }

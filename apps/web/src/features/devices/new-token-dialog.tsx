@@ -5,8 +5,9 @@ import {
   TOKEN_NAME_MAX_LENGTH,
   tokenNameProblem,
 } from '@heatwise/domain/devices/device';
-import { Autocomplete, Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { SecretShownOnce } from '../../ui/secret-shown-once.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useCreateToken } from './devices.mutations.ts';
@@ -22,7 +23,7 @@ export function NewTokenDialog({ opened, onClose }: Props) {
     setMade(null);
   }
   return (
-    <Modal
+    <GuardedModal
       opened={opened}
       onClose={close}
       title={made ? 'Save the token' : 'New device token'}
@@ -33,7 +34,7 @@ export function NewTokenDialog({ opened, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {made ? <Made made={made} onDone={close} /> : <TokenForm onMade={setMade} onCancel={close} />}
-    </Modal>
+    </GuardedModal>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { Learner } from '@heatwise/contract/education/assignments.contract';
 import { COURSE_MESSAGES } from '@heatwise/domain/education/education-messages';
 import { EXCUSE_MAX_LENGTH } from '@heatwise/domain/education/enrolment';
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useExcuse } from './learners.mutations.ts';
 
@@ -11,7 +12,7 @@ type Props = { course: Excused | null; onClose: () => void };
 /** Asks why somebody does not have to take a course. */
 export function ExcuseDialog({ course, onClose }: Props) {
   return (
-    <Modal
+    <GuardedModal
       opened={course !== null}
       onClose={onClose}
       title={course ? `Excuse ${course.name}?` : ''}
@@ -19,7 +20,7 @@ export function ExcuseDialog({ course, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {course ? <ExcuseForm key={course.course_id} course={course} onClose={onClose} /> : null}
-    </Modal>
+    </GuardedModal>
   );
 }
 

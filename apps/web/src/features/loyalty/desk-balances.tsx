@@ -7,11 +7,12 @@ import {
 } from '@heatwise/domain/loyalty/reward';
 import { tierOf } from '@heatwise/domain/loyalty/tier';
 import { dateText } from '@heatwise/domain/time/date-text';
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
@@ -72,7 +73,7 @@ export function DeskBalances({ words }: { words: string }) {
           </Button>
         </Group>
       ) : null}
-      <Modal
+      <GuardedModal
         opened={chosen !== null}
         onClose={() => setChosen(null)}
         title={`Points of ${chosen?.customer ?? ''}`}
@@ -81,7 +82,7 @@ export function DeskBalances({ words }: { words: string }) {
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {chosen ? <AdjustForm of={chosen} onDone={() => setChosen(null)} /> : null}
-      </Modal>
+      </GuardedModal>
     </TitledCard>
   );
 }

@@ -7,13 +7,14 @@ import {
   REDEMPTION_STATES,
 } from '@heatwise/domain/loyalty/reward';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
-import { Button, Group, Modal, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
@@ -87,7 +88,7 @@ function Redemptions({ words }: { words: string }) {
           />
         ))}
       </ul>
-      <Modal
+      <GuardedModal
         opened={refused !== null}
         onClose={() => setRefused(null)}
         title="Refuse the redemption"
@@ -95,7 +96,7 @@ function Redemptions({ words }: { words: string }) {
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {refused ? <RefuseForm redemption={refused} onDone={() => setRefused(null)} /> : null}
-      </Modal>
+      </GuardedModal>
     </TitledCard>
   );
 }

@@ -10,13 +10,15 @@ import {
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import { seesAllTickets } from '@heatwise/domain/tickets/ticket-rights';
 import { dateText } from '@heatwise/domain/time/date-text';
-import { Anchor, Button, Group, Modal, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { StateMark, type Tone } from '../../entities/programme/state-mark.tsx';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { useActor } from '../../sync/actor.tsx';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import classes from './loyalty.module.css';
 import { useRedeem } from './loyalty.queries.ts';
 import { pointsText } from './points-text.ts';
@@ -77,7 +79,7 @@ export function Rewards({ loyalty }: { loyalty: Loyalty }) {
           </ul>
         </>
       ) : null}
-      <Modal
+      <GuardedModal
         opened={chosen !== null}
         onClose={() => setChosen(null)}
         title="Redeem points"
@@ -87,7 +89,7 @@ export function Rewards({ loyalty }: { loyalty: Loyalty }) {
         {chosen ? (
           <RedeemForm key={chosen} reward={chosen} loyalty={loyalty} onDone={() => setChosen(null)} />
         ) : null}
-      </Modal>
+      </GuardedModal>
     </TitledCard>
   );
 }
@@ -130,6 +132,7 @@ function RedeemForm({ reward: name, loyalty, onDone }: FormProps) {
     redeemed_times: loyalty.redeemed_times,
   }));
   const [note, setNote] = useState('');
+  useUnsavedChanges(note !== '');
   const redeem = useRedeem();
   const { title, text, points } = rewardOf(name);
   return (

@@ -8,11 +8,12 @@ import { mayFollowUp } from '@heatwise/domain/monitoring/monitoring-rights';
 import { timeOfDayText } from '@heatwise/domain/time/date-text';
 import { type Clocks, siteTimeOfDayText } from '@heatwise/domain/time/site-time';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Drawer, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { valueText } from '../../entities/measurements/measurement-text.ts';
 import { PersonClassBadge } from '../../entities/measurements/person-class-badge.tsx';
 import { useActor } from '../../sync/actor.tsx';
+import { GuardedDrawer } from '../../ui/guarded-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SiteTime } from '../../ui/site-time.tsx';
 import classes from './follow-up-drawer.module.css';
@@ -31,16 +32,17 @@ type Props = {
 /** One person's follow-up: what it asks for, its tests, what was written, and the way to write and to close. */
 export function FollowUpDrawer({ person, onClose, ...time }: Props) {
   return (
-    <Drawer
+    <GuardedDrawer
       opened={person !== null}
       onClose={onClose}
+      openedBy="open"
       position="right"
       size="min(480px, 100%)"
       title="Follow-up"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {person ? <FollowUpOf person={person} {...time} /> : null}
-    </Drawer>
+    </GuardedDrawer>
   );
 }
 

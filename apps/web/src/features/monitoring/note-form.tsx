@@ -2,6 +2,7 @@ import type { NoteKind } from '@heatwise/domain/monitoring/follow-up';
 import { FOLLOW_UP_NOTE_MAX_LENGTH, noteTextProblem } from '@heatwise/domain/monitoring/follow-up-note';
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { useWriteFollowUpNote } from './monitoring.mutations.ts';
 import type { WallFollowUp } from './use-wall.ts';
 
@@ -9,6 +10,7 @@ import type { WallFollowUp } from './use-wall.ts';
 export function NoteForm({ followUp: { latest, closing } }: { followUp: WallFollowUp }) {
   const write = useWriteFollowUpNote();
   const [text, setText] = useState('');
+  useUnsavedChanges(text !== '');
   const [problem, setProblem] = useState<string | null>(null);
   // Kept until it was stored: sending it again after a lost answer stores nothing twice.
   const [noteId, setNoteId] = useState(() => crypto.randomUUID());

@@ -1,10 +1,11 @@
 import type { MadeWallLink, WallLink } from '@heatwise/contract/monitoring/wall.contract';
 import { WALL_LINK_NAME_MAX_LENGTH, wallLinkNameProblem } from '@heatwise/domain/monitoring/wall-link';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FILTER_TAG_TYPES } from '../../entities/tags/filter-options.queries.ts';
 import { TagPicker } from '../../entities/tags/tag-picker.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { NameChips } from '../../ui/name-chips.tsx';
 import type { PickerOption } from '../../ui/picker-options.ts';
@@ -29,7 +30,7 @@ export function WallLinksDialog({ opened, onClose, chosen, nameOfTag }: Props) {
     setMade(null);
   }
   return (
-    <Modal
+    <GuardedModal
       opened={opened}
       onClose={close}
       title={<Text fw={650}>{made ? 'Open this on the display' : 'Display links'}</Text>}
@@ -47,7 +48,7 @@ export function WallLinksDialog({ opened, onClose, chosen, nameOfTag }: Props) {
           <Links nameOfTag={nameOfTag} />
         </Stack>
       )}
-    </Modal>
+    </GuardedModal>
   );
 }
 

@@ -98,7 +98,6 @@ export function NotificationForm({ own }: { own: OwnNotifications }) {
         ) : null}
         {form.saveBar}
       </Stack>
-      {form.guard}
     </form>
   );
 }

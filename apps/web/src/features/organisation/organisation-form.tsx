@@ -27,7 +27,6 @@ export function OrganisationForm({ organisation }: { organisation: LocalOrganisa
       <OfflineFields {...fields} />
       <DetailFields {...fields} />
       {form.saveBar}
-      {form.guard}
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { PersonPicker } from '../../entities/people/person-picker.tsx';
 import { useActor } from '../../sync/actor.tsx';
 import type { PickerOption } from '../../ui/picker-options.ts';
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import type { MatrixPerson } from './matrix-people.ts';
 import { useAddSupervisors } from './permissions.mutations.ts';
 import { BY_EMAIL, useChoosablePeople } from './use-choosable-people.ts';
@@ -20,6 +21,7 @@ type Props = {
 export function AddSupervisors({ tag_id, label, present }: Props) {
   const actor = useActor();
   const [chosen, setChosen] = useState<readonly PickerOption[]>([]);
+  useUnsavedChanges(chosen.length > 0);
   const addSupervisors = useAddSupervisors();
   const there = useMemo(() => new Set(present.map(({ user_id }) => user_id)), [present]);
   const isChoosable = useCallback(

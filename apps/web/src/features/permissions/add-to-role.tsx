@@ -7,8 +7,9 @@ import { Stack } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { PersonPicker } from '../../entities/people/person-picker.tsx';
 import { useActor } from '../../sync/actor.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { GuardedConfirmDialog } from '../../ui/guarded-dialog.tsx';
 import type { PickerOption } from '../../ui/picker-options.ts';
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import type { MatrixPerson } from './matrix-people.ts';
 import { useSetPermissions } from './permissions.mutations.ts';
 import { BY_EMAIL, useChoosablePeople } from './use-choosable-people.ts';
@@ -26,6 +27,7 @@ export function AddToRole({ role, label, everybody, onClose }: Props) {
   const setPermissions = useSetPermissions();
   const [chosen, setChosen] = useState<PickerOption | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const unsaved = useUnsavedChanges(chosen !== null);
   const isChoosable = useCallback(
     (person: MatrixPerson) =>
       !person.roles.includes(role) &&
@@ -48,7 +50,8 @@ export function AddToRole({ role, label, everybody, onClose }: Props) {
   }
 
   return (
-    <ConfirmDialog
+    <GuardedConfirmDialog
+      unsaved={unsaved}
       opened
       title={`Add a person: ${label}`}
       confirm="Add"
@@ -73,6 +76,6 @@ export function AddToRole({ role, label, everybody, onClose }: Props) {
         {chosen?.hint === NO_EMAIL ? <span>{cannotSignIn([chosen.label])}</span> : null}
         {chosen && isAdminRole(role) ? <span>{adminGrantWarning(chosen.label)}</span> : null}
       </Stack>
-    </ConfirmDialog>
+    </GuardedConfirmDialog>
   );
 }

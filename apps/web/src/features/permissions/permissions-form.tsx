@@ -5,14 +5,14 @@ import { specialRoleOf } from '@heatwise/domain/permissions/special-role';
 import { tagKind } from '@heatwise/domain/tags/tag-type';
 import { ActionIcon, Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle, IconLock, IconX } from '@tabler/icons-react';
-import { useEffect, useId, useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import {
   type HeldPermissions,
   nameOfTarget,
   type TagsById,
 } from '../../entities/permissions/permissions.queries.ts';
 import { useActor } from '../../sync/actor.tsx';
-import { useLeaveGuard } from '../../ui/leave-guard.tsx';
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { AccessAsText, AccessEditor } from './access-editor.tsx';
 import { AddTagField } from './add-tag-field.tsx';
 import { CopyFrom } from './copy-from.tsx';
@@ -31,18 +31,16 @@ type Props = {
   /** Why nothing can be changed; null when it can. */
   fixedReason: string | null;
   only: { readonly tag_id: string | null } | 'roles' | undefined;
-  onDirtyChange: ((isDirty: boolean) => void) | undefined;
 };
 
 export function PermissionsForm(props: Props) {
-  const { user_id, name, held, isAdmin, tags, fixedReason, only, onDirtyChange } = props;
+  const { user_id, name, held, isAdmin, tags, fixedReason, only } = props;
   const drafts = useAccessDrafts(held.byTag);
   const setPermissions = useSetPermissions();
   const isDirty = drafts.changes.length > 0;
-  const guard = useLeaveGuard(isDirty && !setPermissions.isStored);
+  useUnsavedChanges(isDirty && !setPermissions.isStored);
   const titleId = useId();
   const mayPreview = mayManagePermissions(useActor());
-  useEffect(() => onDirtyChange?.(isDirty), [onDirtyChange, isDirty]);
 
   const shown = useMemo(
     () => (only && only !== 'roles' ? [only.tag_id] : tagIdsToShow(held, tags, drafts.draftedTagIds)),
@@ -134,14 +132,13 @@ export function PermissionsForm(props: Props) {
             disabled={!isDirty || setPermissions.isPending}
             onClick={drafts.undo}
           >
-            Undo
+            Discard
           </Button>
           <Button h={40} disabled={!isDirty} loading={setPermissions.isPending} onClick={save}>
             Save
           </Button>
         </Group>
       ) : null}
-      {guard}
     </Stack>
   );
 }

@@ -177,8 +177,8 @@ test('the keyboard moves through the cells and opens one; closing does not lose 
   account.focus();
   await user.keyboard('{ArrowRight}');
   await user.click(within(drawer).getByRole('button', { name: 'Close' }));
-  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
-  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  const question = await screen.findByRole('dialog', { name: 'Discard changes?' });
+  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
   await user.click(within(drawer).getByRole('button', { name: 'Save' }));
 
   await waitFor(() =>

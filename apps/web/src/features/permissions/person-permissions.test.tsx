@@ -75,7 +75,7 @@ test('measurement access adds View, and says so; undo reverts everything, save s
   expect(account.getAttribute('aria-valuetext')).toBe('View');
   expect(screen.getByText(VIEW_ADDED)).toBeTruthy();
 
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
   expect(account.getAttribute('aria-valuetext')).toBe('None');
   expect(measurements.getAttribute('aria-valuetext')).toBe('None');
 

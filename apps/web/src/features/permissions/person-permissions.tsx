@@ -18,15 +18,13 @@ type Props = {
   user_id: string;
   /** Only this tag (null: everyone), or only the roles; everything when undefined. */
   only?: { readonly tag_id: string | null } | 'roles';
-  /** Hears whether something is changed and not saved. */
-  onDirtyChange?: (isDirty: boolean) => void;
 };
 
 /**
  * What a person may do: two sliders and a manager switch for everyone and for each tag, and the roles in the
  * organisation. To be read only, with the reason, by those who may not change them.
  */
-export function PersonPermissions({ user_id, only, onDirtyChange }: Props) {
+export function PersonPermissions({ user_id, only }: Props) {
   const actor = useActor();
   const { person, held, error, refetch } = usePersonPermissions(user_id);
   const { tags, error: tagsError, refetch: refetchTags } = useTagsById();
@@ -56,7 +54,6 @@ export function PersonPermissions({ user_id, only, onDirtyChange }: Props) {
         tags={tags}
         fixedReason={fixedReason}
         only={only}
-        onDirtyChange={onDirtyChange}
       />
     </>
   );

@@ -2,10 +2,11 @@ import type { ViewAs } from '@heatwise/contract/permissions/permissions.contract
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { accessSummary } from '@heatwise/domain/permissions/access-text';
-import { Button, Modal, ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
+import { Button, ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { NameChips } from '../../ui/name-chips.tsx';
 import { useViewAs } from './permissions-on-server.queries.ts';
@@ -25,7 +26,7 @@ export function ViewAsButton({ user_id, name }: Props) {
       >
         View as {name}
       </Button>
-      <Modal
+      <GuardedModal
         opened={isOpen}
         onClose={() => setOpen(false)}
         title={`What ${name} sees`}
@@ -37,7 +38,7 @@ export function ViewAsButton({ user_id, name }: Props) {
           records that you looked.
         </Text>
         <Preview user_id={user_id} />
-      </Modal>
+      </GuardedModal>
     </>
   );
 }

@@ -2,8 +2,9 @@ import type { Quote } from '@heatwise/contract/quotes/quote-parts.schema';
 import { QUOTE_MESSAGES } from '@heatwise/domain/quotes/quote-messages';
 import { moneyText } from '@heatwise/domain/quotes/quote-money';
 import { ORDER_NUMBER_MAX_LENGTH, QUOTE_NAME_MAX_LENGTH } from '@heatwise/domain/quotes/quote-request';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useAccept } from './quotes.mutations.ts';
 
@@ -12,7 +13,7 @@ type Props = { opened: boolean; quote: Quote; onClose: () => void };
 /** Accepts the version that was the newest when the dialog opened, with a typed name. */
 export function AcceptDialog({ opened, quote, onClose }: Props) {
   return (
-    <Modal
+    <GuardedModal
       opened={opened}
       onClose={onClose}
       title={`Accept the offer ${quote.number}`}
@@ -21,7 +22,7 @@ export function AcceptDialog({ opened, quote, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <AcceptForm quote={quote} onDone={onClose} />
-    </Modal>
+    </GuardedModal>
   );
 }
 

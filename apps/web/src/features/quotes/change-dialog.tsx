@@ -6,8 +6,9 @@ import {
   QUOTE_PROBLEMS,
   withQuantity,
 } from '@heatwise/domain/quotes/quote-request';
-import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { WholeNumberField } from '../../ui/whole-number-field.tsx';
 import classes from './quotes.module.css';
@@ -19,7 +20,7 @@ type Props = { opened: boolean; quote: Quote; onClose: () => void };
 /** Asks for other quantities or other things, in the next version. */
 export function ChangeDialog({ opened, quote, onClose }: Props) {
   return (
-    <Modal
+    <GuardedModal
       opened={opened}
       onClose={onClose}
       title="Ask for a change"
@@ -29,7 +30,7 @@ export function ChangeDialog({ opened, quote, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <ChangeForm quote={quote} onDone={onClose} />
-    </Modal>
+    </GuardedModal>
   );
 }
 

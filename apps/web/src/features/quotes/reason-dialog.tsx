@@ -1,6 +1,7 @@
 import { QUOTE_MESSAGES } from '@heatwise/domain/quotes/quote-messages';
 import { QUOTE_REASON_MAX_LENGTH } from '@heatwise/domain/quotes/quote-request';
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { type DraftFormOptions, useDraftForm } from '../../ui/use-draft-form.ts';
 
 type Reason = { reason: string };
@@ -15,7 +16,7 @@ type Props<Input> = {
 /** Asks why something is declined, which the other side reads. */
 export function ReasonDialog<Input>({ opened, title, onClose, ...form }: Props<Input>) {
   return (
-    <Modal
+    <GuardedModal
       opened={opened}
       onClose={onClose}
       title={title}
@@ -24,7 +25,7 @@ export function ReasonDialog<Input>({ opened, title, onClose, ...form }: Props<I
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <ReasonForm {...form} onDone={onClose} />
-    </Modal>
+    </GuardedModal>
   );
 }
 

@@ -10,7 +10,7 @@ import {
   STORY_STATE_LABELS,
 } from '@heatwise/domain/referral/story';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
-import { Button, Card, Group, Modal, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Card, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -20,8 +20,10 @@ import type { RequestFailure } from '../../platform/request-failure.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { useListWrite } from '../../ui/use-list-write.ts';
 import classes from './referral.module.css';
 import { StoryCard, StoryImage } from './story-card.tsx';
@@ -194,7 +196,7 @@ type ReasonProps = {
 function ReasonDialog({ refused, isBusy, onClose, onReason }: ReasonProps) {
   const isTakenDown = refused?.decision === 'unpublish';
   return (
-    <Modal
+    <GuardedModal
       opened={refused !== null}
       onClose={onClose}
       title={isTakenDown ? 'Take the story down' : 'Decline the story'}
@@ -210,7 +212,7 @@ function ReasonDialog({ refused, isBusy, onClose, onReason }: ReasonProps) {
           onReason={onReason}
         />
       ) : null}
-    </Modal>
+    </GuardedModal>
   );
 }
 
@@ -221,6 +223,7 @@ function ReasonForm({
   onReason,
 }: Omit<ReasonProps, 'refused'> & { confirm: string }) {
   const [reason, setReason] = useState('');
+  useUnsavedChanges(reason !== '');
   const [isMissing, setIsMissing] = useState(false);
   return (
     <form

@@ -1,7 +1,8 @@
 import type { OwnStory } from '@heatwise/contract/referral/stories.contract';
 import { STORY_LIMITS } from '@heatwise/domain/referral/story';
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { PictureField } from '../../ui/picture/picture-field.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useSaveStory, useSetStoryPicture } from './referral.mutations.ts';
@@ -12,7 +13,7 @@ type Props = { opened: boolean; story: OwnStory | null; onClose: () => void };
 /** Writes a story, or changes one. A draft may be unfinished. */
 export function StoryDialog({ opened, story, onClose }: Props) {
   return (
-    <Modal
+    <GuardedModal
       opened={opened}
       onClose={onClose}
       title={story ? 'Change the story' : 'New story'}
@@ -22,7 +23,7 @@ export function StoryDialog({ opened, story, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {opened ? <StoryForm story={story} onDone={onClose} /> : null}
-    </Modal>
+    </GuardedModal>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { OwnStory } from '@heatwise/contract/referral/stories.contract';
 import { STORY_CONSENT, STORY_MESSAGES, storyProblems } from '@heatwise/domain/referral/story';
-import { Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSubmitStory } from './referral.mutations.ts';
 import { useStoryPicture } from './referral.queries.ts';
@@ -12,7 +13,7 @@ type Props = { story: OwnStory | null; onClose: () => void };
 /** Shows a story as others will see it, and asks for the agreement. */
 export function SubmitDialog({ story, onClose }: Props) {
   return (
-    <Modal
+    <GuardedModal
       opened={story !== null}
       onClose={onClose}
       title="Submit the story"
@@ -21,7 +22,7 @@ export function SubmitDialog({ story, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {story ? <Asked story={story} onDone={onClose} /> : null}
-    </Modal>
+    </GuardedModal>
   );
 }
 

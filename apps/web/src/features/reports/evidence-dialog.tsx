@@ -7,12 +7,13 @@ import {
 import { LISTED_TAG_TYPES } from '@heatwise/domain/tags/tag-type';
 import { addDays, type CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { isTimeZone, openTimeZone } from '@heatwise/domain/time/time-zone';
-import { Button, Group, Modal, SegmentedControl, Stack } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
 import { PersonPicker } from '../../entities/people/person-picker.tsx';
 import { TagPicker } from '../../entities/tags/tag-picker.tsx';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { PickerOption } from '../../ui/picker-options.ts';
 import { TimeZoneField } from '../../ui/time-zone-field.tsx';
@@ -39,7 +40,7 @@ type Props = { opened: boolean; onClose: () => void };
 /** Asks what a pack is about, and says what is in it before it is made. */
 export function EvidenceDialog({ opened, onClose }: Props) {
   return (
-    <Modal
+    <GuardedModal
       opened={opened}
       onClose={onClose}
       title="Make an evidence pack"
@@ -50,7 +51,7 @@ export function EvidenceDialog({ opened, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <EvidenceForm onDone={onClose} />
-    </Modal>
+    </GuardedModal>
   );
 }
 

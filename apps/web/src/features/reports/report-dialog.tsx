@@ -1,9 +1,9 @@
 import type { Report } from '@heatwise/contract/reports/reports.contract';
 import { type ReportDraft, reportProblems } from '@heatwise/domain/reports/report';
 import { USUAL_CHOICES } from '@heatwise/domain/reports/report-choices';
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { ReportFields } from './report-fields.tsx';
 import { useCreateReport, useSaveReport } from './reports.mutations.ts';
@@ -18,7 +18,7 @@ type Props = {
 /** Sets a report up, or changes one. */
 export function ReportDialog({ opened, report, onClose }: Props) {
   return (
-    <Modal
+    <GuardedModal
       opened={opened}
       onClose={onClose}
       title={report ? 'Change the report' : 'New report'}
@@ -29,7 +29,7 @@ export function ReportDialog({ opened, report, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {report ? <EditForm report={report} onDone={onClose} /> : <NewForm onDone={onClose} />}
-    </Modal>
+    </GuardedModal>
   );
 }
 

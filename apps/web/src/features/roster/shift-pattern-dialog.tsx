@@ -6,10 +6,11 @@ import {
 } from '@heatwise/domain/roster/shift-pattern';
 import { tagNameProblem, tidyTagName } from '@heatwise/domain/tags/tag-name';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ShiftDays } from '../../entities/people/shift-days.tsx';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useSaveShiftPattern } from './shift-patterns.mutations.ts';
 import { type ShiftPatternRow, takenNames } from './shift-patterns.queries.ts';
@@ -43,9 +44,10 @@ export function ShiftPatternDialog({ row, today, onClose }: Props) {
   const isPattern = Object.keys(shiftPatternProblems(form.values)).length === 0;
 
   return (
-    <Modal
+    <GuardedModal
       opened
       onClose={onClose}
+      unsaved={form.unsaved}
       title={row ? 'Edit this shift pattern' : 'New shift pattern'}
       centered
       closeOnClickOutside={false}
@@ -75,7 +77,7 @@ export function ShiftPatternDialog({ row, today, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </GuardedModal>
   );
 }
 

@@ -6,8 +6,9 @@ import {
   apiScopesProblem,
   apiTokenNameProblem,
 } from '@heatwise/domain/services/api-token';
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SecretShownOnce } from '../../ui/secret-shown-once.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
@@ -28,7 +29,7 @@ export function NewApiTokenDialog({ opened, onClose, fixed }: Props) {
     setMade(null);
   }
   return (
-    <Modal
+    <GuardedModal
       opened={opened}
       onClose={close}
       title={made ? 'Save the token' : fixed ? 'New BI token' : 'New API token'}
@@ -51,7 +52,7 @@ export function NewApiTokenDialog({ opened, onClose, fixed }: Props) {
       ) : (
         <TokenForm onMade={setMade} onCancel={close} {...(fixed && { fixed })} />
       )}
-    </Modal>
+    </GuardedModal>
   );
 }
 

@@ -6,8 +6,9 @@ import {
   type WebhookEvent,
   webhookEventsProblem,
 } from '@heatwise/domain/services/webhook';
-import { Button, Checkbox, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SecretShownOnce } from '../../ui/secret-shown-once.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
@@ -28,7 +29,7 @@ export function WebhookDialog({ opened, webhook, onClose }: Props) {
     setMade(null);
   }
   return (
-    <Modal
+    <GuardedModal
       opened={opened}
       onClose={close}
       title={made ? 'Save the secret' : webhook ? 'Change the webhook' : 'New webhook'}
@@ -45,7 +46,7 @@ export function WebhookDialog({ opened, webhook, onClose }: Props) {
       ) : (
         <NewForm onMade={setMade} onCancel={close} />
       )}
-    </Modal>
+    </GuardedModal>
   );
 }
 

@@ -5,11 +5,12 @@ import {
   WEBHOOK_OVERLAP_HOURS,
 } from '@heatwise/domain/services/webhook';
 import { dateText, dateTimeText } from '@heatwise/domain/time/date-text';
-import { Button, Drawer, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { GuardedDrawer, GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import classes from './services.module.css';
@@ -22,7 +23,7 @@ type Props = { webhook: Webhook | null; onClose: () => void };
 /** One webhook: what it is told, what can be done with it, and how its messages went. */
 export function WebhookDrawer({ webhook, onClose }: Props) {
   return (
-    <Drawer
+    <GuardedDrawer
       opened={webhook !== null}
       onClose={onClose}
       position="right"
@@ -31,7 +32,7 @@ export function WebhookDrawer({ webhook, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {webhook ? <Opened key={webhook.webhook_id} webhook={webhook} onClose={onClose} /> : null}
-    </Drawer>
+    </GuardedDrawer>
   );
 }
 
@@ -138,7 +139,7 @@ function Opened({ webhook, onClose }: { webhook: Webhook; onClose: () => void })
       >
         Nothing more is sent to {address}. What waits, and the log, are deleted. This cannot be undone.
       </ConfirmDialog>
-      <Modal
+      <GuardedModal
         opened={made !== null}
         onClose={() => setMade(null)}
         title="Save the secret"
@@ -148,7 +149,7 @@ function Opened({ webhook, onClose }: { webhook: Webhook; onClose: () => void })
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {made ? <WebhookSecret made={made} onDone={() => setMade(null)} /> : null}
-      </Modal>
+      </GuardedModal>
     </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { recoveryCodeKey } from '@heatwise/domain/session/two-factor';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import classes from './session.module.css';
 
 type Props = {
@@ -69,6 +70,7 @@ function RecoveryForm({ onSubmit }: Pick<Props, 'onSubmit'>) {
 function DigitsForm({ error, onSubmit }: Pick<Props, 'error' | 'onSubmit'>) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState(error);
+  useUnsavedChanges(code !== '');
 
   function type(text: string): void {
     const typed = typedOneTimeCode(text);

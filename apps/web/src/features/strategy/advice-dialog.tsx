@@ -10,9 +10,10 @@ import type {
   AdvisedStatus,
   AdvisedType,
 } from '@heatwise/domain/strategy/hydration-advice';
-import { Button, Group, Modal, NumberInput, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useSetAdvice } from './strategy.mutations.ts';
 
@@ -52,7 +53,14 @@ export function AdviceDialog({ title, target, type, status, before, onClose }: P
   }
 
   return (
-    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <GuardedModal
+      opened
+      onClose={onClose}
+      unsaved={form.unsaved}
+      title={title}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <form noValidate onSubmit={form.onSubmit}>
         <Stack gap="sm">
           <Textarea
@@ -87,6 +95,6 @@ export function AdviceDialog({ title, target, type, status, before, onClose }: P
           </Button>
         </Group>
       </form>
-    </Modal>
+    </GuardedModal>
   );
 }

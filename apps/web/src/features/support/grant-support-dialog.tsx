@@ -5,8 +5,9 @@ import {
   supportHoursProblem,
   supportReasonProblem,
 } from '@heatwise/domain/support/support-access';
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { WholeNumberField } from '../../ui/whole-number-field.tsx';
@@ -17,7 +18,7 @@ type Props = { opened: boolean; onClose: () => void };
 /** For how long the desk may look, and why. */
 export function GrantSupportDialog({ opened, onClose }: Props) {
   return (
-    <Modal
+    <GuardedModal
       opened={opened}
       onClose={onClose}
       title="Give the desk access"
@@ -25,7 +26,7 @@ export function GrantSupportDialog({ opened, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {opened ? <GrantForm onDone={onClose} /> : null}
-    </Modal>
+    </GuardedModal>
   );
 }
 

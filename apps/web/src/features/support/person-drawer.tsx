@@ -1,10 +1,11 @@
 import type { SupportTest } from '@heatwise/contract/support/support-access.contract';
 import { MEASUREMENT_TYPE_NAMES, measurementUnit } from '@heatwise/domain/measurements/measurement-type';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
-import { Drawer, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { GuardedDrawer } from '../../ui/guarded-dialog.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import classes from './support.module.css';
 import { useSupportTests } from './support.queries.ts';
@@ -14,7 +15,7 @@ type Props = { org_id: string; user_id: string; onClose: () => void };
 /** One person's latest tests; closed while nobody is named. */
 export function PersonDrawer({ org_id, user_id, onClose }: Props) {
   return (
-    <Drawer
+    <GuardedDrawer
       opened={user_id !== ''}
       onClose={onClose}
       position="right"
@@ -23,7 +24,7 @@ export function PersonDrawer({ org_id, user_id, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {user_id === '' ? null : <Tests org_id={org_id} user_id={user_id} />}
-    </Drawer>
+    </GuardedDrawer>
   );
 }
 

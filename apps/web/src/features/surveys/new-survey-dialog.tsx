@@ -1,8 +1,9 @@
 import { MEASUREMENT_TYPE_NAMES } from '@heatwise/domain/measurements/measurement-type';
 import { SURVEY_TITLE_MAX_LENGTH, SURVEYED_TYPES, type SurveyedType } from '@heatwise/domain/surveys/survey';
 import { surveyProblems } from '@heatwise/domain/surveys/survey-problems';
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { LANGUAGES } from '../../ui/languages.ts';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useCreateSurvey } from './surveys.mutations.ts';
@@ -21,9 +22,14 @@ const contentOf = ({ title, language }: typeof EMPTY) => ({
 /** With which test it is asked, and in which language it is written: both stay as they are. */
 export function NewSurveyDialog({ opened, onClose, onCreated }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="New survey" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <GuardedModal
+      opened={opened}
+      onClose={onClose}
+      title="New survey"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       {opened ? <NewSurvey onClose={onClose} onCreated={onCreated} /> : null}
-    </Modal>
+    </GuardedModal>
   );
 }
 

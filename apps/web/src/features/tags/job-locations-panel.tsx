@@ -60,7 +60,6 @@ export function JobLocationsPanel() {
           </Button>
         </Group>
       ) : null}
-      {form.guard}
     </Panel>
   );
 }

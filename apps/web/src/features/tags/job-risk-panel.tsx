@@ -64,7 +64,6 @@ export function JobRiskPanel() {
           </Button>
         ) : null}
       </Group>
-      {form.guard}
     </Panel>
   );
 }

@@ -57,7 +57,6 @@ function PositionForm({ position }: { position: Position | null }) {
           Save position
         </Button>
       </Group>
-      {form.guard}
     </>
   );
 }

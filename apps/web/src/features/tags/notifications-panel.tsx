@@ -76,7 +76,6 @@ function NotificationsForm() {
           Save notifications
         </Button>
       </Group>
-      {form.guard}
     </Panel>
   );
 }

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { PickerOption } from '../../ui/picker-options.ts';
 import { SearchField } from '../../ui/search-field.tsx';
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { useTag } from './tag-context.tsx';
 import { memberColumns } from './tag-member-columns.tsx';
 import classes from './tags.module.css';
@@ -104,6 +105,7 @@ function AddMembers() {
   const { tag_id } = useTag();
   const scope = scopeOf(useActor(), 'edit_user');
   const [chosen, setChosen] = useState<readonly PickerOption[]>([]);
+  useUnsavedChanges(chosen.length > 0);
   const add = useAddMembers();
   return (
     <Group align="flex-end" gap="sm">

@@ -1,7 +1,9 @@
 import { tagNameProblem } from '@heatwise/domain/tags/tag-name';
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { tagNames } from './tags.queries.ts';
 
 type Props = {
@@ -23,6 +25,7 @@ export function TagNameDialog({ title, submit, initialName = '', ownTagId, onSub
   const [isWaiting, setIsWaiting] = useState(false);
   const { data: names } = useLocalRows(tagNames, ['tag names']);
   const existing = (names ?? []).map((tag) => ({ ...tag, active: true }));
+  const unsaved = useUnsavedChanges(name !== initialName);
   const found = tagNameProblem(name, existing, ownTagId ?? null);
   const problem = isChecked && names ? found : null;
 
@@ -39,7 +42,14 @@ export function TagNameDialog({ title, submit, initialName = '', ownTagId, onSub
   }, [isWaiting, names, found, name, onSubmit]);
 
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }} centered>
+    <GuardedModal
+      opened
+      onClose={onClose}
+      unsaved={unsaved}
+      title={title}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
       <form onSubmit={save} noValidate>
         <TextInput
           label="Name"
@@ -56,6 +66,6 @@ export function TagNameDialog({ title, submit, initialName = '', ownTagId, onSub
           <Button type="submit">{submit}</Button>
         </Group>
       </form>
-    </Modal>
+    </GuardedModal>
   );
 }

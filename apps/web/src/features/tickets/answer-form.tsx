@@ -3,6 +3,7 @@ import { TICKET_TEXT_MAX_LENGTH } from '@heatwise/domain/tickets/ticket';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { TitledCard } from '../../ui/titled-card.tsx';
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { AttachmentField } from './thread/attachment-field.tsx';
 import { useAttachments } from './thread/use-attachments.ts';
 import { useAnswerTicket, useSendFile } from './tickets.mutations.ts';
@@ -15,6 +16,7 @@ export function AnswerForm({ ticket: { ticket_id, state, takes_mail } }: { ticke
   const [problem, setProblem] = useState<string | null>(null);
   const files = useAttachments(useSendFile());
   const answer = useAnswerTicket();
+  useUnsavedChanges(text !== '' || files.attachments.length > 0);
   function send(): void {
     if (text.trim() === '') {
       setProblem('Write something first.');

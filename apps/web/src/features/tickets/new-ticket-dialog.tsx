@@ -8,8 +8,10 @@ import {
   type TicketDraft,
   ticketProblems,
 } from '@heatwise/domain/tickets/ticket';
-import { Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { isSame } from '../../ui/draft-on-top.ts';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { AttachmentField } from './thread/attachment-field.tsx';
 import { useAttachments } from './thread/use-attachments.ts';
@@ -26,9 +28,10 @@ type Props = {
 /** Asks something new. */
 export function NewTicketDialog({ opened, follows, onClose, onOpened }: Props) {
   return (
-    <Modal
+    <GuardedModal
       opened={opened}
       onClose={onClose}
+      openedBy="new"
       title="New ticket"
       centered
       size="lg"
@@ -37,7 +40,7 @@ export function NewTicketDialog({ opened, follows, onClose, onOpened }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <NewTicketForm follows={follows} onCancel={onClose} onOpened={onOpened} />
-    </Modal>
+    </GuardedModal>
   );
 }
 
@@ -53,6 +56,7 @@ function NewTicketForm({
   const files = useAttachments(useSendFile());
   const form = useDraftForm({
     saved: empty,
+    hasChanges: (draft) => !isSame(draft, empty) || files.attachments.length > 0,
     problemsOf: ticketProblems,
     inputOf: (draft) => ({ ...ids, ...draft, file_ids: files.ids, follows_ticket_id: follows }),
     write: useOpenTicket(),

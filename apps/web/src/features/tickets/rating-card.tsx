@@ -3,6 +3,7 @@ import { TICKET_RATING_MAX_LENGTH, TICKET_RATINGS } from '@heatwise/domain/ticke
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { TitledCard } from '../../ui/titled-card.tsx';
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { useRateTicket } from './tickets.mutations.ts';
 
 const WORDS = ['not at all', 'a little', 'partly', 'well', 'very well'] as const;
@@ -13,6 +14,7 @@ export function RatingCard({ ticket }: { ticket: WholeTicket }) {
   const [text, setText] = useState(ticket.rating_text);
   const rate = useRateTicket();
   const isChanged = rating !== ticket.rating || text.trim() !== ticket.rating_text;
+  useUnsavedChanges(isChanged);
   return (
     <TitledCard title="How well were you helped?">
       <Stack gap="md">

@@ -1,6 +1,7 @@
 import type { Alert } from '@heatwise/contract/alerts/alerts.contract';
 import { ALERT_NOTE_MAX_LENGTH } from '@heatwise/domain/alerts/alert-rule';
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../../ui/use-draft-form.ts';
 import { useAcknowledge } from '../alerts.mutations.ts';
 
@@ -13,7 +14,7 @@ type Props = {
 /** Acknowledges an alert, with a word about what is done if somebody wants to leave one. */
 export function AcknowledgeDialog({ alert, onClose }: Props) {
   return (
-    <Modal
+    <GuardedModal
       opened={alert !== null}
       onClose={onClose}
       centered
@@ -21,7 +22,7 @@ export function AcknowledgeDialog({ alert, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {alert ? <NoteForm key={alert.alert_id} alert_id={alert.alert_id} onClose={onClose} /> : null}
-    </Modal>
+    </GuardedModal>
   );
 }
 

@@ -3,7 +3,7 @@ import { ENDED_STATES } from '@heatwise/domain/alerts/alert-life';
 import { triggerText } from '@heatwise/domain/alerts/alert-text';
 import { messageOfAlert } from '@heatwise/domain/alerts/message-fields';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
-import { Anchor, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useRef, useState } from 'react';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
@@ -11,6 +11,7 @@ import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { GuardedDrawer } from '../../../ui/guarded-dialog.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { AlertStateBadge, MutedBadge, SeverityBadge } from '../alert-badges.tsx';
 import { foundText } from '../alert-texts.ts';
@@ -31,16 +32,17 @@ type Props = {
 /** Everything known of one alert, and the answers to it. */
 export function AlertDrawer({ alertId, onClose }: Props) {
   return (
-    <Drawer
+    <GuardedDrawer
       opened={alertId !== undefined}
       onClose={onClose}
+      openedBy="open"
       position="right"
       size="min(560px, 100%)"
       title="Alert"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {alertId === undefined ? null : <Read key={alertId} alertId={alertId} />}
-    </Drawer>
+    </GuardedDrawer>
   );
 }
 

@@ -123,7 +123,6 @@ export function RuleEditor<Input, Output>(props: Props<Input, Output>) {
         </TitledCard>
         {form.saveBar}
       </Stack>
-      {form.guard}
     </form>
   );
 }

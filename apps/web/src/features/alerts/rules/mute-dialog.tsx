@@ -1,7 +1,8 @@
 import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
 import { MUTE_REASON_MAX_LENGTH } from '@heatwise/domain/alerts/alert-rule';
-import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../../ui/use-draft-form.ts';
 import { MUTE_SPAN_LABELS, MUTE_SPANS, type MuteSpan, muteEnd, muteEndProblem } from './mute-until.ts';
 import { useMuteRule } from './rules.mutations.ts';
@@ -16,7 +17,7 @@ type Props = {
 /** For how long a rule tells nobody, and why. */
 export function MuteDialog({ rule, onClose, onMuted }: Props) {
   return (
-    <Modal
+    <GuardedModal
       opened={rule !== null}
       onClose={onClose}
       centered
@@ -31,7 +32,7 @@ export function MuteDialog({ rule, onClose, onMuted }: Props) {
           {...(onMuted ? { onMuted } : {})}
         />
       ) : null}
-    </Modal>
+    </GuardedModal>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type Interval, intervalOf } from '@heatwise/domain/dashboard/time-range';
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Drawer, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useDebouncedValue, useViewportSize } from '@mantine/hooks';
 import { useState } from 'react';
 import { testCount } from '../../../entities/measurements/measurement-text.ts';
@@ -10,6 +10,7 @@ import { type Names, peopleCount } from '../../../entities/measurements/test-fil
 import { usePersonName } from '../../../entities/measurements/test-filter/use-filtered-names.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { GuardedDrawer } from '../../../ui/guarded-dialog.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import type { MeasurementRow } from '../data/latest-measurements.queries.ts';
@@ -33,7 +34,7 @@ type Props = {
 export function DrillDownDrawer({ drillDown, names, interval, onClose, ...parts }: Props) {
   const person = usePersonName(drillDown?.list === 'tests' ? (drillDown.user_id ?? null) : null);
   return (
-    <Drawer
+    <GuardedDrawer
       opened={drillDown !== null}
       onClose={onClose}
       position="right"
@@ -48,7 +49,7 @@ export function DrillDownDrawer({ drillDown, names, interval, onClose, ...parts 
       {interval && drillDown?.list === 'tests' ? (
         <Tests key={drillDown.user_id ?? ''} drillDown={drillDown} interval={interval} {...parts} />
       ) : null}
-    </Drawer>
+    </GuardedDrawer>
   );
 }
 

@@ -1,7 +1,8 @@
 import { DASHBOARD_REPORT_TITLE } from '@heatwise/domain/dashboard/widget-settings';
-import { Alert, Button, Checkbox, Group, Modal, Progress, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Progress, Stack, Text, TextInput } from '@mantine/core';
 import { IconPhoto, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
+import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import type { ReportChoice, ReportStep } from './report-choice.ts';
 
 type Props = {
@@ -23,7 +24,7 @@ export function ReportDialog({ opened, parts, step, problem, onPicture, onPrint,
   const [without, setWithout] = useState<readonly string[]>([]);
   const choice: ReportChoice = { title: typed.trim() || DASHBOARD_REPORT_TITLE, without };
   return (
-    <Modal
+    <GuardedModal
       opened={opened}
       onClose={onClose}
       title="Report"
@@ -85,6 +86,6 @@ export function ReportDialog({ opened, parts, step, problem, onPicture, onPrint,
           Print or PDF
         </Button>
       </Group>
-    </Modal>
+    </GuardedModal>
   );
 }

@@ -1,11 +1,12 @@
 import type { CourseLink, MadeCourseLink } from '@heatwise/contract/education/course-links.contract';
 import { COURSE_LINK_DAYS } from '@heatwise/domain/education/course-link';
 import { dateText } from '@heatwise/domain/time/date-text';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconLink, IconMail, IconQrcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -37,7 +38,7 @@ export function CourseLinkButton(person: Props) {
       >
         Course link
       </Button>
-      <Modal
+      <GuardedModal
         opened={opened}
         onClose={close}
         title={<Text fw={650}>{made ? 'Scan, or copy the link' : `Course link of ${person.name}`}</Text>}
@@ -51,7 +52,7 @@ export function CourseLinkButton(person: Props) {
         ) : (
           <Choice {...person} onMade={setMade} />
         )}
-      </Modal>
+      </GuardedModal>
     </>
   );
 }

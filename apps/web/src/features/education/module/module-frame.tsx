@@ -9,11 +9,11 @@ import { usePlatform } from '../../../platform/platform-context.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { type RouteTab, RouteTabs } from '../../../ui/route-tabs.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { ModuleStateBadge } from '../module-state-badge.tsx';
 import { KeepingState } from './keeping-state.tsx';
 import { moduleKey, useFilesOfModule, useModule } from './module.queries.ts';
@@ -93,7 +93,7 @@ function OpenModule({ module, children }: { module: WrittenModule; children: Rea
   // Without an answer each place says in words what it cannot show.
   const files = asked.data ?? (asked.isError ? NO_FILES : undefined);
   const queryClient = useQueryClient();
-  const guard = useLeaveGuard(
+  useUnsavedChanges(
     view.keeping === 'failed' || view.keeping === 'overtaken',
     (now, next) => !next.pathname.startsWith(now.pathname.split('/').slice(0, 4).join('/')),
   );
@@ -175,7 +175,6 @@ function OpenModule({ module, children }: { module: WrittenModule; children: Rea
         <RouteTabs label={title} tabs={TABS} params={{ module_id }} />
         {children}
       </Stack>
-      {guard}
     </ModuleProvider>
   );
 }

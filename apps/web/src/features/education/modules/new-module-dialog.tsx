@@ -1,8 +1,10 @@
 import { MODULE_TITLE_MAX_LENGTH } from '@heatwise/domain/education/module-content';
-import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { useCreateModule } from './modules.mutations.ts';
 import { useReadyModules } from './modules.queries.ts';
 
@@ -13,7 +15,7 @@ const EMPTY = 'empty';
 /** Begins a module with nothing, or with one that comes with the product. */
 export function NewModuleDialog({ opened, onClose }: Props) {
   return (
-    <Modal
+    <GuardedModal
       opened={opened}
       onClose={onClose}
       title="New module"
@@ -21,7 +23,7 @@ export function NewModuleDialog({ opened, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {opened ? <Form onClose={onClose} /> : null}
-    </Modal>
+    </GuardedModal>
   );
 }
 
@@ -31,6 +33,7 @@ function Form({ onClose }: { onClose: () => void }) {
   const [from, setFrom] = useState(EMPTY);
   const [isMissing, setIsMissing] = useState(false);
   const { data: ready } = useReadyModules(true);
+  const unsaved = useUnsavedChanges(title !== '' || from !== EMPTY);
   const create = useCreateModule();
   const navigate = useNavigate();
 
@@ -50,7 +53,12 @@ function Form({ onClose }: { onClose: () => void }) {
     }
     create.mutate(
       { module_id, title, ...(from !== EMPTY && { ready: from }) },
-      { onSuccess: () => void navigate({ to: '/education/modules/$module_id/training', params: { module_id } }) },
+      {
+        onSuccess: () => {
+          unsaved.isSettled = true;
+          void navigate({ to: '/education/modules/$module_id/training', params: { module_id } });
+        },
+      },
     );
   }
 

@@ -4,10 +4,11 @@ import {
   NEW_ASSIGNMENT,
 } from '@heatwise/domain/education/assignment-draft';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
-import { Button, Checkbox, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { searchOptions } from '../../../ui/search-options.ts';
 import { useDraftForm } from '../../../ui/use-draft-form.ts';
@@ -31,7 +32,7 @@ type Props = {
 /** Assigns a module to this one person. */
 export function AssignHere({ opened, name, onClose, ...form }: Props) {
   return (
-    <Modal
+    <GuardedModal
       opened={opened}
       onClose={onClose}
       title={`Assign a module to ${name}`}
@@ -40,7 +41,7 @@ export function AssignHere({ opened, name, onClose, ...form }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <AssignForm {...form} onClose={onClose} />
-    </Modal>
+    </GuardedModal>
   );
 }
 

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import type { PickerOption } from '../../../ui/picker-options.ts';
+import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { useToday } from '../learning/use-today.ts';
 import type { TalkDraft } from './kept-talk.ts';
 import { usePresentable, usePresentedModule } from './talks.queries.ts';
@@ -54,6 +55,7 @@ function PlanForm({ options, chosen, reach, onBegin }: FormProps) {
   const [place, setPlace] = useState('');
   const [tags, setTags] = useState<readonly PickerOption[]>([]);
   const [people, setPeople] = useState<readonly PickerOption[]>([]);
+  useUnsavedChanges(moduleId !== chosen || place !== '' || tags.length + people.length > 0);
   const [problems, setProblems] = useState<Problems>({});
   const among = reach.everyone ? null : [...reach.tag_ids];
   const begin = useMutation({

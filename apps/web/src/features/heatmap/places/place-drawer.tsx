@@ -1,7 +1,7 @@
 import type { Interval } from '@heatwise/domain/dashboard/time-range';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Drawer } from '@mantine/core';
 import type { PeopleFilter } from '../../../entities/people/people-in-view.queries.ts';
+import { GuardedDrawer } from '../../../ui/guarded-dialog.tsx';
 import { LocationDetail } from './location-detail.tsx';
 import type { LocationPlace, SpotPlace } from './place-columns.tsx';
 import { SpotDetail } from './spot-detail.tsx';
@@ -23,7 +23,7 @@ export function PlaceDrawer({ open, locations, spots, filter, interval, zone, on
   const location = locations.find(({ tag_id }) => tag_id === open);
   const spot = spots.find(({ id }) => id === open);
   return (
-    <Drawer
+    <GuardedDrawer
       opened={location !== undefined || spot !== undefined}
       onClose={onClose}
       position="right"
@@ -35,6 +35,6 @@ export function PlaceDrawer({ open, locations, spots, filter, interval, zone, on
         <LocationDetail location={location} interval={interval} zone={zone} onLookAt={onLookAt} />
       ) : null}
       {spot ? <SpotDetail spot={spot} filter={filter} interval={interval} zone={zone} /> : null}
-    </Drawer>
+    </GuardedDrawer>
   );
 }

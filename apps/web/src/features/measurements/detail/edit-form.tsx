@@ -10,7 +10,6 @@ import { Autocomplete, Button, Group, Stack, Switch, Textarea } from '@mantine/c
 import { FILTER_TAG_TYPES } from '../../../entities/tags/filter-options.queries.ts';
 import { TagPicker } from '../../../entities/tags/tag-picker.tsx';
 import { useIsCreatingTag } from '../../../entities/tags/use-create-tag.ts';
-import { leavingOpened } from '../../../ui/leave-guard.tsx';
 import type { PickerOption } from '../../../ui/picker-options.ts';
 import { usePageForm } from '../../../ui/use-page-form.tsx';
 import { useEditMeasurement } from '../measurements.mutations.ts';
@@ -49,9 +48,6 @@ function changesOf(draft: Draft, before: Draft, { tags }: MeasurementDetail): Me
   };
 }
 
-/** The drawer's place in the address. */
-const LEAVING = leavingOpened('open');
-
 /** Notes, validity and tags of a measurement, for who may edit it. */
 export function EditForm({ measurement }: { measurement: MeasurementDetail }) {
   const before = draftOf(measurement);
@@ -70,7 +66,6 @@ export function EditForm({ measurement }: { measurement: MeasurementDetail }) {
     write: useEditMeasurement(),
     serverProblemsOf: ({ problems }) =>
       Object.fromEntries(problems.map(({ path, message }) => [path.replace(/\..*/, ''), message])),
-    isLeaving: LEAVING,
   });
   const { values: draft, problems, change } = form;
 
@@ -120,7 +115,6 @@ export function EditForm({ measurement }: { measurement: MeasurementDetail }) {
           </Group>
         ) : null}
       </Stack>
-      {form.guard}
     </form>
   );
 }

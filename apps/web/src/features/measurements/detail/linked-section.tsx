@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DecimalField } from '../../../ui/decimal-field.tsx';
-import { leavingOpened } from '../../../ui/leave-guard.tsx';
 import { useDraftForm } from '../../../ui/use-draft-form.ts';
 import { usePageForm } from '../../../ui/use-page-form.tsx';
 import { useAddLinked, useEditLinked, useRemoveLinked } from '../measurements.mutations.ts';
@@ -18,9 +17,6 @@ import { type LinkedRow, linkedMeasurements, linkTypesInUse } from './measuremen
 function linkedText({ value, unit }: Pick<LinkedRow, 'value' | 'unit'>): string {
   return `${value.toLocaleString('en', { maximumFractionDigits: 3 })} ${unit}`;
 }
-
-/** The drawer's place in the address. */
-const LEAVING = leavingOpened('open');
 
 type Props = { measurementId: string; mayAdd: boolean; mayEdit: boolean };
 
@@ -109,7 +105,6 @@ function EditLinked({ row, onDone }: { row: LinkedRow; onDone: () => void }) {
     inputOf: ({ value }) => (value === null ? null : { link_id, value }),
     write: useEditLinked(),
     onSaved: onDone,
-    isLeaving: LEAVING,
   });
   return (
     <form onSubmit={form.onSubmit}>
@@ -129,7 +124,6 @@ function EditLinked({ row, onDone }: { row: LinkedRow; onDone: () => void }) {
           Save
         </Button>
       </Group>
-      {form.guard}
     </form>
   );
 }

@@ -10,7 +10,7 @@ import {
 import { isAdviceOld } from '@heatwise/domain/strategy/advice-age';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Anchor, Badge, Button, Drawer, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AdviceNote } from '../../../entities/advice/advice-note.tsx';
@@ -23,6 +23,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { GuardedDrawer } from '../../../ui/guarded-dialog.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { NameChips } from '../../../ui/name-chips.tsx';
 import { useMinute } from '../../../ui/use-minute.ts';
@@ -50,16 +51,17 @@ type Props = {
 /** Everything known of one measurement, and what may be done to it. */
 export function MeasurementDrawer({ measurementId, steps, onClose, ...rest }: Props) {
   return (
-    <Drawer
+    <GuardedDrawer
       opened={measurementId !== null}
       onClose={onClose}
+      openedBy="open"
       position="right"
       size="min(560px, 100%)"
       title={<DrawerSteps {...steps} />}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {measurementId ? <Opened key={measurementId} measurementId={measurementId} {...rest} /> : null}
-    </Drawer>
+    </GuardedDrawer>
   );
 }
 

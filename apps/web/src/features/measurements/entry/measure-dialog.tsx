@@ -1,8 +1,8 @@
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Drawer } from '@mantine/core';
 import { useState } from 'react';
-import { useCloseGuard } from '../../../ui/leave-guard.tsx';
+import { GuardedDrawer } from '../../../ui/guarded-dialog.tsx';
 import type { PickerOption } from '../../../ui/picker-options.ts';
+import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { EntryForm } from './entry-form.tsx';
 
 type Props = {
@@ -18,18 +18,21 @@ type Props = {
 /** A test written down by hand, for when a device could not send it. */
 export function MeasureDialog({ opened, onClose, ...rest }: Props) {
   const [hasChanges, setHasChanges] = useState(false);
-  const { close, guard } = useCloseGuard(opened && hasChanges, onClose);
+  const unsaved = useUnsavedChanges(opened && hasChanges);
   return (
-    <Drawer
+    <GuardedDrawer
       opened={opened}
-      onClose={close}
+      onClose={() => {
+        setHasChanges(false);
+        onClose();
+      }}
+      unsaved={unsaved}
       position="right"
       size="min(460px, 100%)"
       title="Measure"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {opened ? <EntryForm onClose={close} onTouched={setHasChanges} {...rest} /> : null}
-      {guard}
-    </Drawer>
+      {opened ? <EntryForm onClose={onClose} onTouched={setHasChanges} {...rest} /> : null}
+    </GuardedDrawer>
   );
 }

@@ -1,10 +1,11 @@
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Button, Group, Menu, Modal, Progress, Text } from '@mantine/core';
+import { Button, Group, Menu, Progress, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import { makeWorkbook } from '../../../platform/workbook/make-workbook.ts';
 import { downloadBlob } from '../../../ui/download-blob.ts';
+import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import type { MeasurementQuery } from '../list/measurement-conditions.queries.ts';
@@ -75,7 +76,7 @@ export function ExportMenu({ query, sort, zone, total, leftOut, mustWait }: Prop
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal
+      <GuardedModal
         opened={progress !== null}
         onClose={() => running.current?.abort()}
         title="Exporting"
@@ -93,7 +94,7 @@ export function ExportMenu({ query, sort, zone, total, leftOut, mustWait }: Prop
             Cancel
           </Button>
         </Group>
-      </Modal>
+      </GuardedModal>
     </>
   );
 }

@@ -5,7 +5,8 @@ import {
 } from '@heatwise/domain/measurements/invalid-reason';
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { GuardedConfirmDialog } from '../../../ui/guarded-dialog.tsx';
+import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 
 type Props = {
   opened: boolean;
@@ -26,6 +27,7 @@ function Question({ title, isBusy = false, onConfirm, onCancel }: Omit<Props, 'o
   const [chosen, setChosen] = useState('');
   const [words, setWords] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const unsaved = useUnsavedChanges(chosen !== '' || words !== '');
 
   function confirm(): void {
     const reason = chosen === OTHER ? words.trim() : chosen;
@@ -35,7 +37,8 @@ function Question({ title, isBusy = false, onConfirm, onCancel }: Omit<Props, 'o
   }
 
   return (
-    <ConfirmDialog
+    <GuardedConfirmDialog
+      unsaved={unsaved}
       opened
       title={title}
       confirm="Mark invalid"
@@ -68,6 +71,6 @@ function Question({ title, isBusy = false, onConfirm, onCancel }: Omit<Props, 'o
           />
         ) : null}
       </Stack>
-    </ConfirmDialog>
+    </GuardedConfirmDialog>
   );
 }

@@ -112,7 +112,7 @@ test('unsaved edits are not lost on Escape', async () => {
   await show(`/?open=${tests[0]?.measurement_id}`);
   await enterText(await screen.findByRole('textbox', { name: 'Notes' }), 'spilt');
   await userEvent.keyboard('{Escape}');
-  expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+  expect(await screen.findByText('Discard changes?')).toBeTruthy();
   expect(screen.getByDisplayValue('spilt')).toBeTruthy();
 });
 

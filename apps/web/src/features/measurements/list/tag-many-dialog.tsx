@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { FILTER_TAG_TYPES } from '../../../entities/tags/filter-options.queries.ts';
 import { TagPicker } from '../../../entities/tags/tag-picker.tsx';
 import { useIsCreatingTag } from '../../../entities/tags/use-create-tag.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { GuardedConfirmDialog } from '../../../ui/guarded-dialog.tsx';
 import type { PickerOption } from '../../../ui/picker-options.ts';
+import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { useTagMeasurements } from '../measurements.mutations.ts';
 
 type Props = {
@@ -19,6 +20,7 @@ export function TagManyDialog({ title, measurementIds, onDone, onCancel }: Props
   const isCreatingTag = useIsCreatingTag();
   const [tag, setTag] = useState<PickerOption | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const unsaved = useUnsavedChanges(tag !== null);
   function save(): void {
     setProblem(tag ? null : 'Choose a tag.');
     if (!tag) return;
@@ -29,7 +31,8 @@ export function TagManyDialog({ title, measurementIds, onDone, onCancel }: Props
   }
 
   return (
-    <ConfirmDialog
+    <GuardedConfirmDialog
+      unsaved={unsaved}
       opened
       title={title}
       confirm="Add tag"
@@ -47,6 +50,6 @@ export function TagManyDialog({ title, measurementIds, onDone, onCancel }: Props
         error={problem}
         onChange={setTag}
       />
-    </ConfirmDialog>
+    </GuardedConfirmDialog>
   );
 }

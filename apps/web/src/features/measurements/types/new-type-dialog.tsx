@@ -1,5 +1,6 @@
 import { measurementTypeProblems } from '@heatwise/domain/measurements/measurement-type-form';
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
+import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../../ui/use-draft-form.ts';
 import { type TypeDraft, TypeFields } from './type-fields.tsx';
 import { TYPE_KINDS, type TypeKind } from './type-kinds.ts';
@@ -20,9 +21,10 @@ export function NewTypeDialog({ kind, onClose, onCreated }: Props) {
   });
 
   return (
-    <Modal
+    <GuardedModal
       opened
       onClose={onClose}
+      unsaved={form.unsaved}
       title={TYPE_KINDS[kind].add}
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -38,6 +40,6 @@ export function NewTypeDialog({ kind, onClose, onCreated }: Props) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </GuardedModal>
   );
 }

@@ -113,7 +113,6 @@ function TypeForm({ kind, type }: { kind: TypeKind; type: TypeRow }) {
           Save
         </Button>
       </Group>
-      {form.guard}
     </form>
   );
 }

@@ -21,6 +21,7 @@ export function CloseForm({ name, hasExported }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const form = useDraftForm({
     saved: EMPTY,
+    secrets: ['password'],
     problemsOf: (draft) => ({
       withoutExport: hasExported || draft.withoutExport ? null : EXPORT_FIRST,
       name: isNameTyped(draft.name, name) ? null : NAME_NOT_TYPED,

@@ -6,7 +6,8 @@ import {
 } from '@heatwise/domain/organisation/retention';
 import { countText } from '@heatwise/domain/text/count-text';
 import { dayText } from '@heatwise/domain/time/date-text';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useDraftForm } from '../../../ui/use-draft-form.ts';
 import { WholeNumberField } from '../../../ui/whole-number-field.tsx';
@@ -21,7 +22,7 @@ type Props = { opened: boolean; years: number | null; onClose: () => void };
 /** Asks for how many years, and says what that would delete before it is decided. */
 export function RetentionDialog({ opened, years, onClose }: Props) {
   return (
-    <Modal
+    <GuardedModal
       opened={opened}
       onClose={onClose}
       title="For how long are tests kept?"
@@ -30,7 +31,7 @@ export function RetentionDialog({ opened, years, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <RetentionForm years={years} onDone={onClose} />
-    </Modal>
+    </GuardedModal>
   );
 }
 

@@ -226,7 +226,7 @@ test('checked rows are not lost without confirmation', async () => {
 
   void router.navigate({ to: '/dashboard' as never });
 
-  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Discard changes?' })).toBeTruthy();
   await waitFor(() => expect(router.state.location.pathname).toBe('/people/import'));
 });
 

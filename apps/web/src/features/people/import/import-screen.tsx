@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { BackLink } from '../../../ui/back-link.tsx';
-import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
+import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
 import classes from './import.module.css';
@@ -24,11 +24,10 @@ const NUMBER_OF: Readonly<Record<ImportState['step'], number>> = {
 export function ImportScreen() {
   const importing = useImport();
   const { state } = importing;
-  const guard = useLeaveGuard(state.step === 'rows' || state.step === 'progress');
+  useUnsavedChanges(state.step === 'rows' || state.step === 'progress');
 
   return (
     <Stack gap={16} miw={0}>
-      {guard}
       <div>
         <BackLink to="/people" label="People" />
         <Title order={1} size="h2">

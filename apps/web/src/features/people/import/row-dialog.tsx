@@ -1,8 +1,9 @@
 import type { VerifiedRow } from '@heatwise/contract/people/import.contract';
 import { IMPORT_ACCESS_HINT } from '@heatwise/domain/people/import-access';
 import { type ImportField, splitTagNames } from '@heatwise/domain/people/import-rows';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useDraftForm } from '../../../ui/use-draft-form.ts';
 import { FIELD_LABELS } from './problem-text.ts';
@@ -22,20 +23,15 @@ type Props = {
 /** One row in full, where a table has room for a line only: its cells can be corrected here. */
 export function RowDialog({ row, isBusy, onSave, onClose }: Props) {
   return (
-    <Modal.Root opened={row !== null} onClose={onClose} centered>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Group justify="space-between" wrap="nowrap" p="md" pb="xs">
-          <Modal.Title fw={650}>Row {row?.row}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" />
-        </Group>
-        <Modal.Body>
-          {row ? (
-            <RowForm key={row.user_id} row={row} isBusy={isBusy} onSave={onSave} onClose={onClose} />
-          ) : null}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <GuardedModal
+      opened={row !== null}
+      onClose={onClose}
+      title={`Row ${row?.row}`}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {row ? <RowForm key={row.user_id} row={row} isBusy={isBusy} onSave={onSave} onClose={onClose} /> : null}
+    </GuardedModal>
   );
 }
 

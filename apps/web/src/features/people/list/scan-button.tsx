@@ -1,7 +1,8 @@
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconQrcode } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { canScan, scanCode } from './barcode-scanner.ts';
 import classes from './people-list.module.css';
@@ -15,7 +16,7 @@ export function ScanButton({ onCode }: Props) {
   return (
     <>
       <ToolButton label="Scan" icon={<IconQrcode size={18} aria-hidden="true" />} onClick={open} />
-      <Modal
+      <GuardedModal
         opened={isOpen}
         onClose={close}
         title="Scan a badge"
@@ -28,7 +29,7 @@ export function ScanButton({ onCode }: Props) {
             onCode(code);
           }}
         />
-      </Modal>
+      </GuardedModal>
     </>
   );
 }

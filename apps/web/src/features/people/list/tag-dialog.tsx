@@ -5,8 +5,9 @@ import { useMemo, useState } from 'react';
 import { TagPicker } from '../../../entities/tags/tag-picker.tsx';
 import { useIsCreatingTag } from '../../../entities/tags/use-create-tag.ts';
 import { useActor } from '../../../sync/actor.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { GuardedConfirmDialog } from '../../../ui/guarded-dialog.tsx';
 import type { PickerOption } from '../../../ui/picker-options.ts';
+import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import type { ChosenPerson } from './chosen-people.ts';
 import type { Tagging } from './people.mutations.ts';
 
@@ -27,6 +28,7 @@ export function TagDialog({ mode, isBusy, people, onTag, onCancel }: Props) {
   const actor = useActor();
   const isCreatingTag = useIsCreatingTag();
   const [tags, setTags] = useState(NONE);
+  const unsaved = useUnsavedChanges(tags.length > 0);
   const isRemoving = mode === 'remove';
   const among = useMemo(() => {
     const scope = scopeOf(actor, 'edit_user');
@@ -56,7 +58,8 @@ export function TagDialog({ mode, isBusy, people, onTag, onCancel }: Props) {
   }
 
   return (
-    <ConfirmDialog
+    <GuardedConfirmDialog
+      unsaved={unsaved}
       opened={mode !== null}
       title={
         isRemoving
@@ -76,6 +79,6 @@ export function TagDialog({ mode, isBusy, people, onTag, onCancel }: Props) {
         value={tags}
         onChange={setTags}
       />
-    </ConfirmDialog>
+    </GuardedConfirmDialog>
   );
 }

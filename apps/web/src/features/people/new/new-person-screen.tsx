@@ -28,9 +28,7 @@ export function NewPersonScreen() {
     inputOf: newPersonOf,
     write: useCreatePerson(),
     serverProblemsOf: problemsOf,
-    // The guard lets go with the next drawing.
-    onSaved: ({ user_id }) =>
-      setTimeout(() => void navigate({ to: '/people/$user_id', params: { user_id } })),
+    onSaved: ({ user_id }) => void navigate({ to: '/people/$user_id', params: { user_id } }),
   });
   const { values: draft, problems, change } = form;
 
@@ -84,7 +82,6 @@ export function NewPersonScreen() {
           Create person
         </Button>
       </Group>
-      {form.guard}
     </form>
   );
 }

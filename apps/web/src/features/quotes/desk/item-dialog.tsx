@@ -10,8 +10,9 @@ import {
   itemProblems,
 } from '@heatwise/domain/quotes/quote-catalogue';
 import { CURRENCIES, centsText, readCents } from '@heatwise/domain/quotes/quote-money';
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../../ui/use-draft-form.ts';
 import classes from '../quotes.module.css';
 import { useCreateItem, useSaveItem } from './desk-quotes.mutations.ts';
@@ -26,7 +27,7 @@ type Props = {
 /** An item of the catalogue with its prices. */
 export function ItemDialog({ opened, item, onClose }: Props) {
   return (
-    <Modal
+    <GuardedModal
       opened={opened}
       onClose={onClose}
       title={item ? 'Edit the item' : 'New item'}
@@ -36,7 +37,7 @@ export function ItemDialog({ opened, item, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {item ? <EditForm item={item} onDone={onClose} /> : <NewForm onDone={onClose} />}
-    </Modal>
+    </GuardedModal>
   );
 }
 

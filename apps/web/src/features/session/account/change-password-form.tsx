@@ -18,6 +18,7 @@ export function ChangePasswordForm({ account }: { account: Account }) {
   const organisation = { name: account.organisation_name, minimum: account.password_minimum };
   const form = useDraftForm({
     saved: EMPTY,
+    secrets: ['current', 'next', 'confirmation'],
     problemsOf: (draft) => passwordChangeProblems(draft, organisation),
     inputOf: ({ current, next }) => ({ current_password: current, new_password: next }),
     write: useChangePassword(),

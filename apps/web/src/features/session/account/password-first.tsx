@@ -10,6 +10,7 @@ import { useOfferTwoFactor } from './account.mutations.ts';
 export function PasswordFirst({ onOffer }: { onOffer: (offer: TwoFactorOffer) => void }) {
   const form = useDraftForm({
     saved: { password: '' },
+    secrets: ['password'],
     problemsOf: ({ password }) => ({ password: password === '' ? 'Please enter your password.' : null }),
     inputOf: ({ password }) => password,
     write: useOfferTwoFactor(),

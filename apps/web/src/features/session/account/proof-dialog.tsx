@@ -1,6 +1,6 @@
 import { PasswordInput, Stack, TextInput } from '@mantine/core';
 import type { RequestFailure } from '../../../platform/request-failure.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { GuardedConfirmDialog } from '../../../ui/guarded-dialog.tsx';
 import { type DraftFormOptions, type Problems, useDraftForm } from '../../../ui/use-draft-form.ts';
 
 type Proof = { readonly password: string; readonly code: string };
@@ -19,6 +19,7 @@ export function ProofDialog<Output>(props: Props<Output>) {
   const { title, confirm, text, isDangerous = false, write, onDone, onClose } = props;
   const form = useDraftForm({
     saved: { password: '', code: '' },
+    secrets: ['password'],
     problemsOf: ({ password, code }) => ({
       password: password === '' ? 'Please enter your password.' : null,
       code: code.trim() === '' ? 'Please enter a code.' : null,
@@ -30,8 +31,9 @@ export function ProofDialog<Output>(props: Props<Output>) {
   });
 
   return (
-    <ConfirmDialog
+    <GuardedConfirmDialog
       opened
+      unsaved={form.unsaved}
       title={title}
       confirm={confirm}
       isDangerous={isDangerous}
@@ -53,7 +55,7 @@ export function ProofDialog<Output>(props: Props<Output>) {
           {...form.field('code')}
         />
       </Stack>
-    </ConfirmDialog>
+    </GuardedConfirmDialog>
   );
 }
 

@@ -54,7 +54,6 @@ export function ProviderForm({ preset, saved, settings, onSaved, onCancel }: Pro
 
   return (
     <form onSubmit={form.onSubmit} noValidate>
-      {form.guard}
       <Stack gap="lg" maw={760}>
         <div>
           <BackLink to="/settings/sso" label="Single sign-on" />

@@ -134,7 +134,6 @@ export function SurveyEditor({ survey, type, onChange, onRemoved, children }: Pr
           </TitledCard>
           {form.saveBar}
         </Stack>
-        {form.guard}
       </form>
       <SurveyPreview
         survey={isPreviewed ? contentOf(draft) : null}

@@ -1,8 +1,9 @@
 import type { SurveyContent } from '@heatwise/domain/surveys/survey';
 import { type Answers, answerProblems } from '@heatwise/domain/surveys/survey-answers';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { SurveyFields } from '../../../entities/surveys/survey-fields.tsx';
+import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import classes from '../surveys.module.css';
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
 /** A survey as it is asked on a phone; nothing of what is answered here is kept. */
 export function SurveyPreview({ survey, title, onClose }: Props) {
   return (
-    <Modal
+    <GuardedModal
       opened={survey !== null}
       onClose={onClose}
       title={title}
@@ -23,7 +24,7 @@ export function SurveyPreview({ survey, title, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {survey ? <Shown survey={survey} onClose={onClose} /> : null}
-    </Modal>
+    </GuardedModal>
   );
 }
 

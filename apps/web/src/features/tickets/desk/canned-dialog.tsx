@@ -1,10 +1,11 @@
 import type { CannedReply } from '@heatwise/contract/tickets/desk-tickets.contract';
 import { CANNED_FIELDS } from '@heatwise/domain/tickets/canned-reply';
 import { CANNED_TITLE_MAX_LENGTH, TICKET_TEXT_MAX_LENGTH } from '@heatwise/domain/tickets/ticket';
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { useDraftForm } from '../../../ui/use-draft-form.ts';
 import classes from '../tickets.module.css';
@@ -16,7 +17,7 @@ type Props = { opened: boolean; onClose: () => void };
 /** The replies that the desk keeps for what is asked again and again. */
 export function CannedDialog({ opened, onClose }: Props) {
   return (
-    <Modal
+    <GuardedModal
       opened={opened}
       onClose={onClose}
       title="Saved replies"
@@ -26,7 +27,7 @@ export function CannedDialog({ opened, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Replies />
-    </Modal>
+    </GuardedModal>
   );
 }
 

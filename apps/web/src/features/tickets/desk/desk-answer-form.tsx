@@ -6,6 +6,7 @@ import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
+import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { AttachmentField } from '../thread/attachment-field.tsx';
 import { useAttachments } from '../thread/use-attachments.ts';
 import { useAnswerAtDesk, useSendFileAtDesk } from './desk-tickets.mutations.ts';
@@ -32,6 +33,7 @@ export function DeskAnswerForm({ ticket }: { ticket: WholeDeskTicket }) {
   const files = useAttachments(useSendFileAtDesk(address));
   const replies = useCannedReplies();
   const answer = useAnswerAtDesk(address);
+  useUnsavedChanges(text !== '' || files.attachments.length > 0);
 
   function write(next: string): void {
     // Whoever begins now has read what is there.

@@ -5,6 +5,7 @@ import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { TitledCard } from '../../../ui/titled-card.tsx';
+import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import classes from '../tickets.module.css';
 import { useWriteNote } from './desk-tickets.mutations.ts';
 
@@ -14,6 +15,7 @@ export function NotesCard({ ticket: { org_id, ticket_id, notes } }: { ticket: Wh
   const write = useWriteNote({ org_id, ticket_id });
   const [note_id, setNoteId] = useState(() => crypto.randomUUID());
   const [text, setText] = useState('');
+  useUnsavedChanges(text !== '');
   return (
     <TitledCard title="Notes" hint="Seen at the desk only, never by the customer.">
       <ul className={classes.list} aria-label="Notes">

@@ -1,8 +1,9 @@
 import { askedQuestions } from '@heatwise/domain/education/attempt-questions';
 import type { ModuleAssessment } from '@heatwise/domain/education/module-content';
 import { isRightAnswer, type LearnerAnswer } from '@heatwise/domain/education/score-attempt';
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { GuardedModal } from '../../../../ui/guarded-dialog.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { QuestionForm } from '../../learning/attempt/question-form.tsx';
 import { useModuleDraft } from '../module-context.ts';
@@ -12,7 +13,7 @@ type Props = { assessment: ModuleAssessment; questionId: string | null; onClose:
 /** A question as the learner sees it; it can be answered, and says whether that is right. */
 export function QuestionPreview({ assessment, questionId, onClose }: Props) {
   return (
-    <Modal
+    <GuardedModal
       opened={questionId !== null}
       onClose={onClose}
       title="As the learner sees it"
@@ -22,7 +23,7 @@ export function QuestionPreview({ assessment, questionId, onClose }: Props) {
       {questionId === null ? null : (
         <Preview key={questionId} assessment={assessment} questionId={questionId} />
       )}
-    </Modal>
+    </GuardedModal>
   );
 }
 

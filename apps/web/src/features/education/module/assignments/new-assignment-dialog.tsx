@@ -5,10 +5,11 @@ import {
   NOBODY_ASSIGNED,
 } from '@heatwise/domain/education/assignment-draft';
 import { LISTED_TAG_TYPES } from '@heatwise/domain/tags/tag-type';
-import { Button, Checkbox, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { PersonPicker } from '../../../../entities/people/person-picker.tsx';
 import { TagPicker } from '../../../../entities/tags/tag-picker.tsx';
+import { GuardedModal } from '../../../../ui/guarded-dialog.tsx';
 import type { PickerOption } from '../../../../ui/picker-options.ts';
 import { useDraftForm } from '../../../../ui/use-draft-form.ts';
 import { assignmentProblems } from '../../assignment-problems.ts';
@@ -22,7 +23,7 @@ type Props = { moduleId: string; title: string; opened: boolean; onClose: () => 
 /** Assigns a module to everybody, or to people, tags, jobs and locations. */
 export function NewAssignmentDialog({ moduleId, title, opened, onClose }: Props) {
   return (
-    <Modal
+    <GuardedModal
       opened={opened}
       onClose={onClose}
       title={`Assign “${title}”`}
@@ -31,7 +32,7 @@ export function NewAssignmentDialog({ moduleId, title, opened, onClose }: Props)
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <AssignmentForm moduleId={moduleId} onClose={onClose} />
-    </Modal>
+    </GuardedModal>
   );
 }
 

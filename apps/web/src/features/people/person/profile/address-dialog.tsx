@@ -6,11 +6,12 @@ import {
   addressPosition,
   addressProblem,
 } from '@heatwise/domain/people/address';
-import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import { PositionPicker } from '../../../../entities/tags/position/position-picker.tsx';
 import { useSites } from '../../../../entities/tags/sites.ts';
+import { GuardedModal } from '../../../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../../../ui/use-draft-form.ts';
 import { useSaveAddress } from '../person.mutations.ts';
 
@@ -50,9 +51,10 @@ export function AddressDialog({ user_id, index, address, onClose }: Props) {
   const sites = useSitesOfPerson();
 
   return (
-    <Modal
+    <GuardedModal
       opened
       onClose={onClose}
+      unsaved={form.unsaved}
       title={index === null ? 'Add address' : 'Edit address'}
       closeButtonProps={{ 'aria-label': 'Close' }}
       size="lg"
@@ -94,7 +96,7 @@ export function AddressDialog({ user_id, index, address, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </GuardedModal>
   );
 }
 

@@ -82,7 +82,6 @@ export function ProfileForm() {
         </Stack>
       </FormSection>
       {form.saveBar}
-      {form.guard}
     </form>
   );
 }
