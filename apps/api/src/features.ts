@@ -2,6 +2,7 @@ import { createAdminActions } from './admin-actions.ts';
 import type { Feature, Server } from './feature.ts';
 import { alertsFeature } from './features/alerts/alerts.feature.ts';
 import { loggedAlerts } from './features/alerts/alerts.store.ts';
+import { activateFirstRule } from './features/alerts/first-rule.commands.ts';
 import { assessmentsFeature } from './features/assessments/assessments.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
 import { entriesBefore } from './features/audit/audit-trail.store.ts';
@@ -66,7 +67,7 @@ export const features: readonly Feature[] = [
     createDirectorySources: directorySourcesOf,
   }),
   sessionFeature({
-    ...{ insertPerson, insertPermission, personOfDirectory },
+    ...{ insertPerson, insertPermission, personOfDirectory, activateFirstRule },
     createNoteRegistration: createNoteRegistration({ bookPoints }),
   }),
   tagsFeature,

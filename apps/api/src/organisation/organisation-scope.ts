@@ -103,15 +103,21 @@ export async function writeWithin<T>(
   return done;
 }
 
+type NewOrganisation = {
+  readonly org_id: string;
+  readonly name: string;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+};
+
 /** Makes an organisation and writes its first rows, in one transaction. */
 export type CreateOrganisation = <T>(
-  organisation: { readonly org_id: string; readonly name: string },
+  organisation: NewOrganisation,
   work: (scope: WritingScope) => Promise<T>,
 ) => Promise<T>;
 
 export function createOrganisation<T>(
   database: Kysely<Tables>,
-  { org_id, name }: { readonly org_id: string; readonly name: string },
+  { org_id, name, metadata = {} }: NewOrganisation,
   work: (scope: WritingScope) => Promise<T>,
 ): Promise<T> {
   return database.transaction().execute(async (tx) => {
@@ -119,7 +125,10 @@ export function createOrganisation<T>(
     // The clock hangs on the organisation and gives it its first stamp.
     const before = instantOfMicroseconds(0n);
     const unstamped = { org_id, name, created_time: before, modified_time: before };
-    await tx.insertInto('organisations').values(unstamped).execute();
+    await tx
+      .insertInto('organisations')
+      .values({ ...unstamped, metadata: JSON.stringify(metadata) })
+      .execute();
     await tx.insertInto('org_sync_clock').values({ org_id }).execute();
     return writeWithin(tx, org_id, async (scope) => {
       const now = scope.stamps.next();

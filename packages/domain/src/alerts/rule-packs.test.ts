@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ruleProblems } from './alert-rule.ts';
-import { RULE_PACKS, ruleOfPack } from './rule-packs.ts';
+import { createFirstRule, RULE_PACKS, ruleOfPack } from './rule-packs.ts';
 
 const rules = RULE_PACKS.flatMap(({ slug, rules: ofPack }) => ofPack.map((rule) => ({ slug, rule })));
 
@@ -29,4 +29,14 @@ test('degrees Fahrenheit of the documents', () => {
 
 test('no pack alerts of mild dehydration', () => {
   expect(JSON.stringify(RULE_PACKS)).not.toContain('mildly');
+});
+
+test('the first rule of an organisation is valid and notifies its admins of severe results', () => {
+  const { draft, pack, pack_rule } = createFirstRule();
+  expect(ruleProblems(draft)).toEqual([]);
+  expect([pack, pack_rule, draft.name]).toEqual(['hydration', 'severe', 'Severe dehydration']);
+  expect(draft.trigger).toEqual({ kind: 'hydration', at_least: 'severely_dehydrated' });
+  expect(draft.steps.map(({ recipients }) => [recipients.admins, recipients.supervisors])).toEqual([
+    [true, false],
+  ]);
 });

@@ -194,6 +194,22 @@ export const RULE_PACKS: readonly RulePack[] = [
   },
 ];
 
+const FIRST_RULE = { pack: 'hydration', pack_rule: 'severe' } as const;
+
+/** The rule that is on from the start in a new organisation, which has nobody to notify but its admins. */
+export function createFirstRule() {
+  const found = RULE_PACKS.find(({ slug }) => slug === FIRST_RULE.pack)?.rules.find(
+    ({ key }) => key === FIRST_RULE.pack_rule,
+  );
+  if (!found) throw new Error('the first rule belongs to no pack');
+  const draft = ruleOfPack(found);
+  const steps = draft.steps.map((step) => ({
+    ...step,
+    recipients: { ...step.recipients, admins: true, supervisors: false },
+  }));
+  return { ...FIRST_RULE, draft: { ...draft, steps } };
+}
+
 /** A ready rule as it is written when somebody takes it. */
 export function ruleOfPack({ name, trigger, severity }: PackRule): AlertRuleDraft {
   return { ...newRule(trigger.kind), name, trigger, severity };

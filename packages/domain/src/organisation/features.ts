@@ -9,6 +9,9 @@ export const BETA_FEATURE_LABELS: Readonly<Record<BetaFeature, string>> = {
   'heat stress': 'Heat stress',
 };
 
+/** The metadata with which an organisation begins: all features are on, and an admin may switch them off. */
+export const NEW_ORGANISATION_FEATURES = { _show_preview_features: true, _beta: BETA_FEATURES } as const;
+
 type Metadata = Readonly<Record<string, unknown>>;
 
 /** Whether the organisation has switched preview features on, such as the calendar. */

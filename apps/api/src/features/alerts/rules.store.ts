@@ -108,6 +108,7 @@ type NewRule = {
   readonly pack_rule: string | null;
   readonly created_by: string;
   readonly created_at: Date;
+  readonly is_on?: boolean;
 };
 
 export async function insertRule(

@@ -5,6 +5,7 @@ import type {
   RegistrationRequest,
 } from '@heatwise/contract/session/registration.contract';
 import type { User } from '@heatwise/contract/sync/entities';
+import { NEW_ORGANISATION_FEATURES } from '@heatwise/domain/organisation/features';
 import { emailKey } from '@heatwise/domain/people/email';
 import { organisationDomainOf } from '@heatwise/domain/session/organisation-domain';
 import { REGISTRATION_CODES, registrationProblems } from '@heatwise/domain/session/registration';
@@ -59,6 +60,11 @@ type Parts = {
   /** How people and permissions come into being belongs to other features. */
   readonly insertPerson: (scope: WritingScope, person: NewUser) => Promise<unknown>;
   readonly insertPermission: (scope: WritingScope, permission: NewPermission) => Promise<unknown>;
+  /** The alert rule that is on from the start belongs to another feature. */
+  readonly activateFirstRule: (
+    scope: WritingScope,
+    registered: { readonly user_id: string; readonly address: string; readonly now: Date },
+  ) => Promise<void>;
   readonly noteRegistration: NoteRegistration;
   readonly clock: () => Date;
   readonly randomBytes: RandomBytes;
@@ -146,7 +152,11 @@ export function createRegistration(parts: Parts) {
     // Somebody may have been faster since.
     const taken = await takenCode(waiting.email);
     if (taken !== REGISTRATION_CODES.success) return { code: taken, login: null };
-    const organisation = { org_id: randomUUID(), name: waiting.organisation_name.trim() };
+    const organisation = {
+      org_id: randomUUID(),
+      name: waiting.organisation_name.trim(),
+      metadata: { ...NEW_ORGANISATION_FEATURES },
+    };
     const link = await linkOf(waiting);
     const token = newToken('session', organisation.org_id, parts.randomBytes);
     let login: ConfirmedRegistration['login'] = null;
@@ -201,6 +211,7 @@ export function createRegistration(parts: Parts) {
     const permission = { permission_id: randomUUID(), user_id, tag_id: null, access: 'admin', audit_seq };
     await parts.insertPermission(scope, permission);
     await setOwner(scope, user_id);
+    await parts.activateFirstRule(scope, { user_id, address, now: clock() });
     return user_id;
   }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newMeasurement } from '../../testing/measurement-sender.ts';
 import { linkIn, type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
 
@@ -83,6 +84,10 @@ test('from the form to the first admin: nothing exists before the emailed link i
   expect(permissions).toEqual([
     expect.objectContaining({ user_id: login.user_id, tag_id: null, access: 'admin', active: true }),
   ]);
+  expect(organisation.metadata).toMatchObject({
+    _show_preview_features: true,
+    _beta: ['alert', 'roster', 'heat stress'],
+  });
   const made = await server.app.inject({
     method: 'POST',
     url: '/api/v2/user',
@@ -90,6 +95,28 @@ test('from the form to the first admin: nothing exists before the emailed link i
     payload: { name_first: 'Max' },
   });
   expect(made.statusCode).toBe(200);
+});
+
+test('notifies the admin of a severe test in an organisation that nobody has set up', async () => {
+  await confirm(await tokenFor());
+  const login = (await logIn()).json().data;
+  const headers = { authorization: `Bearer ${login.token}` };
+  const { rules } = (await server.app.inject({ url: '/api/v3/alerts/rule', headers })).json().data;
+  expect(rules).toMatchObject([
+    { name: 'Severe dehydration', is_on: true, severity: 'critical', pack: 'hydration', pack_rule: 'severe' },
+  ]);
+  expect(rules[0].steps).toMatchObject([{ recipients: { admins: true, supervisors: false, user_ids: [] } }]);
+
+  const test = newMeasurement(login.user_id, { value: 250, created_time: now.toISOString() });
+  const sent = await server.app.inject({
+    method: 'POST',
+    url: '/api/v3/measurement',
+    headers,
+    payload: test,
+  });
+  expect(sent.statusCode).toBe(200);
+  const mail = await mailbox.mail(form().email, 'Critical: Severe dehydration');
+  expect(mail.text).toContain('250 mOsm');
 });
 
 test('a link works once, of twenty uses at once one, for a day, and only the newest', async () => {

@@ -18,7 +18,7 @@ import { serveSession } from './session.routes.ts';
 
 /** What belongs to other features, and signing in cannot do without. */
 type Others = FederatedOthers &
-  Pick<Parameters<typeof serveRegistration>[1], 'insertPerson' | 'insertPermission'> & {
+  Pick<Parameters<typeof serveRegistration>[1], 'insertPerson' | 'insertPermission' | 'activateFirstRule'> & {
     readonly createNoteRegistration: (server: Server) => NoteRegistration;
   };
 
