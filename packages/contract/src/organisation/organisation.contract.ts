@@ -3,6 +3,7 @@ import { MEASUREMENT_SYSTEMS } from '@heatwise/domain/organisation/measurement-s
 import { ORGANISATION_DETAIL_MAX_LENGTH } from '@heatwise/domain/organisation/organisation-settings';
 import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
 import { ORGANISATION_NAME_MAX_LENGTH } from '@heatwise/domain/session/registration';
+import { TIME_ZONE_MAX_LENGTH } from '@heatwise/domain/time/time-zone';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { organisationSchema } from '../sync/entities.ts';
@@ -22,6 +23,8 @@ export const organisationUpdateSchema = z.strictObject({
       _offline_days: z.number().optional(),
       /** How many days back browsers hold measurements. */
       _history_days: z.number().optional(),
+      /** An IANA name, as in 'Australia/Perth'. */
+      _time_zone: z.string().max(TIME_ZONE_MAX_LENGTH).optional(),
       industry: detail,
       address: detail,
       contact_name: detail,

@@ -3,6 +3,7 @@ import { PERSON_NAME_MAX_LENGTH } from '@heatwise/domain/people/person-name';
 import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
 import { INVALID_TOKEN } from '@heatwise/domain/session/password-reset';
 import { ORGANISATION_NAME_MAX_LENGTH } from '@heatwise/domain/session/registration';
+import { TIME_ZONE_MAX_LENGTH } from '@heatwise/domain/time/time-zone';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
@@ -18,6 +19,8 @@ export const registrationRequestSchema = z.strictObject({
   password: z.string().max(PASSWORD_MAX_LENGTH),
   /** Whether the terms of use, with what they say of personal data, are agreed to. */
   privacy_agreement: z.boolean(),
+  /** Of the organisation, an IANA name; UTC without one. */
+  time_zone: z.string().max(TIME_ZONE_MAX_LENGTH).optional(),
   /** Of the link /ref/{uuid} that led here. */
   referral_id: sentId.optional(),
 });

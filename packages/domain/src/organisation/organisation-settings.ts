@@ -2,8 +2,10 @@ import { isEmail } from '../people/email.ts';
 import { INVALID_EMAIL_FORMAT } from '../people/user-form.ts';
 import { PASSWORD_MIN_LENGTH } from '../session/password-limits.ts';
 import { ORGANISATION_NAME_REQUIRED } from '../session/registration.ts';
+import { isTimeZone } from '../time/time-zone.ts';
 import { HISTORY_DAYS_NOT_VALID, isHistoryDays } from './history-window.ts';
 import { isOfflineDays, OFFLINE_DAYS_NOT_VALID } from './offline-copy.ts';
+import { TIME_ZONE_NOT_VALID } from './organisation-time-zone.ts';
 
 /** What an organisation says of itself, under these keys of its metadata. */
 export const ORGANISATION_DETAIL_KEYS = [
@@ -45,6 +47,7 @@ export type OrganisationChanges = {
         readonly _password_min_length?: number | undefined;
         readonly _offline_days?: number | undefined;
         readonly _history_days?: number | undefined;
+        readonly _time_zone?: string | undefined;
       })
     | undefined;
 };
@@ -57,6 +60,7 @@ export function organisationProblems({ name, metadata = {} }: OrganisationChange
     _password_min_length: minimum,
     _offline_days: days,
     _history_days: history,
+    _time_zone: zone,
     contact_email,
     contact_phone,
     website,
@@ -67,6 +71,7 @@ export function organisationProblems({ name, metadata = {} }: OrganisationChange
   if (days !== undefined && !isOfflineDays(days)) problems['metadata._offline_days'] = OFFLINE_DAYS_NOT_VALID;
   if (history !== undefined && !isHistoryDays(history))
     problems['metadata._history_days'] = HISTORY_DAYS_NOT_VALID;
+  if (zone !== undefined && !isTimeZone(zone)) problems['metadata._time_zone'] = TIME_ZONE_NOT_VALID;
   if (contact_email && !isEmail(contact_email.trim())) {
     problems['metadata.contact_email'] = INVALID_EMAIL_FORMAT;
   }

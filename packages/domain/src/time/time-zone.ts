@@ -99,3 +99,6 @@ function newTimeZone(name: string): TimeZone {
     startOf,
   };
 }
+
+/** Longer than any name of a time zone. */
+export const TIME_ZONE_MAX_LENGTH = 100;

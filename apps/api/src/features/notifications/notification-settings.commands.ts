@@ -14,7 +14,7 @@ import type { ActingScope } from '../../auth/acting-scope.ts';
 import { addresseesOf } from '../../auth/actors.store.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { activeTagsOf, FIRST_SETTINGS, putSettings, settingsOf } from './notification-settings.store.ts';
+import { activeTagsOf, ownSettings, putSettings } from './notification-settings.store.ts';
 
 /** One's own settings, with the tags that name one and where emails go. */
 export async function ownNotifications(
@@ -23,8 +23,7 @@ export async function ownNotifications(
   mail_delivery: MailDelivery,
 ): Promise<OwnNotifications> {
   const { user_id } = actor;
-  const stored = (await settingsOf(scope, [user_id])).get(user_id) ?? FIRST_SETTINGS;
-  const { next_digest_at, ...settings } = stored;
+  const { next_digest_at, ...settings } = await ownSettings(scope, user_id);
   const tags = await activeTagsOf(scope, null);
   return {
     settings,

@@ -2,6 +2,7 @@ import type { NotificationSettings } from '@heatwise/contract/notifications/noti
 import { DEFAULT_DIGEST_HOUR } from '@heatwise/domain/notifications/notification-settings';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import { zoneOfOrganisation } from '../../organisation/time-zone.store.ts';
 
 export type StoredSettings = NotificationSettings & { readonly next_digest_at: Date | null };
 
@@ -27,6 +28,12 @@ export async function settingsOf(
       from notification_settings
      where org_id = ${org_id} and user_id = any(${userIds}::uuid[])`.execute(tx);
   return new Map(rows.map(({ user_id, ...settings }) => [user_id, settings]));
+}
+
+/** The settings of one person; until they choose, their zone is the organisation's. */
+export async function ownSettings(scope: OrganisationScope, userId: string): Promise<StoredSettings> {
+  const stored = (await settingsOf(scope, [userId])).get(userId);
+  return stored ?? { ...FIRST_SETTINGS, time_zone: await zoneOfOrganisation(scope) };
 }
 
 export async function putSettings(

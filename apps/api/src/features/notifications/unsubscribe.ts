@@ -7,12 +7,7 @@ import type { Seal } from '../../auth/seal.ts';
 import { AppError } from '../../http/app-error.ts';
 import { organisationOf } from '../../organisation/organisation.store.ts';
 import type { OrganisationScope, ReadIn, WriteIn } from '../../organisation/organisation-scope.ts';
-import {
-  FIRST_SETTINGS,
-  putSettings,
-  type StoredSettings,
-  settingsOf,
-} from './notification-settings.store.ts';
+import { ownSettings, putSettings, type StoredSettings } from './notification-settings.store.ts';
 
 /** Whose emails of which kind a link ends. */
 type Subscription = { readonly what: Unsubscribable; readonly org_id: string; readonly user_id: string };
@@ -48,7 +43,7 @@ const isOn = (settings: StoredSettings, what: Unsubscribable) => settings[SETTIN
 
 async function stateOf(scope: OrganisationScope, { what, user_id }: Subscription) {
   if (!(await addresseesOf(scope, [user_id])).has(user_id)) throw new AppError('unsubscribe-link-not-valid');
-  const settings = (await settingsOf(scope, [user_id])).get(user_id) ?? FIRST_SETTINGS;
+  const settings = await ownSettings(scope, user_id);
   const link: UnsubscribeLink = {
     what,
     organisation_name: (await organisationOf(scope)).name,

@@ -110,6 +110,7 @@ test.each([
     'metadata._history_days',
     'The history must be a whole number of days from 62 to 3650.',
   ],
+  [{ metadata: { _time_zone: 'Nowhere/Land' } }, 'metadata._time_zone', 'This time zone is not recognised.'],
 ])('%j is refused by name, and nothing is written', async (payload, path, message) => {
   const before = await row();
   const refused = await patch({ metadata: { industry: 'Mining' }, ...payload });

@@ -10,6 +10,7 @@ import { emailKey } from '@heatwise/domain/people/email';
 import { organisationDomainOf } from '@heatwise/domain/session/organisation-domain';
 import { REGISTRATION_CODES, registrationProblems } from '@heatwise/domain/session/registration';
 import { REGISTRATION_LINK_HOURS } from '@heatwise/domain/session/registration-link';
+import { isTimeZone } from '@heatwise/domain/time/time-zone';
 import { appendAudit } from '../../audit/audit.ts';
 import { setOwner } from '../../auth/admin-circle.store.ts';
 import { putCredentials } from '../../auth/credentials.store.ts';
@@ -107,6 +108,8 @@ export function createRegistration(parts: Parts) {
     const { password, privacy_agreement, ...rest } = request;
     if (!privacy_agreement) return REGISTRATION_CODES.privacy_agreement_rejected;
     if (Object.keys(registrationProblems(request)).length > 0) return REGISTRATION_CODES.invalid_data;
+    if (request.time_zone !== undefined && !isTimeZone(request.time_zone))
+      return REGISTRATION_CODES.invalid_data;
     // From here on replies reveal which addresses are in use, which must not be asked over and over.
     await tryPassword({ email: 'registration', address }, async () => null);
     const email = emailKey(request.email);
@@ -155,7 +158,7 @@ export function createRegistration(parts: Parts) {
     const organisation = {
       org_id: randomUUID(),
       name: waiting.organisation_name.trim(),
-      metadata: { ...NEW_ORGANISATION_FEATURES },
+      metadata: { ...NEW_ORGANISATION_FEATURES, _time_zone: waiting.time_zone ?? 'UTC' },
     };
     const link = await linkOf(waiting);
     const token = newToken('session', organisation.org_id, parts.randomBytes);

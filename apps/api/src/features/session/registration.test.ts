@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newMeasurement } from '../../testing/measurement-sender.ts';
 import { linkIn, type Mailbox, openMailbox } from '../../testing/mailbox.ts';
+import { newMeasurement } from '../../testing/measurement-sender.ts';
 import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
 
 const HOUR = 3_600_000;
@@ -87,6 +87,7 @@ test('from the form to the first admin: nothing exists before the emailed link i
   expect(organisation.metadata).toMatchObject({
     _show_preview_features: true,
     _beta: ['alert', 'roster', 'heat stress'],
+    _time_zone: 'UTC',
   });
   const made = await server.app.inject({
     method: 'POST',
@@ -98,7 +99,7 @@ test('from the form to the first admin: nothing exists before the emailed link i
 });
 
 test('notifies the admin of a severe test in an organisation that nobody has set up', async () => {
-  await confirm(await tokenFor());
+  await confirm(await tokenFor({ time_zone: 'Australia/Perth' }));
   const login = (await logIn()).json().data;
   const headers = { authorization: `Bearer ${login.token}` };
   const { rules } = (await server.app.inject({ url: '/api/v3/alerts/rule', headers })).json().data;
@@ -116,7 +117,7 @@ test('notifies the admin of a severe test in an organisation that nobody has set
   });
   expect(sent.statusCode).toBe(200);
   const mail = await mailbox.mail(form().email, 'Critical: Severe dehydration');
-  expect(mail.text).toContain('250 mOsm');
+  expect(mail.text).toMatch(/250 mOsm, \d\d Mar 2026 \d\d:\d\d \(Australia\/Perth\)/);
 });
 
 test('a link works once, of twenty uses at once one, for a day, and only the newest', async () => {
@@ -147,6 +148,7 @@ test('the result codes: registered email, registered domain, invalid data, agree
   expect(await codeOf(register({ organisation_name: ' ' }))).toBe(3);
   expect(await codeOf(register({ email: 'ida' }))).toBe(3);
   expect(await codeOf(register({ password: 'berg quarries' }))).toBe(3);
+  expect(await codeOf(register({ time_zone: 'Nowhere/Land' }))).toBe(3);
   expect(await codeOf(register({ privacy_agreement: false }))).toBe(4);
 });
 

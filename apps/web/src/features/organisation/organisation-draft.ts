@@ -11,6 +11,7 @@ import {
   ORGANISATION_DETAIL_KEYS,
   type OrganisationDetailKey,
 } from '@heatwise/domain/organisation/organisation-settings';
+import { readTimeZone } from '@heatwise/domain/organisation/organisation-time-zone';
 import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
 import type { LocalOrganisation } from '../../entities/organisation/organisation.queries.ts';
 
@@ -18,6 +19,8 @@ import type { LocalOrganisation } from '../../entities/organisation/organisation
 export type OrganisationDraft = {
   readonly name: string;
   readonly measurementSystem: MeasurementSystem;
+  /** Null while none is chosen. */
+  readonly timeZone: string | null;
   readonly showsPreview: boolean;
   readonly beta: readonly BetaFeature[];
   /** Null while nothing, or no number, is in the field. */
@@ -36,6 +39,7 @@ export function draftOf({ name, metadata, measurementSystem }: Settings): Organi
   return {
     name,
     measurementSystem,
+    timeZone: readTimeZone(metadata),
     showsPreview: showsPreviewFeatures(metadata),
     beta: betaFeaturesOf(metadata),
     passwordMinimum: passwordMinimumOf(metadata),
@@ -63,6 +67,7 @@ export function updateOf(organisation: Settings, draft: OrganisationDraft): Orga
     ...(draft.measurementSystem !== before.measurementSystem && {
       _measurement_system: draft.measurementSystem,
     }),
+    ...(draft.timeZone !== null && draft.timeZone !== before.timeZone && { _time_zone: draft.timeZone }),
     ...(draft.showsPreview !== before.showsPreview && { _show_preview_features: draft.showsPreview }),
     ...(draft.beta.join() !== before.beta.join() && { _beta: [...draft.beta] }),
     ...(draft.passwordMinimum !== before.passwordMinimum && {

@@ -77,3 +77,27 @@ test('the history that browsers keep has a number of days, and its limits', asyn
   );
   await server.close();
 });
+
+test('an admin sees and changes the time zone of the organisation', async () => {
+  const user = userEvent.setup();
+  const server = await openLoopbackServer(() => success(build.organisation()));
+  const permissions = [build.permission(boss, { tag_id: null, access: 'admin' })];
+  const stage = {
+    organisation: { users: [boss], tags: [], measurements: [], permissions },
+    as: boss,
+    apiBase: server.base,
+  };
+  const perth = { ...organisation, metadata: { _time_zone: 'Australia/Perth' } };
+  await renderPrivateScreen(<OrganisationForm organisation={perth} />, stage);
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Time zone' });
+  expect(field.value).toBe('Australia/Perth');
+  await user.click(field);
+  await user.clear(field);
+  await user.type(field, 'Europe/Berlin');
+  await user.click(await screen.findByRole('option', { name: 'Europe/Berlin' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.received.map(({ body }) => body)).toEqual([{ metadata: { _time_zone: 'Europe/Berlin' } }]),
+  );
+  await server.close();
+});

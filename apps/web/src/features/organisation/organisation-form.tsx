@@ -5,7 +5,13 @@ import { usePageForm } from '../../ui/use-page-form.tsx';
 import classes from './organisation.module.css';
 import { DetailFields, NameField } from './organisation-detail-fields.tsx';
 import { draftOf, type OrganisationDraft, updateOf } from './organisation-draft.ts';
-import { FeatureFields, OfflineFields, PasswordFields, UnitFields } from './organisation-rule-fields.tsx';
+import {
+  FeatureFields,
+  OfflineFields,
+  PasswordFields,
+  UnitFields,
+  ZoneFields,
+} from './organisation-rule-fields.tsx';
 
 /** Name, rules and details of the organisation, saved together. */
 export function OrganisationForm({ organisation }: { organisation: LocalOrganisation }) {
@@ -22,6 +28,7 @@ export function OrganisationForm({ organisation }: { organisation: LocalOrganisa
     <form onSubmit={form.onSubmit} noValidate className={classes.form}>
       <NameField {...fields} />
       <UnitFields {...fields} />
+      <ZoneFields {...fields} />
       <FeatureFields {...fields} />
       <PasswordFields {...fields} />
       <OfflineFields {...fields} />

@@ -5,6 +5,7 @@ import { OFFLINE_DAYS_LIMIT } from '@heatwise/domain/organisation/offline-copy';
 import { PASSWORD_MINIMUM_LIMIT } from '@heatwise/domain/organisation/organisation-settings';
 import { PASSWORD_MIN_LENGTH } from '@heatwise/domain/session/password-limits';
 import { NumberInput, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
+import { TimeZoneField } from '../../ui/time-zone-field.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import type { OrganisationFields } from './organisation-fields.ts';
 
@@ -24,6 +25,22 @@ export function UnitFields({ draft, onChange }: OrganisationFields) {
           { value: 'metric', label: 'Metric' },
           { value: 'imperial', label: 'Imperial' },
         ]}
+      />
+    </TitledCard>
+  );
+}
+
+export function ZoneFields({ draft, problems, onChange }: OrganisationFields) {
+  return (
+    <TitledCard
+      title="Time zone"
+      hint="Times in emails and reports are in this zone, unless they belong to a site or a device."
+    >
+      <TimeZoneField
+        size="md"
+        value={draft.timeZone}
+        error={problems['metadata._time_zone']}
+        onChange={(timeZone) => onChange({ timeZone })}
       />
     </TitledCard>
   );

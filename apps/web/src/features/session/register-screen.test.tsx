@@ -53,6 +53,7 @@ const body = {
   email: 'ida@berg.test',
   password: 'a long and quiet river',
   privacy_agreement: true,
+  time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 };
 
 test('an empty form names all that is missing, and nothing is sent', async () => {

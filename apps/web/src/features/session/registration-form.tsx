@@ -15,6 +15,8 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { RequestFailure } from '../../platform/request-failure.ts';
+import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { TimeZoneField } from '../../ui/time-zone-field.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { register } from './registration.mutations.ts';
 
@@ -32,6 +34,8 @@ export function RegistrationForm({ referralId, onRegistered }: Props) {
   const { api } = usePlatform();
   const toast = useToast();
   const [draft, setDraft] = useState(EMPTY);
+  const browserZone = useViewerZone().name;
+  const [time_zone, setTimeZone] = useState(browserZone);
   const [hasAgreed, setHasAgreed] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -62,6 +66,7 @@ export function RegistrationForm({ referralId, onRegistered }: Props) {
       const answer = await register(api, {
         ...draft,
         email: draft.email.trim(),
+        time_zone,
         privacy_agreement: hasAgreed,
         ...(referralId === undefined ? {} : { referral_id: referralId }),
       });
@@ -105,6 +110,12 @@ export function RegistrationForm({ referralId, onRegistered }: Props) {
           autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
           {...field('password')}
+        />
+        <TimeZoneField
+          size="md"
+          description="Times in emails and reports are in this zone, unless they belong to a site or a device."
+          value={time_zone}
+          onChange={setTimeZone}
         />
         <Checkbox
           size="md"
