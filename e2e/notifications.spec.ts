@@ -3,6 +3,7 @@ import { buildDemoOrganisation } from '@heatwise/builders/demo/build-demo-organi
 import { DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { DEMO_DEVICE_TOKEN } from '../tools/demo/fill-demo.ts';
+import { demoClient } from './support/demo-client.ts';
 import { expect } from './support/journey.ts';
 import { test } from './support/mail-journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
@@ -29,6 +30,16 @@ async function postSevere(request: APIRequestContext, measurement_id: string): P
   expect(response.status()).toBe(200);
 }
 
+/** With a rule that finds the result, the email would be the one of its alert. */
+async function switchOffHydrationRules(page: Page): Promise<void> {
+  const demo = demoClient(new URL(page.url()).origin);
+  const token = await demo.logIn('admin');
+  for (const number of [0, 1]) {
+    const path = `/v3/alerts/rule/${demoId(DEMO_SEED, `alert rule/${number}`)}/on`;
+    expect(await demo.statusOf('PUT', path, token, { is_on: false })).toBe(200);
+  }
+}
+
 /** On the page of a tag that she carries. */
 async function tellAdminOf(page: Page): Promise<void> {
   const { users, tags } = buildDemoOrganisation({ now: Date.now() });
@@ -51,6 +62,7 @@ test('a dehydrated result sends one email, shows in the product, and the emailâ€
 }) => {
   await signIn(page, 'admin');
   await waitForSync(page);
+  await switchOffHydrationRules(page);
   await tellAdminOf(page);
 
   const id = randomUUID();

@@ -3,6 +3,7 @@ import type { Feature, Server } from './feature.ts';
 import { alertsFeature } from './features/alerts/alerts.feature.ts';
 import { loggedAlerts } from './features/alerts/alerts.store.ts';
 import { activateFirstRule } from './features/alerts/first-rule.commands.ts';
+import { findUnevaluatedTests, joinIncident } from './features/alerts/telling/notice-incidents.ts';
 import { assessmentsFeature } from './features/assessments/assessments.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
 import { entriesBefore } from './features/audit/audit-trail.store.ts';
@@ -19,7 +20,7 @@ import {
 } from './features/education/overview.store.ts';
 import { heatFeature } from './features/heat/heat.feature.ts';
 import { heatRecordsIn } from './features/heat/heat-records.ts';
-import { weatherOfSites, weatherSourceOf } from './features/heat/site-weather.ts';
+import { siteHoursIn, weatherOfSites, weatherSourceOf } from './features/heat/site-weather.ts';
 import { bookPoints } from './features/loyalty/book-points.ts';
 import { loyaltyFeature } from './features/loyalty/loyalty.feature.ts';
 import { measurementsFeature } from './features/measurements/measurements.feature.ts';
@@ -77,13 +78,13 @@ export const features: readonly Feature[] = [
   }),
   measurementsFeature,
   devicesFeature,
-  notificationsFeature,
+  notificationsFeature({ findUnevaluatedTests, joinIncident }),
   monitoringFeature,
   heatFeature,
   placesFeature,
   strategyFeature,
   assessmentsFeature,
-  alertsFeature({ weatherOfSites, heatRecordsIn }),
+  alertsFeature({ weatherOfSites: siteHoursIn, heatRecordsIn }),
   educationFeature,
   viewsFeature,
   surveysFeature,

@@ -4,12 +4,21 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Seal } from '../auth/seal.ts';
 import type { Tables } from '../database/tables.ts';
 import { type WriteIn, writeWithin } from '../organisation/organisation-scope.ts';
-import { deleteJob, postponeJob, type StoredJob, takeJob, turnsDue } from './job.store.ts';
+import { delayJob, deleteJob, postponeJob, type StoredJob, takeJob, turnsDue } from './job.store.ts';
 import type { JobKind } from './job-queue.ts';
 import { createTurns, type Turns } from './job-turns.ts';
 
 /** One run of a job. What it writes through `writeIn` is committed together with the job being done. */
 export type JobRun = { readonly job_id: string; readonly writeIn: WriteIn };
+
+/** Thrown by a handler that has to wait for other work of the server: the job runs later, and no attempt is counted. */
+export class JobNotReadyError extends Error {
+  readonly waitMs: number;
+  constructor(waitMs: number) {
+    super('the job is not ready');
+    this.waitMs = waitMs;
+  }
+}
 
 /** Carries a kind of job out; a rejection puts the job off and tries again. */
 export type JobHandler = {
@@ -93,6 +102,7 @@ async function putOff(
   { error, now }: { error: unknown; now: Date },
   log: FastifyBaseLogger,
 ): Promise<void> {
+  if (error instanceof JobNotReadyError) return delayJob(tx, job_id, new Date(now.getTime() + error.waitMs));
   const wait = WAITS_MS[attempts];
   if (wait === undefined) {
     log.error({ err: error, job_id, kind }, 'a job was given up');

@@ -83,6 +83,11 @@ export async function postponeJob(database: Kysely<Tables>, id: string, dueAt: D
     .execute();
 }
 
+/** Lets a job that has not started wait; this is no attempt. */
+export async function delayJob(database: Kysely<Tables>, id: string, dueAt: Date): Promise<void> {
+  await database.updateTable('jobs').set({ due_at: dueAt }).where('job_id', '=', id).execute();
+}
+
 /** Begins a period of recurring work; false when somebody has begun it, or a later one, before. */
 export async function beginPeriod(database: Kysely<Tables>, kind: string, period: Date): Promise<boolean> {
   const { rows } = await sql`

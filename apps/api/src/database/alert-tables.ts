@@ -34,6 +34,8 @@ export type AlertTables = {
   alerts: {
     org_id: string;
     alert_id: string;
+    /** The first alert of its incident; null for the first one itself. */
+    incident_id: Generated<string | null>;
     rule_id: string;
     rule_name: string;
     trigger: Json;
@@ -57,6 +59,9 @@ export type AlertTables = {
     ended_at: Generated<Date | null>;
     steps_done: Generated<number>;
     next_at: Date | null;
+    /** Of the site or the device of `value_at`; null for the organisation's. */
+    time_zone: Generated<string | null>;
+    is_simulated: Generated<boolean>;
   };
   alert_events: {
     org_id: string;

@@ -42,6 +42,8 @@ import { up as enrolmentByIndex } from './migrations/20261126T1815_enrolment_by_
 import { up as lateCourses } from './migrations/20261126T2155_late_courses.ts';
 import { up as whoAskedForAnEmail } from './migrations/20261127T0230_who_asked_for_an_email.ts';
 import { up as addressesOfIdentities } from './migrations/20261127T0240_addresses_of_identities.ts';
+import { up as alertIncidents } from './migrations/20261127T1910_alert_incidents.ts';
+import { up as alertSources } from './migrations/20261127T1911_alert_sources.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -88,6 +90,8 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261126T2155_late_courses': { up: lateCourses },
   '20261127T0230_who_asked_for_an_email': { up: whoAskedForAnEmail },
   '20261127T0240_addresses_of_identities': { up: addressesOfIdentities },
+  '20261127T1910_alert_incidents': { up: alertIncidents },
+  '20261127T1911_alert_sources': { up: alertSources },
 };
 
 /** Of these names, the migrations from before the first version: there is no path from there to here. */

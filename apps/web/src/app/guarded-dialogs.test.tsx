@@ -118,7 +118,7 @@ const DIALOGS: readonly Dialog[] = [
   [
     'acknowledgement',
     'Note',
-    (onClose) => <AcknowledgeDialog alert={{ alert_id: id, subject_name: 'Ada' }} onClose={onClose} />,
+    (onClose) => <AcknowledgeDialog alerts={[{ alert_id: id, subject_name: 'Ada' }]} onClose={onClose} />,
   ],
   ['survey', 'Title', (onClose) => <NewSurveyDialog opened onClose={onClose} onCreated={nothing} />],
   [

@@ -14,10 +14,12 @@ export const alertEventSchema = z.object({
   /** Who did it, or who was told; null when nobody was. */
   who: z.string().nullable(),
   note: z.string(),
+  /** Of the alert of the incident to which it happened. */
+  rule_name: z.string(),
 });
 export type AlertEvent = z.infer<typeof alertEventSchema>;
 
-/** An alert about one subject, with what its rule was when it began. */
+/** An alert about one subject, with what its rule was when it began. Lists have one alert of each incident. */
 export const alertSchema = z.object({
   alert_id: z.uuid(),
   /** Null once the rule was deleted. */
@@ -35,6 +37,10 @@ export const alertSchema = z.object({
   /** In the trigger's own unit: the newest that set it off, and of when it is. */
   value: z.number().nullable(),
   value_at: z.string().nullable(),
+  /** The IANA zone of the site or the device of `value_at`; null for the organisation's. */
+  time_zone: z.string().nullable(),
+  /** Made up for a demonstration: must be labelled "Simulated weather" wherever it is shown. */
+  is_simulated: z.boolean(),
   /** Since when there is nothing to go by; null while there is. */
   no_data_since: z.string().nullable(),
   began_at: z.string(),
@@ -47,6 +53,10 @@ export const alertSchema = z.object({
   steps_done: z.int(),
   /** Until when its rule is muted; null, or over, where it is not. */
   muted_until: z.string().nullable(),
+  /** The other alerts of the same incident: they are acknowledged and closed together. */
+  joined_alerts: z.array(
+    z.object({ alert_id: z.uuid(), rule_name: z.string(), state: z.enum(ALERT_STATES) }),
+  ),
 });
 export type Alert = z.infer<typeof alertSchema>;
 
@@ -139,6 +149,16 @@ export const alertRoutes = {
     method: 'POST',
     url: '/v3/alerts/:alert_id/acknowledge',
     schema: { params: ofAlert, body: note, response: alert },
+    config: answered,
+  },
+  /** The same for several at once; what is over, or not in sight, is left out. */
+  acknowledgeSeveral: {
+    method: 'POST',
+    url: '/v3/alerts/acknowledge',
+    schema: {
+      body: note.extend({ alert_ids: z.array(sentId).min(1).max(MOST_ALERTS_LISTED) }),
+      response: { 200: replyOf(z.object({ acknowledged: z.int() })) },
+    },
     config: answered,
   },
   /** By whoever knows that it is over. Refuses with alert-over. */

@@ -26,6 +26,8 @@ const alert = {
   user_id: PERSON,
   value: 152,
   value_at: '2026-11-20T08:44:00.123Z',
+  time_zone: 'Australia/Perth',
+  is_simulated: false,
   no_data_since: null,
   began_at: '2026-11-20T08:44:01.350Z',
   fired_at: '2026-11-20T08:44:01.350Z',
@@ -35,6 +37,7 @@ const alert = {
   ended_at: null,
   steps_done: 1,
   muted_until: null,
+  joined_alerts: [],
 } as const;
 
 const note = {
@@ -106,9 +109,15 @@ export const READ_EXAMPLES: Readonly<Record<string, ReadExample>> = {
     answer: {
       ...alert,
       events: [
-        { at: alert.began_at, what: 'began', who: null, note: '' },
-        { at: alert.fired_at, what: 'fired', who: null, note: '' },
-        { at: '2026-11-20T08:44:02.010Z', what: 'told', who: 'Per Lund', note: '' },
+        { at: alert.began_at, what: 'began', who: null, note: '', rule_name: alert.rule_name },
+        { at: alert.fired_at, what: 'fired', who: null, note: '', rule_name: alert.rule_name },
+        {
+          at: '2026-11-20T08:44:02.010Z',
+          what: 'told',
+          who: null,
+          note: 'Step 1: 2 people.',
+          rule_name: alert.rule_name,
+        },
       ],
     },
   },

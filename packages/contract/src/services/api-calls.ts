@@ -155,6 +155,14 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = {
     summary: 'Answers a firing alert: no further step is taken. Doing it again changes nothing.',
     example: { note: 'The control room has called the crew.' },
   },
+  'POST /v3/alerts/acknowledge': {
+    operationId: 'acknowledgeAlerts',
+    summary: 'Answers several firing alerts at once. What is over, or not in sight, is left out.',
+    example: {
+      alert_ids: ['6f7a8b9c-0d1e-4f2a-8b3c-4d5e6f7a8b9c'],
+      note: 'The control room has called the crew.',
+    },
+  },
   'POST /v3/alerts/:alert_id/close': {
     operationId: 'closeAlert',
     summary: 'Ends an alert that is over.',

@@ -71,9 +71,10 @@ export const TRIGGERS = {
 export const TRIGGER_KINDS = Object.keys(TRIGGERS) as readonly TriggerKind[];
 
 type OfKind<Kind extends TriggerKind> = Extract<AlertTrigger, { kind: Kind }>;
-const AT_TESTS = ['hydration', 'hydration-repeated', 'sweat-sodium'] as const;
+/** The triggers that a test sets off. */
+export const TEST_TRIGGER_KINDS = ['hydration', 'hydration-repeated', 'sweat-sodium'] as const;
 const AT_SILENCE = ['no-test', 'device-silent'] as const;
-export type TestTrigger = OfKind<(typeof AT_TESTS)[number]>;
+export type TestTrigger = OfKind<(typeof TEST_TRIGGER_KINDS)[number]>;
 export type SilenceTrigger = OfKind<(typeof AT_SILENCE)[number]>;
 export type WeatherTrigger = Exclude<AlertTrigger, TestTrigger | SilenceTrigger>;
 /** About people whom the weather puts at risk, and about the weather of places alone. */
@@ -82,7 +83,7 @@ export type PlaceTrigger = Exclude<WeatherTrigger, HotJobTrigger>;
 
 /** Looked at when a test arrives. */
 export function isTestTrigger(trigger: AlertTrigger): trigger is TestTrigger {
-  return AT_TESTS.some((kind) => kind === trigger.kind);
+  return TEST_TRIGGER_KINDS.some((kind) => kind === trigger.kind);
 }
 
 /** Looked at by the clock: nothing arrives that could set it off. */

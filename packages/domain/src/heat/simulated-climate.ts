@@ -2,6 +2,9 @@ import { solarPosition } from './solar-position.ts';
 import { expectedRadiation } from './solar-radiation.ts';
 import { sunlitPart } from './sunlit-hour.ts';
 
+/** The label of weather that is made up, wherever it is shown. */
+export const SIMULATED_WEATHER = 'Simulated weather';
+
 /** Weather of one hour that nobody measured: made up from place and time, always the same for the same ones. */
 export type SimulatedHour = {
   readonly temperature_c: number;

@@ -1,11 +1,13 @@
-import type { AlertWithEvents } from '@heatwise/contract/alerts/alerts.contract';
+import type { Alert, AlertWithEvents } from '@heatwise/contract/alerts/alerts.contract';
+import { ENDED_STATES } from '@heatwise/domain/alerts/alert-life';
 import { mayAnswerAlerts } from '@heatwise/domain/alerts/alert-rights';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { type CapabilityScope, scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { acknowledgeAlert, addEvents, closeAlert, eventsOf, findAlert } from './alerts.store.ts';
+import { addEvents, eventsOf, findAlert } from './alerts.store.ts';
+import { acknowledgeIncident, closeIncident } from './incident-answers.store.ts';
 import { mustBeOpen } from './rules.commands.ts';
 
 /** Throws not-permitted for whoever sees nobody's alerts. */
@@ -35,26 +37,61 @@ export async function alertWithEvents(
 
 type Answer = { readonly note: string; readonly now: Date };
 
-/** Answers a firing alert: no further step is taken. Doing it again changes nothing. Throws as above, and alert-over. */
+/**
+ * Answers what is firing in the incident of an alert: no further step is taken. Doing it again changes nothing. Throws as
+ * above, and alert-over.
+ */
 export async function acknowledge(
   scope: ActingScope,
   alertId: string,
-  { note, now }: Answer,
+  answer: Answer,
 ): Promise<AlertWithEvents> {
-  const { actor } = scope;
-  const { state, ended_at, rule_name } = await alertWithEvents(scope, actor, alertId);
-  if (ended_at !== null) throw new AppError('alert-over');
-  if (state === 'firing') {
-    await acknowledgeAlert(scope, alertId, { userId: actor.user_id, note, now });
-    await addEvents(scope, [
-      { alert_id: alertId, at: now, what: 'acknowledged', user_id: actor.user_id, note },
-    ]);
-    await scope.audit('alert.acknowledge', { alert_id: alertId, name: rule_name });
-  }
-  return alertWithEvents(scope, actor, alertId);
+  const alert = await alertWithEvents(scope, scope.actor, alertId);
+  if (isOver(alert)) throw new AppError('alert-over');
+  await answerIncident(scope, alert, answer);
+  return alertWithEvents(scope, scope.actor, alertId);
 }
 
-/** Ends an alert by hand. Throws as above, and alert-over. */
+/**
+ * Answers several alerts with their incidents; what is over, or not in sight, is left out. Returns how many incidents
+ * were answered. Throws not-permitted and alerts-not-open.
+ */
+export async function acknowledgeSeveral(
+  scope: ActingScope,
+  alertIds: readonly string[],
+  answer: Answer,
+): Promise<{ acknowledged: number }> {
+  const reach = await reachOfAlerts(scope, scope.actor);
+  let acknowledged = 0;
+  for (const alertId of new Set(alertIds)) {
+    const alert = await findAlert(scope, reach, alertId);
+    if (alert && (await answerIncident(scope, alert, answer))) acknowledged += 1;
+  }
+  return { acknowledged };
+}
+
+function isOver({ ended_at, joined_alerts }: Alert): boolean {
+  return ended_at !== null && joined_alerts.every(({ state }) => ENDED_STATES.some((ended) => ended === state));
+}
+
+/** False where nothing was firing. */
+async function answerIncident(
+  scope: ActingScope,
+  { alert_id, rule_name }: Alert,
+  { note, now }: Answer,
+): Promise<boolean> {
+  const { user_id } = scope.actor;
+  const answered = await acknowledgeIncident(scope, alert_id, { userId: user_id, note, now });
+  if (answered.length === 0) return false;
+  await addEvents(
+    scope,
+    answered.map((id) => ({ alert_id: id, at: now, what: 'acknowledged', user_id, note })),
+  );
+  await scope.audit('alert.acknowledge', { alert_id, name: rule_name });
+  return true;
+}
+
+/** Ends the incident of an alert by hand. Throws as above, and alert-over. */
 export async function close(
   scope: ActingScope,
   alertId: string,
@@ -62,8 +99,12 @@ export async function close(
 ): Promise<AlertWithEvents> {
   const { actor } = scope;
   const { rule_name } = await alertWithEvents(scope, actor, alertId);
-  if (!(await closeAlert(scope, alertId, now))) throw new AppError('alert-over');
-  await addEvents(scope, [{ alert_id: alertId, at: now, what: 'closed', user_id: actor.user_id, note }]);
+  const closed = await closeIncident(scope, alertId, now);
+  if (closed.length === 0) throw new AppError('alert-over');
+  await addEvents(
+    scope,
+    closed.map((id) => ({ alert_id: id, at: now, what: 'closed', user_id: actor.user_id, note })),
+  );
   await scope.audit('alert.close', { alert_id: alertId, name: rule_name });
   return alertWithEvents(scope, actor, alertId);
 }

@@ -1,7 +1,7 @@
 import { alertRoutes } from '@heatwise/contract/alerts/alerts.contract';
 import { reply } from '@heatwise/contract/envelope';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { acknowledge, alertWithEvents, close, reachOfAlerts } from './alerts.commands.ts';
+import { acknowledge, acknowledgeSeveral, alertWithEvents, close, reachOfAlerts } from './alerts.commands.ts';
 import { loggedAlerts, openAlerts } from './alerts.store.ts';
 import type { AnswerLinks } from './telling/answer-links.ts';
 
@@ -37,6 +37,15 @@ export const serveAlerts: FastifyPluginAsyncZod<Options> = async (app, { clock, 
     handler: async (request) => {
       const answer = { note: request.body.note, now: clock() };
       return reply(await request.write((scope) => acknowledge(scope, request.params.alert_id, answer)));
+    },
+  });
+  app.route({
+    ...alertRoutes.acknowledgeSeveral,
+    handler: async (request) => {
+      const { alert_ids, note } = request.body;
+      return reply(
+        await request.write((scope) => acknowledgeSeveral(scope, alert_ids, { note, now: clock() })),
+      );
     },
   });
   app.route({

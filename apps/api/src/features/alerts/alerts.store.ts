@@ -5,6 +5,7 @@ import type { CapabilityScope } from '@heatwise/domain/permissions/capability-sc
 import { type RawBuilder, sql } from 'kysely';
 import { nameOfWhoActed } from '../../auth/who-acted.queries.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import { isOfIncident } from './incident-answers.store.ts';
 
 const instants = [
   'value_at',
@@ -23,32 +24,56 @@ function alertOf({ count: _, ...row }: Row): Alert {
   return { ...row, ...texts } as unknown as Alert;
 }
 
-/** Of people within a reach, and of places and devices; only those that fired, with how many there are in all. */
+/** On the alert `a`: the other alerts that fired in its incident. */
+const joinedAlerts = sql<Alert['joined_alerts']>`
+  coalesce((select json_agg(json_build_object('alert_id', j.alert_id, 'rule_name', j.rule_name, 'state', j.state)
+                            order by j.fired_at, j.alert_id)
+              from alerts j
+             where j.org_id = a.org_id and j.alert_id <> a.alert_id and j.fired_at is not null
+               and coalesce(j.incident_id, j.alert_id) = coalesce(a.incident_id, a.alert_id)), '[]'::json)`;
+
+type Selection = Record<'where' | 'order', RawBuilder<unknown>> &
+  Record<'limit' | 'offset', number> & {
+    /** From which entry of the order on. */
+    readonly after?: RawBuilder<unknown>;
+  };
+
+/**
+ * Of people within a reach, and of places and devices; only those that fired, with how many there are in all. Of each
+ * incident it is one alert: what is open comes before what is over, and then the most severe.
+ */
 async function select(
   { tx, org_id }: OrganisationScope,
   reach: CapabilityScope,
-  {
-    where,
-    order,
-    limit,
-    offset,
-  }: Record<'where' | 'order', RawBuilder<unknown>> & Record<'limit' | 'offset', number>,
+  { where, order, limit, offset, after = sql`true` }: Selection,
 ): Promise<{ alerts: Alert[]; count: number }> {
   const { rows } = await sql<Row>`
+    with entries as (
+      select a.org_id, a.alert_id,
+             row_number() over (
+               partition by coalesce(a.incident_id, a.alert_id)
+               order by array_position(array['firing', 'acknowledged'], a.state) nulls last, r.muted_until nulls first,
+                        array_position(array['critical', 'warning', 'information'], a.severity), a.fired_at, a.alert_id
+             ) as place
+        from alerts a
+        join alert_rules r on r.org_id = a.org_id and r.rule_id = a.rule_id
+        left join users u on u.org_id = a.org_id and u.user_id = a.user_id
+       where a.org_id = ${org_id} and a.fired_at is not null
+         and (a.user_id is null or ${reach.everyone} or u.tag_ids && ${[...reach.tag_ids]}::uuid[])
+         and ${where})
     select a.alert_id, case when r.active then a.rule_id end as rule_id, a.rule_name, a.trigger, a.severity, a.message,
            a.state, a.subject_kind, a.user_id, a.value, a.value_at, a.no_data_since, a.began_at, a.fired_at,
-           a.acknowledged_at, a.note, a.ended_at, a.steps_done, r.muted_until,
+           a.acknowledged_at, a.note, a.ended_at, a.steps_done, a.time_zone, a.is_simulated, r.muted_until,
            case when u.user_id is null then a.subject_name
                 else coalesce(nullif(concat_ws(' ', nullif(u.name_first, ''), nullif(u.name_last, '')), ''), 'No name')
            end as subject_name,
-           ${nameOfWhoActed(sql`a.acknowledged_by`, org_id)} as acknowledged_by,
+           ${nameOfWhoActed(sql`a.acknowledged_by`, org_id)} as acknowledged_by, ${joinedAlerts} as joined_alerts,
            count(*) over ()::integer as count
-      from alerts a
+      from entries e
+      join alerts a on a.org_id = e.org_id and a.alert_id = e.alert_id
       join alert_rules r on r.org_id = a.org_id and r.rule_id = a.rule_id
       left join users u on u.org_id = a.org_id and u.user_id = a.user_id
-     where a.org_id = ${org_id} and a.fired_at is not null
-       and (a.user_id is null or ${reach.everyone} or u.tag_ids && ${[...reach.tag_ids]}::uuid[])
-       and ${where}
+     where a.org_id = ${org_id} and e.place = 1 and ${after}
      order by ${order} limit ${limit} offset ${offset}`.execute(tx);
   return { alerts: rows.map(alertOf), count: rows[0]?.count ?? 0 };
 }
@@ -64,6 +89,12 @@ export function openAlerts(scope: OrganisationScope, reach: CapabilityScope, now
   });
 }
 
+/** On the alert `a`: whether anything of its incident is open. */
+const hasOpenAlert = sql<boolean>`
+  exists (select from alerts o
+           where o.org_id = a.org_id and coalesce(o.incident_id, o.alert_id) = coalesce(a.incident_id, a.alert_id)
+             and o.state in ('firing', 'acknowledged'))`;
+
 /** The log, newest first, from a cursor on or past so many rows. */
 export async function loggedAlerts(scope: OrganisationScope, reach: CapabilityScope, asked: AlertsAsked) {
   const { state, severity, kind, rule_id, user_id, q, from, to, limit, cursor } = asked;
@@ -71,13 +102,12 @@ export async function loggedAlerts(scope: OrganisationScope, reach: CapabilitySc
   const [firedAt = '', lastId = ''] = cursor?.split('_') ?? [];
   const states = state === 'open' ? ['firing', 'acknowledged'] : ['cleared', 'closed'];
   const found = `%${(q ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const after = cursor
+    ? sql`(a.fired_at < ${firedAt}::timestamptz or (a.fired_at = ${firedAt}::timestamptz and a.alert_id > ${lastId}::uuid))`
+    : sql`true`;
   const wanted = [
-    ...(cursor
-      ? [
-          sql`(a.fired_at < ${firedAt}::timestamptz or (a.fired_at = ${firedAt}::timestamptz and a.alert_id > ${lastId}::uuid))`,
-        ]
-      : []),
     ...(state ? [sql`a.state = any(${states})`] : []),
+    ...(state === 'ended' ? [sql`not ${hasOpenAlert}`] : []),
     ...(severity ? [sql`a.severity = ${severity}`] : []),
     ...(kind ? [sql`a.trigger ->> 'kind' = ${kind}`] : []),
     ...(rule_id ? [sql`a.rule_id = ${rule_id}`] : []),
@@ -93,6 +123,7 @@ export async function loggedAlerts(scope: OrganisationScope, reach: CapabilitySc
   ];
   const page = await select(scope, reach, {
     where: wanted.length > 0 ? sql.join(wanted, sql` and `) : sql`true`,
+    after,
     order: sql`a.fired_at desc, a.alert_id`,
     limit,
     offset,
@@ -111,12 +142,14 @@ export async function findAlert(
   return (await select(scope, reach, { where, order: sql`1`, limit: 1, offset: 0 })).alerts[0];
 }
 
+/** What happened in the incident of an alert, in its order. */
 export async function eventsOf({ tx, org_id }: OrganisationScope, alertId: string): Promise<AlertEvent[]> {
   const { rows } = await sql<Omit<AlertEvent, 'at'> & { at: Date }>`
-    select e.at, e.what, ${nameOfWhoActed(sql`e.user_id`, org_id)} as who, e.note
-      from alert_events e where e.org_id = ${org_id} and e.alert_id = ${alertId} order by e.number`.execute(
-    tx,
-  );
+    select e.at, e.what, ${nameOfWhoActed(sql`e.user_id`, org_id)} as who, e.note, a.rule_name
+      from alert_events e
+      join alerts a on a.org_id = e.org_id and a.alert_id = e.alert_id
+     where e.org_id = ${org_id} and ${isOfIncident(org_id, alertId)}
+     order by e.at, a.began_at, e.alert_id, e.number`.execute(tx);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
@@ -160,40 +193,6 @@ export async function addEvents(
   await sql`
     insert into org_news as n (org_id, alerts) values (${org_id}, 1)
         on conflict (org_id) do update set alerts = n.alerts + 1`.execute(tx);
-}
-
-/** Who answers it, from now on; null where the alert is not firing any more. */
-export async function acknowledgeAlert(
-  { tx, org_id }: OrganisationScope,
-  alertId: string,
-  { userId, note, now }: { readonly userId: string; readonly note: string; readonly now: Date },
-): Promise<boolean> {
-  const changed = await tx
-    .updateTable('alerts')
-    .set({ state: 'acknowledged', acknowledged_at: now, acknowledged_by: userId, note, next_at: null })
-    .where('org_id', '=', org_id)
-    .where('alert_id', '=', alertId)
-    .where('state', '=', 'firing')
-    .returning('alert_id')
-    .execute();
-  return changed.length === 1;
-}
-
-/** Closes one that is open; false where it is over. */
-export async function closeAlert(
-  { tx, org_id }: OrganisationScope,
-  alertId: string,
-  now: Date,
-): Promise<boolean> {
-  const changed = await tx
-    .updateTable('alerts')
-    .set({ state: 'closed', ended_at: now, next_at: null })
-    .where('org_id', '=', org_id)
-    .where('alert_id', '=', alertId)
-    .where('state', 'in', ['firing', 'acknowledged'])
-    .returning('alert_id')
-    .execute();
-  return changed.length === 1;
 }
 
 /** Steps that wait for the end of a muting wait for another moment. */

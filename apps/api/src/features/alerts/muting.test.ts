@@ -18,10 +18,11 @@ afterAll(() => server.close());
 
 let ours: AlertStage['ours'];
 let admin: AlertStage['admin'];
+let crane: string;
 let worker: string;
 beforeEach(async () => {
   now = new Date();
-  ({ ours, admin, worker } = await setAlertStage(server, alerting, now));
+  ({ ours, admin, crane, worker } = await setAlertStage(server, alerting, now));
 });
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
@@ -54,14 +55,42 @@ test('a muted rule tells nobody and says so once, with who muted it and why', as
 });
 
 test('what a muted rule found stands behind what asks for an answer', async () => {
-  const loud = await alerting.rule(admin, 'hydration', { name: 'Loud', severity: 'information' });
-  const quiet = await alerting.rule(admin, 'hydration', { name: 'Quiet', severity: 'critical' });
+  const night = await ours.addTag('Night shift');
+  const other = await ours.addPerson({ name_first: 'Bo', tag_ids: [night] });
+  const reach = (...tag_ids: string[]) => ({ scope: { tag_ids, location_ids: [], job_ids: [] } });
+  const loud = await alerting.rule(admin, 'hydration', {
+    name: 'Loud',
+    severity: 'information',
+    ...reach(night),
+  });
+  const quiet = await alerting.rule(admin, 'hydration', {
+    name: 'Quiet',
+    severity: 'critical',
+    ...reach(crane),
+  });
   await mute(quiet, 60);
+  await alerting.tested(admin, other, SEVERE);
   await dehydrated();
   const order = async () => (await alerting.alerts(admin, 'open')).map(({ rule_id }) => rule_id);
   expect(await order()).toEqual([loud, quiet]);
   await endMuting(quiet);
   expect(await order()).toEqual([quiet, loud]);
+});
+
+test('an entry asks for an answer while only one rule of its incident is muted', async () => {
+  const loud = await alerting.rule(admin, 'hydration', { name: 'Loud', severity: 'information' });
+  const quiet = await alerting.rule(admin, 'hydration', { name: 'Quiet', severity: 'critical' });
+  await mute(quiet, 60);
+  await dehydrated();
+  const entry = async () => (await alerting.alerts(admin, 'open')).map(({ rule_id }) => rule_id);
+  expect(await entry()).toEqual([loud]);
+  expect(alerting.letters.map(({ subject }) => subject)).toEqual(['For information: Loud']);
+  await endMuting(quiet);
+  expect(await entry()).toEqual([quiet]);
+  await alerting.look();
+  expect(alerting.letters.map(({ subject }) => subject)).toEqual([
+    ...['For information: Loud', 'Critical: Quiet'],
+  ]);
 });
 
 test('what still fires when the muting is over is told then, and its next step as long after as ever', async () => {

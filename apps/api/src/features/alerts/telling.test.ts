@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type AlertStage, setAlertStage } from './testing/alert-stage.ts';
@@ -74,9 +75,7 @@ test('a push message goes to the browsers that were switched on, says nothing of
   expect(answer.json().data).toMatchObject({ unanswered: 0, acknowledged: 1, acknowledged_by: 'Ada Ford' });
   const [alert] = await alerting.alerts(admin, 'open');
   const { events } = await alerting.alert(admin, alert?.alert_id ?? '');
-  expect(events.find(({ what }) => what === 'told')?.note).toBe(
-    'Step 1: 1 in the product, 1 by email, 1 by push message.',
-  );
+  expect(events.find(({ what }) => what === 'told')?.note).toBe('Step 1: 1 person.');
 
   later(2 * MINUTE);
   await alerting.tested(admin, worker, FINE);
@@ -172,9 +171,7 @@ test('nobody is told of, or shown, people whom they may not see; those in charge
   expect(await alerting.alerts(strange.headers, 'open')).toEqual([]);
   expect(await alerting.alerts(strange.headers)).toEqual([]);
   const { events } = await alerting.alert(admin, alert?.alert_id ?? '');
-  expect(events.at(-1)?.note).toBe(
-    'Step 1: 1 in the product, 1 by email. 1 who may not see this were left out.',
-  );
+  expect(events.at(-1)?.note).toBe('Step 1: 1 person. 1 who may not see this were left out.');
   expect(
     (await alerting.ask(strange.headers, 'POST', `/${alert?.alert_id}/close`, { note: '' })).status,
   ).toBe(404);
@@ -183,12 +180,61 @@ test('nobody is told of, or shown, people whom they may not see; those in charge
 test('quiet hours hold back all but what is critical', async () => {
   const local = (ms: number) => new Date(now.getTime() + ms).toISOString().slice(11, 16);
   const quiet_hours = { from: local(-60 * MINUTE), to: local(60 * MINUTE), time_zone: 'UTC' };
-  await alerting.rule(admin, 'hydration', { name: 'Quiet', quiet_hours });
-  await alerting.rule(admin, 'hydration', { name: 'Loud', quiet_hours, severity: 'critical' });
-  await alerting.tested(admin, worker, SEVERE);
+  const night = await ours.addTag('Night shift');
+  const other = await ours.addPerson({ tag_ids: [night] });
+  const reach = (tag_id: string) => ({ scope: { tag_ids: [tag_id], location_ids: [], job_ids: [] } });
+  await alerting.rule(admin, 'hydration', { name: 'Quiet', quiet_hours, ...reach(crane) });
+  await alerting.rule(admin, 'hydration', {
+    name: 'Loud',
+    quiet_hours,
+    severity: 'critical',
+    ...reach(night),
+  });
+  for (const person of [worker, other]) await alerting.tested(admin, person, SEVERE);
   await alerting.look();
   expect(alerting.letters.map(({ subject }) => subject)).toEqual(['Critical: Loud']);
   later(61 * MINUTE);
   await alerting.look();
   expect(alerting.letters.map(({ subject }) => subject)).toEqual(['Critical: Loud', 'Warning: Quiet']);
+});
+
+test('an email says a test in the zone of its device, weather in that of the site, and the rest in the organisation’s', async () => {
+  await ours.write(({ tx, org_id }) =>
+    sql`update organisations set metadata = metadata || '{"_time_zone": "Asia/Tokyo"}'::jsonb
+         where org_id = ${org_id}`.execute(tx),
+  );
+  const gate = await ours.addTag('Gate 3', 'location', { lat: -31.9, lon: 115.8 });
+  const hour = Math.floor(now.getTime() / (60 * MINUTE)) * 60 * MINUTE;
+  const hot = { temperature_c: 38, humidity: 30, wind_kph: 5, cloud: 0, pressure_mb: 1013, solar_wm2: 0 };
+  alerting.weather.set(
+    gate,
+    [0, 1].map((index) => ({ ...hot, time_ms: hour + index * 60 * MINUTE, time: '' })),
+  );
+  await alerting.rule(admin, 'hydration', { name: 'Severe' });
+  await alerting.rule(admin, 'air-temperature', { name: 'Hot' });
+  await alerting.tested(admin, worker, SEVERE, 'sosm', { _timezone: 'America/Lima' });
+  const untold = await ours.addPerson({ name_first: 'Bo', tag_ids: [crane] });
+  await alerting.tested(admin, untold, SEVERE);
+  await alerting.look();
+  const lines = alerting.letters.flatMap(({ lists }) => lists?.[0]?.items ?? []);
+  const zones = lines.map((line) => /^(\S+).*\((.*)\)/.exec(line)?.slice(1).join(' '));
+  expect(zones.sort()).toEqual(['Bo Asia/Tokyo', 'Gate Australia/Perth', 'Ida America/Lima']);
+});
+
+test('labels simulated weather in the email, the push message and the reply', async () => {
+  const browser = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22), endpoint: `https://push.test/${adminId}` };
+  const url = '/api/v3/notification/push';
+  await server.app.inject({ method: 'PUT', url, headers: admin, payload: browser });
+  const gate = await ours.addTag('Gate 3', 'location', { lat: -31.9, lon: 115.8 });
+  const hour = Math.floor(now.getTime() / (60 * MINUTE)) * 60 * MINUTE;
+  const hot = { temperature_c: 38, humidity: 30, wind_kph: 5, cloud: 0, pressure_mb: 1013, solar_wm2: 0 };
+  alerting.weather.set(gate, [{ ...hot, time_ms: hour, time: '' }]);
+  alerting.source.is_simulated = true;
+  await alerting.rule(admin, 'air-temperature', { name: 'Hot' });
+  await alerting.look();
+  alerting.source.is_simulated = false;
+  expect(await alerting.alerts(admin, 'open')).toMatchObject([{ is_simulated: true }]);
+  expect(alerting.letters[0]?.paragraphs).toContain('Simulated weather.');
+  expect(alerting.letters[0]?.lists?.[0]?.items[0]).toContain('simulated weather');
+  expect(alerting.pushes[0]?.message.body).toMatch(/^Simulated weather\. /);
 });

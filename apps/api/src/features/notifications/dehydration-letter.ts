@@ -4,7 +4,7 @@ import type { SalivaStatus } from '@heatwise/domain/measurements/saliva-status';
 import { RETEST_AFTER_MINUTES, RETEST_WITHIN_MINUTES } from '@heatwise/domain/monitoring/follow-up';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
-import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { isTimeZone, openTimeZone, type TimeZone } from '@heatwise/domain/time/time-zone';
 import type { Letter } from '../../mail/letter.ts';
 
 /** One dehydrated result as a letter reports it. */
@@ -16,11 +16,14 @@ export type ToldTest = {
   readonly created_time: string;
   readonly status: SalivaStatus;
   readonly tag_name: string;
+  /** Of its device; null where it did not say one. */
+  readonly time_zone: string | null;
 };
 
 type Around = {
   readonly to: string;
   readonly organisation: string;
+  /** The organisation's, for tests of devices that said none. */
   readonly zone: TimeZone;
   readonly publicUrl: string;
   readonly unsubscribeUrl: string;
@@ -58,7 +61,9 @@ function byUrgency(one: ToldTest, other: ToldTest): number {
   return severe(other) - severe(one) || other.value - one.value;
 }
 
-function lineOf(test: ToldTest, zone: TimeZone): string {
+function lineOf(test: ToldTest, usual: TimeZone): string {
+  const { time_zone } = test;
+  const zone = time_zone !== null && isTimeZone(time_zone) ? openTimeZone(time_zone) : usual;
   const name = fullName(test) || 'No name';
   const value = `${Math.round(test.value * 10) / 10} ${SALIVA_UNIT}`;
   const time = dateTimeText(Date.parse(test.created_time), zone);

@@ -59,7 +59,14 @@ test('a dehydrated result is emailed in words, with a link to act on and a way t
   expect(await notices()).toMatchObject([{ read_at: now.toISOString() }]);
 });
 
-test('an email starts with the organisation, who and how bad; times are the site’s until the reader chooses', async () => {
+test('an email starts with the organisation, who and how bad; times are in the zone of the device', async () => {
+  await ours.write(({ tx, org_id }) =>
+    tx
+      .updateTable('organisations')
+      .set({ metadata: JSON.stringify({ _time_zone: 'Europe/Berlin' }) })
+      .where('org_id', '=', org_id)
+      .execute(),
+  );
   await post(oneTest(170, { metadata: { _timezone: 'Australia/Perth' } }));
   await done();
   expect(mailsTo(boss)[0]?.text).toMatch(
@@ -67,7 +74,7 @@ test('an email starts with the organisation, who and how bad; times are the site
   );
   await post(oneTest(171, { metadata: { _timezone: 'Nowhere/Land' } }));
   await done();
-  expect(mailsTo(boss)[1]?.text).toContain('Mar 2026 08:00 (UTC)');
+  expect(mailsTo(boss)[1]?.text).toContain('Mar 2026 09:00 (Europe/Berlin)');
 });
 
 test('one email only, though posted again, edited, marked invalid and valid again, deleted and restored', async () => {

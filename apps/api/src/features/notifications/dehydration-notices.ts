@@ -10,14 +10,15 @@ import {
 } from '@heatwise/domain/notifications/dehydration-notice';
 import { closingOf } from '@heatwise/domain/organisation/closing';
 import { mayViewMeasurementsOf } from '@heatwise/domain/permissions/may';
-import { isTimeZone, openTimeZone } from '@heatwise/domain/time/time-zone';
+import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { type Addressee, addresseesOf } from '../../auth/actors.store.ts';
 import type { Seal } from '../../auth/seal.ts';
 import { type JobQueue, jobKind } from '../../background/job-queue.ts';
-import { handlerOf } from '../../background/job-worker.ts';
+import { handlerOf, JobNotReadyError } from '../../background/job-worker.ts';
 import { urgentMailJob } from '../../background/mail-job.ts';
 import { organisationOf } from '../../organisation/organisation.store.ts';
-import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import type { OrganisationScope, ReadIn } from '../../organisation/organisation-scope.ts';
+import { zoneOfOrganisation } from '../../organisation/time-zone.store.ts';
 import { dehydrationLetter } from './dehydration-letter.ts';
 import {
   baselineTests,
@@ -84,12 +85,27 @@ export function createNoticeAgain({ jobs }: { jobs: JobQueue }) {
     putLook(scope, jobs, measurement_ids);
 }
 
+/** Incidents belong to the alerts: a notice joins the incident about the same person. */
+export type NoticeIncidents = {
+  readonly findUnevaluatedTests: (scope: OrganisationScope, ids: readonly string[]) => Promise<string[]>;
+  readonly joinIncident: (
+    scope: OrganisationScope,
+    notice: { readonly user_id: string; readonly status: SalivaStatus; readonly reader_id: string },
+    now: Date,
+  ) => Promise<boolean>;
+};
+
 type Parts = {
   readonly jobs: JobQueue;
   readonly clock: () => Date;
   readonly publicUrl: () => string;
   readonly seal: Seal;
+  readonly readIn: ReadIn;
+  readonly incidents: NoticeIncidents;
 };
+
+/** How long a notice waits until it is asked again whether the alert rules have evaluated its tests. */
+const EVALUATION_WAIT_MS = 500;
 
 /**
  * Notifies those whom the tags name, once for each test and person: the notice, the email and the end of the job are
@@ -97,14 +113,21 @@ type Parts = {
  * see.
  */
 export function noticesHandler(parts: Parts) {
-  return handlerOf(noticesJob, ({ org_id, measurement_ids }, { writeIn }) =>
-    writeIn(org_id, async (scope) => {
+  return handlerOf(noticesJob, async ({ org_id, measurement_ids }, { writeIn }) => {
+    const waiting = new Set(
+      await parts.readIn(org_id, (scope) => parts.incidents.findUnevaluatedTests(scope, measurement_ids)),
+    );
+    const evaluated = measurement_ids.filter((id) => !waiting.has(id));
+    if (evaluated.length === 0) throw new JobNotReadyError(EVALUATION_WAIT_MS);
+    await writeIn(org_id, async (scope) => {
+      if (waiting.size > 0)
+        await parts.jobs.put(scope, noticesJob, { org_id, measurement_ids: [...waiting] });
       // Nobody looks after anybody there by this product any more.
       if (closingOf((await organisationOf(scope)).metadata)) return;
-      const tests = await dehydratedTests(scope, measurement_ids, parts.clock());
+      const tests = await dehydratedTests(scope, evaluated, parts.clock());
       if (tests.length > 0) await notify(scope, tests, parts);
-    }),
-  );
+    });
+  });
 }
 
 type DehydratedTest = NoticedTest & { readonly status: SalivaStatus };
@@ -166,6 +189,7 @@ async function notify(
 ): Promise<void> {
   const notifying = await notifyingTags(scope, tests);
   const { name: organisation } = await organisationOf(scope);
+  const zone = openTimeZone(await zoneOfOrganisation(scope));
   for (const reader of await readersOf(scope, notifying)) {
     const told = tests.flatMap((test) => {
       const tag = notifying.find((one) => shouldNotify(one, test, reader));
@@ -175,30 +199,26 @@ async function notify(
       scope,
       told.map(({ notice }) => notice),
     );
-    const news = told
-      .filter(({ notice }) => fresh.has(notice.notice_id))
-      .map(({ test, tag }) => ({ ...test, tag_name: tag.name }));
-    if (news.length === 0 || !reader.settings.mail || reader.email === null) continue;
+    if (!reader.settings.mail || reader.email === null) continue;
+    const news: (DehydratedTest & { readonly tag_name: string })[] = [];
+    for (const { notice, test, tag } of told) {
+      if (!fresh.has(notice.notice_id)) continue;
+      const about = { user_id: test.user_id, status: test.status, reader_id: reader.actor.user_id };
+      const isJoined = await parts.incidents.joinIncident(scope, about, parts.clock());
+      if (!isJoined) news.push({ ...test, tag_name: tag.name });
+    }
+    if (news.length === 0) continue;
     const { user_id, org_id } = reader.actor;
     const token = unsubscribeToken(parts.seal, { what: 'dehydration', org_id, user_id });
     const letter = dehydrationLetter(news, {
       to: reader.email,
       organisation,
-      zone: openTimeZone(zoneOf(reader, news)),
+      zone,
       publicUrl: parts.publicUrl(),
       unsubscribeUrl: `${parts.publicUrl()}/unsubscribe/${token}`,
     });
     await parts.jobs.put(scope, urgentMailJob, letter);
   }
-}
-
-/**
- * The reader's own once they chose one, whatever it is; before that where the test was taken: they are hardly far
- * away.
- */
-function zoneOf({ settings }: Reader, [test]: readonly DehydratedTest[]): string {
-  const taken = test?.time_zone ?? null;
-  return settings === FIRST_SETTINGS && taken !== null && isTimeZone(taken) ? taken : settings.time_zone;
 }
 
 /** Whether a tag notifies this reader of the test: nobody is ever notified of people they may not see. */

@@ -6,19 +6,25 @@ import { deliveryOf } from '../../mail/mail-post.ts';
 import { createPushPost } from '../../push/push-post.ts';
 import { dropSubscriptionsOf } from '../../push/subscriptions.store.ts';
 import { vapidKeys } from '../../push/vapid.ts';
-import { createNoticeAgain, createNoticeTests, noticesHandler } from './dehydration-notices.ts';
+import {
+  createNoticeAgain,
+  createNoticeTests,
+  type NoticeIncidents,
+  noticesHandler,
+} from './dehydration-notices.ts';
 import { deskNewsHandler } from './desk-news.ts';
 import { DIGESTS_EVERY_MINUTES, digestHandler, digestsDueHandler, digestsDueJob } from './digests.ts';
 import { serveNotifications, serveOneClickUnsubscribe } from './notifications.routes.ts';
 import { servePushMessages } from './push.routes.ts';
 
 /** Notices and emails about dehydrated people, the daily digest, and which browsers take push messages. */
-export const notificationsFeature: Feature = {
+export const notificationsFeature = (incidents: NoticeIncidents): Feature => ({
   name: 'notifications',
   start: (server) => {
     const parts = {
       ...server,
       ...server.settings,
+      incidents,
       seal: createSeal(server.deriveKey('unsubscribing'), server.randomBytes),
       mailDelivery: deliveryOf(server.settings),
     };
@@ -43,4 +49,4 @@ export const notificationsFeature: Feature = {
       whenPeopleMerged: (scope, { from }) => dropSubscriptionsOf(scope, from),
     };
   },
-};
+});

@@ -1,5 +1,6 @@
 import { ALERT_STATE_LABELS, type AlertState } from '@heatwise/domain/alerts/alert-life';
 import { type AlertSeverity, SEVERITY_LABELS } from '@heatwise/domain/alerts/alert-rule';
+import { SIMULATED_WEATHER } from '@heatwise/domain/heat/simulated-climate';
 import { Badge, useComputedColorScheme } from '@mantine/core';
 import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle, type IconProps } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -49,6 +50,15 @@ export function MutedBadge() {
   return (
     <Badge variant="default" tt="none">
       Muted
+    </Badge>
+  );
+}
+
+/** The weather is made up, not measured. */
+export function SimulatedBadge() {
+  return (
+    <Badge variant="light" color="gray" tt="none">
+      {SIMULATED_WEATHER}
     </Badge>
   );
 }

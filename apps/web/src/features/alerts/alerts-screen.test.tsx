@@ -49,6 +49,14 @@ test('an open alert says about whom, what was found, and that there is no data n
   expect(yard.getByText(/^No data since .*: whether it is over is not known\.$/)).toBeTruthy();
 });
 
+test('an alert from simulated weather says so on the card and in the drawer', async () => {
+  state.alerts = [{ ...hotYard, is_simulated: true }];
+  await show({ open: hotYard.alert_id });
+  const drawer = within(await screen.findByRole('dialog', { name: 'Alert' }));
+  expect(await drawer.findByText('Simulated weather')).toBeTruthy();
+  expect(screen.getAllByText('Simulated weather').length).toBe(2);
+});
+
 test('whoever acknowledges may leave a note, and is named', async () => {
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Acknowledge Bo Ek' }));
@@ -60,6 +68,29 @@ test('whoever acknowledges may leave a note, and is named', async () => {
   const person = within(await card('Bo Ek: Severe results'));
   expect(await person.findByText(/^Acknowledged by Ida Berg, /)).toBeTruthy();
   await waitFor(() => expect(person.queryByRole('button', { name: /^Acknowledge/ })).toBeNull());
+});
+
+test('acknowledges several selected alerts with one note', async () => {
+  await show();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Acknowledge selected (2)' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Acknowledge 2 alerts' }));
+  await enterText(dialog.getByLabelText('Note'), 'On it');
+  await userEvent.click(dialog.getByRole('button', { name: 'Acknowledge' }));
+  expect(await screen.findByText('2 alerts acknowledged.')).toBeTruthy();
+  const alert_ids = state.alerts.map(({ alert_id }) => alert_id);
+  expect(writes()).toMatchObject([{ path: '/api/v3/alerts/acknowledge', body: { alert_ids, note: 'On it' } }]);
+});
+
+test('an alert names the other rules of its incident on the card and in the drawer', async () => {
+  const joined = { alert_id: crypto.randomUUID(), rule_name: 'Moderate twice', state: 'firing' } as const;
+  const alert = alertOf({ joined_alerts: [joined] });
+  state.alerts = [alert];
+  await show({ open: alert.alert_id });
+  const drawer = within(await screen.findByRole('dialog', { name: 'Alert' }));
+  expect(await drawer.findByText('Moderate twice')).toBeTruthy();
+  expect(drawer.getByText('Alert fired (Severe results)')).toBeTruthy();
+  expect(screen.getByText('Same incident: Moderate twice')).toBeTruthy();
 });
 
 test('an alert opens with what happened to it, and is closed once that is confirmed', async () => {

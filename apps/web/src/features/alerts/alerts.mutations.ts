@@ -2,6 +2,7 @@ import type { alertRoutes } from '@heatwise/contract/alerts/alerts.contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { alertCount } from './alert-texts.ts';
 import { ALERTS, alertKey } from './alerts.queries.ts';
 
 export const ACKNOWLEDGED = 'Alert acknowledged.';
@@ -22,6 +23,26 @@ export function useAcknowledge() {
       }),
     ACKNOWLEDGED,
   );
+}
+
+type Answers = { readonly alert_ids: readonly string[]; readonly note: string };
+
+/** Answers several alerts at once. A failure appears as a toast. */
+export function useAcknowledgeSeveral() {
+  const { api } = usePlatform();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ alert_ids, note }: Answers) =>
+      api.send<typeof alertRoutes.acknowledgeSeveral>({
+        method: 'POST',
+        url: '/v3/alerts/acknowledge',
+        body: { alert_ids: [...alert_ids], note },
+      }),
+    onSuccess: ({ acknowledged }) => toast('success', `${alertCount(acknowledged)} acknowledged.`),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ALERTS }),
+  });
 }
 
 /** Ends it, by whoever knows that it is over. A failure appears as a toast. */

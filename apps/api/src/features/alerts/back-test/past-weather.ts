@@ -1,8 +1,7 @@
 import type { AlertRuleDraft } from '@heatwise/domain/alerts/alert-rule';
 import type { PlaceTrigger } from '@heatwise/domain/alerts/alert-trigger';
 import { observeWeather } from '@heatwise/domain/alerts/observe-weather';
-import type { SunlitHour } from '@heatwise/domain/heat/day-plan';
-import { type Places, siteOf, watchedPlaces } from '../look/weather-looks.ts';
+import { type HoursOfSites, type Places, siteOf, watchedPlaces } from '../look/weather-looks.ts';
 import type { Past, Span } from './past.ts';
 
 const HOUR_MS = 3_600_000;
@@ -14,7 +13,7 @@ const HOUR_MS = 3_600_000;
 export function pastOfWeather(
   { trigger, rule }: { readonly trigger: PlaceTrigger; readonly rule: Pick<AlertRuleDraft, 'scope'> },
   places: Places,
-  weather: ReadonlyMap<string, readonly SunlitHour[] | null>,
+  weather: HoursOfSites,
   { from, now }: Span,
 ): Past[] {
   return watchedPlaces(rule, trigger, places).map(({ subject, location, job }) => {

@@ -8,6 +8,8 @@ import { addEvents, type NewEvent } from '../alerts.store.ts';
 import type { LiveRule } from '../rules.store.ts';
 import { type Cleared, tellOver } from '../telling/tellings.ts';
 import { lastEnds } from './cool-downs.store.ts';
+import { openIncidents } from './incidents.store.ts';
+import { createIncidents, type Placement } from './incidents.ts';
 import { changeAlerts, insertAlerts, type NewAlert, type OpenRow, openAlertsOf } from './looks.store.ts';
 
 /** What an alert is about. The key is unique among the subjects of a rule. */
@@ -27,6 +29,9 @@ export type Observed = {
   readonly observed: Observation;
   readonly value: number | null;
   readonly value_at: Date | null;
+  /** Of the site or the device; the organisation's where it is missing. */
+  readonly time_zone?: string | null;
+  readonly is_simulated?: boolean;
 };
 
 /** Of a rule and a subject. */
@@ -56,6 +61,19 @@ export async function applyObserved(
   const events: NewEvent[] = [];
   const cleared: Cleared[] = [];
   const note = (alert_id: string, what: AlertEventKind) => events.push({ alert_id, at: now, what });
+  const mayFire = found
+    .filter(({ observed }) => observed === 'holds')
+    .flatMap(({ subject }) => subject.user_id ?? []);
+  const incidents = createIncidents(await openIncidents(scope, [...new Set(mayFire)]), now);
+  const fire = <Fired extends { readonly alert_id: string; readonly user_id: string | null }>(
+    alert: Fired,
+    rule: LiveRule,
+  ) => {
+    const placement = incidents.place({ ...alert, severity: rule.severity }, rule);
+    note(alert.alert_id, 'fired');
+    if (placement.is_answered) events.push(answeredEvent(alert.alert_id, placement, now));
+    return { ...alert, ...fired(placement, now) };
+  };
   for (const one of found) {
     const key = keyOf(one.rule.rule_id, one.subject.key);
     const before = open.get(key) ?? null;
@@ -66,15 +84,13 @@ export async function applyObserved(
       { nowMs: now.getTime(), endedMs: ended.get(key)?.getTime() ?? null },
     );
     if (change.kind === 'begin') {
-      const alert = alertOf(one, change.state, now);
-      made.push(alert);
+      const alert = alertOf(one, now);
       note(alert.alert_id, 'began');
-      if (change.state === 'firing') note(alert.alert_id, 'fired');
+      made.push(change.state === 'firing' ? fire(alert, one.rule) : alert);
     } else if (before !== null && change.kind !== 'none') {
       const after = { ...before, ...factsOf(before, one, now) };
       if (change.kind === 'fire') {
-        changes.push({ ...after, state: 'firing', fired_at: now, next_at: now, over: false });
-        note(before.alert_id, 'fired');
+        changes.push({ ...fire(after, one.rule), over: false });
       } else if (change.kind === 'stay') {
         changes.push({ ...after, over: false });
       } else {
@@ -94,12 +110,31 @@ export async function applyObserved(
   await tellOver(scope, cleared, now);
 }
 
+/** An alert that fires; one that joins an acknowledged incident needs no further answer. */
+function fired({ incident_id, is_answered, acknowledged_by }: Placement, now: Date) {
+  return is_answered
+    ? ({
+        ...FIRED,
+        state: 'acknowledged',
+        incident_id,
+        fired_at: now,
+        acknowledged_at: now,
+        acknowledged_by,
+      } as const)
+    : ({ ...FIRED, state: 'firing', incident_id, fired_at: now, next_at: now } as const);
+}
+const FIRED = { next_at: null, acknowledged_at: null, acknowledged_by: null } as const;
+
+function answeredEvent(alert_id: string, { acknowledged_by }: Placement, now: Date): NewEvent {
+  const note = 'It belongs to an incident that was acknowledged before.';
+  return { alert_id, at: now, what: 'acknowledged', user_id: acknowledged_by, note };
+}
+
+/** A new alert that has not fired yet. */
 function alertOf(
-  { rule, subject, value, value_at }: Observed,
-  state: 'pending' | 'firing',
+  { rule, subject, value, value_at, time_zone = null, is_simulated = false }: Observed,
   now: Date,
 ): NewAlert {
-  const fired_at = state === 'firing' ? now : null;
   return {
     alert_id: randomUUID(),
     rule_id: rule.rule_id,
@@ -112,19 +147,23 @@ function alertOf(
     subject_name: subject.name,
     user_id: subject.user_id,
     tag_ids: subject.tag_ids,
-    state,
+    state: 'pending',
     value,
     value_at,
     began_at: now,
-    fired_at,
+    fired_at: null,
     seen_at: now,
-    next_at: fired_at,
+    next_at: null,
+    time_zone,
+    is_simulated,
   };
 }
 
 /** What was found last; of what is not known the alert keeps what it knew, and says since when. */
-function factsOf(before: OpenRow, { observed, value, value_at, rule }: Observed, now: Date) {
-  if (observed === 'holds') return { value, value_at, seen_at: now, no_data_since: null };
+function factsOf(before: OpenRow, found: Observed, now: Date) {
+  const { observed, value, value_at, rule, time_zone = null, is_simulated = false } = found;
+  if (observed === 'holds')
+    return { value, value_at, seen_at: now, no_data_since: null, time_zone, is_simulated };
   const isWeather = before.user_id === null && rule.trigger.kind !== 'device-silent';
   return { no_data_since: isWeather ? (before.no_data_since ?? now) : null };
 }

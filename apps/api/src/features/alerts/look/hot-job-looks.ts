@@ -3,8 +3,7 @@ import { isHotJobTrigger } from '@heatwise/domain/alerts/alert-trigger';
 import type { WorkSite } from '@heatwise/domain/alerts/observe-hot-jobs';
 import { heatAtWork, hotJobs, isUsedToHeat, observeHotJob } from '@heatwise/domain/alerts/observe-hot-jobs';
 import { ACCLIMATISATION_DAYS } from '@heatwise/domain/heat/acclimatisation-text';
-import type { SunlitHour } from '@heatwise/domain/heat/day-plan';
-import type { HeatRecords } from '@heatwise/domain/heat/heat-days';
+import { type HeatRecords, workZone } from '@heatwise/domain/heat/heat-days';
 import { readHeatWork } from '@heatwise/domain/heat/heat-work';
 import type { Position } from '@heatwise/domain/heat/location-position';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
@@ -14,7 +13,7 @@ import { applyObserved, type Observed } from './apply-observed.ts';
 import { peopleOnJobs, testedTimes } from './job-people.store.ts';
 import { openAlertsOf } from './looks.store.ts';
 import { personAsSubject } from './test-looks.ts';
-import type { LocatedSite } from './weather-looks.ts';
+import type { HoursOfSites, LocatedSite } from './weather-looks.ts';
 
 const DAY_MS = 86_400_000;
 /** People whose tests are in memory at a time. */
@@ -39,7 +38,7 @@ export type HeatOfSites = {
 export type HeatAtWork = {
   readonly tags: HeatTags;
   readonly records: HeatRecords;
-  readonly weather: ReadonlyMap<string, readonly SunlitHour[] | null>;
+  readonly weather: HoursOfSites;
 };
 
 /** The locations among them that have a position. */
@@ -53,8 +52,8 @@ export function placesOfWork({ tags, weather }: Pick<HeatAtWork, 'tags' | 'weath
   return {
     jobs: new Map(tags.jobs.map((job) => [job.tag_id, job])),
     siteOf(location_id: string): WorkSite | null {
-      const [place, hours] = [positions.get(location_id), weather.get(location_id)];
-      return place && hours ? { place, hours } : null;
+      const [place, site] = [positions.get(location_id), weather.get(location_id)];
+      return place && site ? { place, hours: site.hours } : null;
     },
   };
 }
@@ -73,6 +72,7 @@ export async function observedOnHotJobs(
   const nowMs = now.getTime();
   const since = new Date(nowMs - ACCLIMATISATION_DAYS * DAY_MS);
   const jobIds = heat.tags.jobs.map(({ tag_id }) => tag_id);
+  const is_simulated = [...heat.weather.values()].some((site) => site?.is_simulated);
   const observed: Observed[] = [];
   for (const { rule, trigger } of hotJobRules(rules)) {
     const jobs = hotJobs(trigger, heat.records, placesOfWork(heat), nowMs);
@@ -93,7 +93,10 @@ export async function observedOnHotJobs(
         if (seen.observed === 'over') continue;
         const value_at = seen.shown_by && new Date(seen.shown_by.time_ms);
         const value = seen.shown_by?.value ?? null;
-        observed.push({ rule, subject: personAsSubject(person), observed: seen.observed, value, value_at });
+        const zone = workZone(tag_ids, heat.records, NO_ZONE);
+        const time_zone = zone === NO_ZONE ? null : zone.name;
+        const facts = { observed: seen.observed, value, value_at, time_zone, is_simulated };
+        observed.push({ rule, subject: personAsSubject(person), ...facts });
       }
       // Many people take their time, and a server does other things, too.
       await setImmediate();

@@ -20,6 +20,11 @@ export type OpenRow = {
   readonly ended_at: Date | null;
   readonly steps_done: number;
   readonly next_at: Date | null;
+  readonly incident_id: string | null;
+  readonly acknowledged_at: Date | null;
+  readonly acknowledged_by: string | null;
+  readonly time_zone: string | null;
+  readonly is_simulated: boolean;
 };
 
 /** What is open of these rules: about these subjects, or about any. */
@@ -32,6 +37,7 @@ export async function openAlertsOf(
     .selectFrom('alerts')
     .select(['alert_id', 'rule_id', 'subject_key', 'user_id', 'state', 'value', 'value_at', 'no_data_since'])
     .select(['began_at', 'fired_at', 'seen_at', 'ended_at', 'steps_done', 'next_at'])
+    .select(['incident_id', 'acknowledged_at', 'acknowledged_by', 'time_zone', 'is_simulated'])
     .where('org_id', '=', org_id)
     .where('state', 'in', ['pending', 'firing', 'acknowledged'])
     .where('rule_id', 'in', [...ruleIds])
@@ -61,6 +67,11 @@ export type NewAlert = {
   readonly fired_at: Date | null;
   readonly seen_at: Date;
   readonly next_at: Date | null;
+  readonly incident_id?: string | null;
+  readonly acknowledged_at?: Date | null;
+  readonly acknowledged_by?: string | null;
+  readonly time_zone: string | null;
+  readonly is_simulated: boolean;
 };
 
 export async function insertAlerts(
@@ -70,16 +81,18 @@ export async function insertAlerts(
   if (alerts.length === 0) return;
   await sql`
     insert into alerts (org_id, alert_id, rule_id, rule_name, trigger, severity, message, subject_kind, subject_key,
-                        subject_name, user_id, tag_ids, state, value, value_at, began_at, fired_at, seen_at, next_at)
+                        subject_name, user_id, tag_ids, state, value, value_at, began_at, fired_at, seen_at, next_at,
+                        incident_id, acknowledged_at, acknowledged_by, time_zone, is_simulated)
     select o.org_id, alert_id, rule_id, rule_name, trigger, severity, message, subject_kind, subject_key, subject_name,
            user_id, array(select json_array_elements_text(tag_ids)::uuid), state, value, value_at, began_at, fired_at,
-           seen_at, next_at
+           seen_at, next_at, incident_id, acknowledged_at, acknowledged_by, time_zone, is_simulated
       from organisations o
      cross join json_to_recordset(${JSON.stringify(alerts)}::json)
              as a (alert_id uuid, rule_id uuid, rule_name text, trigger jsonb, severity text, message text,
                    subject_kind text, subject_key text, subject_name text, user_id uuid, tag_ids json, state text,
                    value double precision, value_at timestamptz, began_at timestamptz, fired_at timestamptz,
-                   seen_at timestamptz, next_at timestamptz)
+                   seen_at timestamptz, next_at timestamptz, incident_id uuid, acknowledged_at timestamptz,
+                   acknowledged_by uuid, time_zone text, is_simulated boolean)
      where o.org_id = ${org_id}`.execute(tx);
 }
 
@@ -91,10 +104,14 @@ export async function changeAlerts(
   if (alerts.length === 0) return;
   await sql`
     update alerts a set state = c.state, value = c.value, value_at = c.value_at, no_data_since = c.no_data_since,
-           fired_at = c.fired_at, seen_at = c.seen_at, ended_at = c.ended_at, next_at = c.next_at
+           fired_at = c.fired_at, seen_at = c.seen_at, ended_at = c.ended_at, next_at = c.next_at,
+           incident_id = c.incident_id, acknowledged_at = c.acknowledged_at, acknowledged_by = c.acknowledged_by,
+           time_zone = c.time_zone, is_simulated = c.is_simulated
       from json_to_recordset(${JSON.stringify(alerts)}::json)
              as c (alert_id uuid, state text, value double precision, value_at timestamptz, no_data_since timestamptz,
-                   fired_at timestamptz, seen_at timestamptz, ended_at timestamptz, next_at timestamptz)
+                   fired_at timestamptz, seen_at timestamptz, ended_at timestamptz, next_at timestamptz,
+                   incident_id uuid, acknowledged_at timestamptz, acknowledged_by uuid, time_zone text,
+                   is_simulated boolean)
      where a.org_id = ${org_id} and a.alert_id = c.alert_id`.execute(tx);
 }
 

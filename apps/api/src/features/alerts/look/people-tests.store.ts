@@ -67,3 +67,16 @@ export async function sodiumTestsOf(
        and type = 'sweat' and created_time >= ${from}`.execute(tx);
   return rows.map(({ created_time, ...test }) => ({ ...test, created_ms: Date.parse(created_time) }));
 }
+
+/** The time zones of the devices that took these tests, where they said one. */
+export async function zonesOfTests(
+  { tx, org_id }: OrganisationScope,
+  measurementIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (measurementIds.length === 0) return new Map();
+  const { rows } = await sql<{ measurement_id: string; time_zone: string }>`
+    select measurement_id, metadata ->> '_timezone' as time_zone from measurements
+     where org_id = ${org_id} and measurement_id = any(${[...measurementIds]}::uuid[])
+       and metadata ->> '_timezone' is not null`.execute(tx);
+  return new Map(rows.map(({ measurement_id, time_zone }) => [measurement_id, time_zone]));
+}

@@ -6,7 +6,13 @@ import { byPerson } from '@heatwise/domain/people/by-person';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import type { LiveRule } from '../rules.store.ts';
 import type { Observed, Subject } from './apply-observed.ts';
-import { salivaTestsOf, sodiumTestsOf, type WatchedPerson, watchedPeople } from './people-tests.store.ts';
+import {
+  salivaTestsOf,
+  sodiumTestsOf,
+  type WatchedPerson,
+  watchedPeople,
+  zonesOfTests,
+} from './people-tests.store.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -34,26 +40,34 @@ export async function observedInTests(
     ),
   );
   const tests = await testsOf(scope, people, new Date(now.getTime() - hours * HOUR_MS));
-  return people.flatMap((person) => {
+  const found = people.flatMap((person) => {
     const own = tests.get(person.user_id);
     if (!own) return [];
     const subject = personAsSubject(person);
     // Many rules wait for the same of different people.
-    const known = new Map<string, Omit<Observed, 'rule' | 'subject'>>();
-    return watching.flatMap(({ rule, trigger }): Observed[] => {
+    const known = new Map<string, ReturnType<typeof observationOf>>();
+    return watching.flatMap(({ rule, trigger }) => {
       if (!isWatched(rule, person)) return [];
       const key = JSON.stringify(trigger);
-      const found = known.get(key) ?? observationOf(trigger, own, now);
-      known.set(key, found);
-      return [{ rule, subject, ...found }];
+      const seen = known.get(key) ?? observationOf(trigger, own, now);
+      known.set(key, seen);
+      return [{ rule, subject, ...seen }];
     });
   });
+  const shown = found
+    .filter(({ observed }) => observed === 'holds')
+    .flatMap(({ shown_by }) => shown_by ?? []);
+  const zones = await zonesOfTests(scope, [...new Set(shown)]);
+  return found.map(({ shown_by, ...one }) => ({
+    ...one,
+    time_zone: shown_by === null ? null : (zones.get(shown_by) ?? null),
+  }));
 }
 
 function observationOf(trigger: TestTrigger, tests: TestsOfPerson, now: Date) {
   const { observed, shown_by } = observeTests(trigger, tests, now.getTime());
   const value_at = shown_by && new Date(shown_by.created_ms);
-  return { observed, value: shown_by?.value ?? null, value_at };
+  return { observed, value: shown_by?.value ?? null, value_at, shown_by: shown_by?.measurement_id ?? null };
 }
 
 /** An empty list of tags is everybody. */

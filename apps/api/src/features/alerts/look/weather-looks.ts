@@ -22,11 +22,20 @@ import { type PlaceTag, placeTags } from './places.store.ts';
 /** A location that has a position. */
 export type LocatedSite = { readonly location_id: string; readonly position: Position };
 
-/** The hours of weather at sites, days counted from today at each; null where there is none. Never throws. */
+/** The hours of a site, in whose zone they are, and whether somebody made them up. */
+export type SiteHours = {
+  readonly hours: readonly SunlitHour[];
+  readonly time_zone: string;
+  readonly is_simulated: boolean;
+};
+/** By the location; null where there is no weather. */
+export type HoursOfSites = ReadonlyMap<string, SiteHours | null>;
+
+/** The hours of weather at sites, days counted from today at each. Never throws. */
 export type WeatherOfSites = (
   sites: readonly LocatedSite[],
   days: { readonly from: number; readonly to: number },
-) => Promise<ReadonlyMap<string, readonly SunlitHour[] | null>>;
+) => Promise<HoursOfSites>;
 
 export type Places = {
   readonly locations: readonly PlaceTag[];
@@ -105,7 +114,7 @@ export async function lookAtWeather(
   scope: WritingScope,
   rules: readonly LiveRule[],
   places: Places,
-  weather: ReadonlyMap<string, readonly SunlitHour[] | null>,
+  weather: HoursOfSites,
   now: Date,
 ): Promise<void> {
   for (const { rule, trigger } of weatherRules(rules)) {
@@ -113,7 +122,8 @@ export async function lookAtWeather(
       const site = siteOf(location, weather, places.system);
       const { observed, shown_by } = observeWeather(trigger, site, job, now.getTime());
       const value_at = shown_by && new Date(shown_by.time_ms);
-      return { rule, subject, observed, value: shown_by?.value ?? null, value_at };
+      const source = sourceOfSite(weather.get(location.tag_id));
+      return { rule, subject, observed, value: shown_by?.value ?? null, value_at, ...source };
     });
     const keys = new Set(found.map(({ subject }) => subject.key));
     const gone = (await openAlertsOf(scope, [rule.rule_id]))
@@ -126,12 +136,16 @@ export async function lookAtWeather(
   }
 }
 
+function sourceOfSite(site: SiteHours | null | undefined) {
+  return { time_zone: site?.time_zone ?? null, is_simulated: site?.is_simulated ?? false };
+}
+
 export function siteOf(
   { tag_id, metadata }: PlaceTag,
-  weather: ReadonlyMap<string, readonly SunlitHour[] | null>,
+  weather: HoursOfSites,
   system: MeasurementSystem,
 ): SiteWeather | null {
   const place = locationPosition(metadata);
-  const hours = weather.get(tag_id);
-  return place && hours ? { place, hours, system } : null;
+  const site = weather.get(tag_id);
+  return place && site ? { place, hours: site.hours, system } : null;
 }

@@ -1,11 +1,13 @@
 import { SEVERITY_LABELS } from '@heatwise/domain/alerts/alert-rule';
 import { alertValueText, triggerText } from '@heatwise/domain/alerts/alert-text';
 import { messageOfAlert } from '@heatwise/domain/alerts/message-fields';
+import { SIMULATED_WEATHER } from '@heatwise/domain/heat/simulated-climate';
 import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
-import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { isTimeZone, openTimeZone, type TimeZone } from '@heatwise/domain/time/time-zone';
 import type { Letter } from '../../../mail/letter.ts';
-import type { DueTelling } from './tellings.store.ts';
+import { escalationText } from './escalation-text.ts';
+import type { MergedTelling } from './merge-by-incident.ts';
 
 /** A longer list is looked at in the product. */
 const MOST_LINES = 50;
@@ -13,32 +15,42 @@ const MOST_LINES = 50;
 type Around = {
   readonly to: string;
   readonly organisation: string;
+  /** The organisation's, for what happened at no site and on no device. */
   readonly zone: TimeZone;
   readonly unit: TemperatureUnit;
+  readonly now: Date;
   readonly publicUrl: string;
   /** Where the alerts of the letter are acknowledged without signing in. */
   readonly answerUrl: string;
 };
 
 /** Alerts of one rule in one letter, that they began or that they are over. No name is in the subject, which others see. */
-export function alertLetter(told: readonly [DueTelling, ...DueTelling[]], around: Around): Letter {
+export function alertLetter(told: readonly [MergedTelling, ...MergedTelling[]], around: Around): Letter {
   const [first] = told;
   const { to, organisation, unit, publicUrl, answerUrl } = around;
   const number = told.length === 1 ? '' : ` (${told.length})`;
   // A message that names whom it is about is another one for each of them.
   const messages = new Set(told.map((one) => messageOfAlert(one, unit)));
   const isOne = messages.size === 1;
+  const escalations = new Set(told.map((one) => escalationText(one, around.now)));
+  const [escalation = null] = escalations.size === 1 ? escalations : [];
   const lines = told.slice(0, MOST_LINES).map((one) => {
-    const line = lineOf(one, around);
-    return isOne || one.is_over ? line : `${line}. ${messageOfAlert(one, unit)}`;
+    const waiting = escalation === null ? escalationText(one, around.now) : null;
+    const sentences = [lineOf(one, around), ...(waiting === null ? [] : [waiting])];
+    return (isOne || one.is_over ? sentences : [...sentences, messageOfAlert(one, unit)]).join('. ');
   });
+  const simulated = told.some(({ is_simulated }) => is_simulated) ? [`${SIMULATED_WEATHER}.`] : [];
   const more = told.length - lines.length;
   const items = more > 0 ? [...lines, `and ${more} more`] : lines;
   const all = {
     to,
-    paragraphs: [triggerText(first.trigger, unit)],
+    paragraphs: [
+      ...(escalation === null ? [] : [`${escalation}.`]),
+      triggerText(first.trigger, unit),
+      ...simulated,
+    ],
     lists: [{ title: organisation, items }],
-    footnote: `You get this email because the alert rule “${first.rule_name}” of ${organisation} names you. Its admins can change that.`,
+    footnote: `You get this email because the alert rule “${first.rule_name}” of ${organisation}, or one of its tags, notifies you. Its admins can change that.`,
   };
   if (first.is_over) {
     return {
@@ -49,18 +61,32 @@ export function alertLetter(told: readonly [DueTelling, ...DueTelling[]], around
   }
   return {
     ...all,
-    subject: `${SEVERITY_LABELS[first.severity]}: ${first.rule_name}${number}`,
+    subject: `${SEVERITY_LABELS[first.severity]}${escalations.has(null) ? '' : ', not acknowledged'}: ${first.rule_name}${number}`,
     afterwards: isOne ? [...messages] : [],
     action: { label: 'Acknowledge', url: answerUrl },
   };
 }
 
 function lineOf(
-  { subject_name, trigger, value, value_at, fired_at, is_over }: DueTelling,
-  { zone, unit }: Around,
+  {
+    subject_name,
+    trigger,
+    value,
+    value_at,
+    time_zone,
+    is_simulated,
+    fired_at,
+    is_over,
+    carried,
+  }: MergedTelling,
+  { zone: usual, unit }: Around,
 ): string {
   if (is_over) return `${subject_name}: over`;
   const found = value === null ? '' : `: ${alertValueText(trigger, value, unit)}`;
+  const own = value_at === null ? null : time_zone;
+  const zone = own !== null && isTimeZone(own) ? openTimeZone(own) : usual;
   const at = dateTimeText((value_at ?? fired_at).getTime(), zone);
-  return `${subject_name}${found}, ${at} (${zone.name})`;
+  const others = [...new Set(carried.map(({ rule_name }) => rule_name))].join(', ');
+  const label = is_simulated ? `, ${SIMULATED_WEATHER.toLowerCase()}` : '';
+  return `${subject_name}${found}, ${at} (${zone.name})${label}${others === '' ? '' : `; also: ${others}`}`;
 }

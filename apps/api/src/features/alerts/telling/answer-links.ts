@@ -6,7 +6,8 @@ import type { Seal } from '../../../auth/seal.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { organisationOf } from '../../../organisation/organisation.store.ts';
 import type { OrganisationScope, ReadIn, WriteIn } from '../../../organisation/organisation-scope.ts';
-import { acknowledgeAlert, addEvents } from '../alerts.store.ts';
+import { addEvents } from '../alerts.store.ts';
+import { acknowledgeIncident } from '../incident-answers.store.ts';
 import { type LetterAlert, letterAlerts } from './letters.store.ts';
 
 type Letter = { readonly org_id: string; readonly letter_id: string };
@@ -57,9 +58,13 @@ export function createAnswerLinks({ seal, readIn, writeIn, clock }: Parts): Answ
         const { alerts, userId } = await alertsOf(scope, letter_id);
         const now = clock();
         for (const { alert_id, rule_name } of alerts.filter(({ state }) => state === 'firing')) {
-          await acknowledgeAlert(scope, alert_id, { userId, note: '', now });
-          const note = 'By the link of an email.';
-          await addEvents(scope, [{ alert_id, at: now, what: 'acknowledged', user_id: userId, note }]);
+          const answered = await acknowledgeIncident(scope, alert_id, { userId, note: '', now });
+          if (answered.length === 0) continue;
+          const event = { at: now, what: 'acknowledged', user_id: userId, note: 'By the link of an email.' } as const;
+          await addEvents(
+            scope,
+            answered.map((id) => ({ ...event, alert_id: id })),
+          );
           const subject = { alert_id, name: rule_name };
           await appendAudit(scope, { user_id: userId, action: 'alert.acknowledge', subject, address });
         }
@@ -77,8 +82,16 @@ async function alertsOf(scope: OrganisationScope, letterId: string) {
   return { alerts, userId: first.told_id };
 }
 
+/** An incident is as far as the alert of it that comes first here. */
+const ANSWER_ORDER = ['firing', 'acknowledged', 'cleared', 'closed'];
+
 async function linkedOf(scope: OrganisationScope, alerts: readonly LetterAlert[]): Promise<LinkedAlert> {
-  const count = (...states: string[]) => alerts.filter(({ state }) => states.includes(state)).length;
+  const states = new Map<string, string>();
+  for (const { incident_id, state } of alerts) {
+    const known = states.get(incident_id) ?? state;
+    states.set(incident_id, ANSWER_ORDER.find((one) => one === state || one === known) ?? state);
+  }
+  const count = (...wanted: string[]) => [...states.values()].filter((state) => wanted.includes(state)).length;
   return {
     organisation_name: (await organisationOf(scope)).name,
     rule_name: alerts[0]?.rule_name ?? '',

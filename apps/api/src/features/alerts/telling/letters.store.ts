@@ -10,6 +10,7 @@ export type LetterAlert = {
   readonly fired_at: Date | null;
   readonly acknowledged_by: string | null;
   readonly told_id: string;
+  readonly incident_id: string;
 };
 
 /** The alerts of a letter, the first that fired first. */
@@ -19,6 +20,7 @@ export async function letterAlerts(
 ): Promise<LetterAlert[]> {
   const { rows } = await sql<LetterAlert>`
     select a.alert_id, a.rule_name, a.state, a.fired_at, t.user_id as told_id,
+           coalesce(a.incident_id, a.alert_id) as incident_id,
            ${nameOfWhoActed(sql`a.acknowledged_by`, org_id)} as acknowledged_by
       from alert_tellings t
       join alerts a on a.org_id = t.org_id and a.alert_id = t.alert_id

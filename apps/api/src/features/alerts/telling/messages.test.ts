@@ -3,16 +3,19 @@ import { newTrigger } from '@heatwise/domain/alerts/alert-trigger';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { expect, test } from 'vitest';
 import { alertLetter } from './alert-letter.ts';
-import type { DueTelling } from './tellings.store.ts';
+import type { MergedTelling } from './merge-by-incident.ts';
 
-const told = (subject_name: string, message: string, given: Partial<DueTelling> = {}): DueTelling => ({
+const told = (subject_name: string, message: string, given: Partial<MergedTelling> = {}): MergedTelling => ({
   ...{ alert_id: randomUUID(), step: 0, user_id: randomUUID(), rule_id: randomUUID(), channels: ['mail'] },
   ...{ is_over: false, rule_name: 'A rule', severity: 'warning', state: 'firing', told_at: null },
   ...{ trigger: newTrigger('hydration'), person_id: null, person_tag_ids: null, value: 251, value_at: null },
+  ...{ time_zone: null, is_simulated: false },
+  ...{ incident_id: randomUUID(), sent_channels: [], sent_letter_id: null, first_sent_at: null, carried: [] },
   ...{ fired_at: new Date('2026-11-25T03:00:00Z'), subject_name, message, ...given },
 });
 const around = {
   ...{ to: 'ada@harbour.test', organisation: 'Harbour Works', publicUrl: 'https://heat.test' },
+  ...{ now: new Date('2026-11-25T03:00:00Z') },
   ...{ zone: openTimeZone('UTC'), answerUrl: 'https://heat.test/a' },
   unit: 'celsius',
 } as const;

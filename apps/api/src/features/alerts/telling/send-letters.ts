@@ -4,7 +4,7 @@ import type { AlertChannel } from '@heatwise/domain/alerts/alert-rule';
 import { isQuiet } from '@heatwise/domain/alerts/quiet-hours';
 import { measurementSystemOf } from '@heatwise/domain/organisation/measurement-system';
 import { byPerson } from '@heatwise/domain/people/by-person';
-import { isTimeZone, openTimeZone } from '@heatwise/domain/time/time-zone';
+import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { addresseesOf } from '../../../auth/actors.store.ts';
 import type { JobQueue } from '../../../background/job-queue.ts';
 import { mailJob, urgentMailJob } from '../../../background/mail-job.ts';
@@ -17,7 +17,8 @@ import type { LiveRule } from '../rules.store.ts';
 import { alertLetter } from './alert-letter.ts';
 import { alertPush } from './alert-push.ts';
 import type { AnswerLinks } from './answer-links.ts';
-import { type DueTelling, noteTellings, type Told, tellingsDue, zonesOf } from './tellings.store.ts';
+import { type MergedTelling, mergeByIncident } from './merge-by-incident.ts';
+import { type DueTelling, noteTellings, type Told, tellingsDue } from './tellings.store.ts';
 
 const MINUTE_MS = 60_000;
 /** A rule tells one person at most so often; what comes in between is one list. */
@@ -45,47 +46,46 @@ export async function sendLetters(
   const due = await tellingsDue(scope, now, TELLINGS_AT_ONCE);
   if (due.length === 0) return;
   const people = await addresseesOf(scope, [...new Set(due.map(({ user_id }) => user_id))]);
-  const zones = await zonesOf(scope, [...people.keys()]);
-  const usual = await zoneOfOrganisation(scope);
+  const zone = openTimeZone(await zoneOfOrganisation(scope));
   const subscriptions = byPerson(await subscriptionsOf(scope, [...people.keys()], now));
   const { name: organisation, metadata } = await organisationOf(scope);
   const unit = measurementSystemOf(metadata) === 'metric' ? 'celsius' : 'fahrenheit';
   const told: Told[] = [];
-  for (const together of inLetters(due)) {
-    const [first] = together as [DueTelling, ...DueTelling[]];
-    const later = laterThan(first, rules, now);
-    if (later) {
-      told.push(...together.map((one) => ({ ...keyOf(one), due_at: later })));
-      continue;
-    }
-    const person = people.get(first.user_id);
+  const sent = (one: DueTelling, letter_id: string | null) =>
+    told.push({ ...keyOf(one), sent_at: now, letter_id });
+  const timely: DueTelling[] = [];
+  for (const one of due) {
+    const later = laterThan(one, rules, now);
+    const person = people.get(one.user_id);
+    if (later) told.push({ ...keyOf(one), due_at: later });
     // Whoever has left, or may not see them any more, is told nothing.
-    const seen = together.filter(
-      (one) => person && maySeeAlertOf(person.actor, subjectOf(one)) && isNews(one),
-    );
-    const [head, ...rest] = seen;
-    const browsers = head && by('push', seen) ? (subscriptions.get(first.user_id) ?? []) : [];
-    const email = by('mail', seen) ? person?.email : null;
-    const letter_id = head && (email || browsers.length > 0) ? randomUUID() : null;
-    if (head && letter_id) {
-      const zone = zones.get(first.user_id) ?? usual;
+    else if (person && maySeeAlertOf(person.actor, subjectOf(one)) && isNews(one)) timely.push(one);
+    // A letter answers for what is in it: what it leaves out is told to nobody, and acknowledged by nobody.
+    else sent(one, null);
+  }
+  const { toSend, covered } = mergeByIncident(timely);
+  for (const one of covered) sent(one, one.sent_letter_id);
+  for (const together of inLetters(toSend)) {
+    const [head, ...rest] = together as [MergedTelling, ...MergedTelling[]];
+    const browsers = by('push', together) ? (subscriptions.get(head.user_id) ?? []) : [];
+    const email = by('mail', together) ? people.get(head.user_id)?.email : null;
+    const letter_id = email || browsers.length > 0 ? randomUUID() : null;
+    if (letter_id) {
       const answer = post.answerLinks.linkOf({ org_id: scope.org_id, letter_id });
       if (email) {
         const letter = alertLetter([head, ...rest], {
-          ...{ to: email, organisation, unit, publicUrl: post.publicUrl() },
-          zone: openTimeZone(isTimeZone(zone) ? zone : 'UTC'),
+          ...{ to: email, organisation, unit, zone, now, publicUrl: post.publicUrl() },
           answerUrl: `${post.publicUrl()}${answer.screen}`,
         });
         await post.jobs.put(scope, head.severity === 'information' ? mailJob : urgentMailJob, letter);
       }
-      const message = alertPush([head, ...rest], { unit, answer });
+      const message = alertPush([head, ...rest], { unit, answer, now });
       const until = new Date(now.getTime() + PUSH_NEWS_MS).toISOString();
       for (const { subscription_id } of browsers)
         await post.jobs.put(scope, pushJob, { org_id: scope.org_id, subscription_id, message, until });
     }
-    // A letter answers for what is in it: what it leaves out is told to nobody, and acknowledged by nobody.
-    const letterOf = (one: DueTelling) => (seen.includes(one) ? letter_id : null);
-    told.push(...together.map((one) => ({ ...keyOf(one), sent_at: now, letter_id: letterOf(one) })));
+    for (const { carried, ...one } of together)
+      for (const each of [one, ...carried]) sent(each, letter_id);
   }
   await noteTellings(scope, told);
 }
@@ -95,8 +95,8 @@ function keyOf({ alert_id, step, user_id, is_over }: DueTelling) {
 }
 
 /** Those of one rule to one person, that they began or that they are over, are one letter. */
-function inLetters(due: readonly DueTelling[]): DueTelling[][] {
-  const letters = new Map<string, DueTelling[]>();
+function inLetters(due: readonly MergedTelling[]): MergedTelling[][] {
+  const letters = new Map<string, MergedTelling[]>();
   for (const one of due) {
     const key = `${one.rule_id} ${one.user_id} ${one.is_over}`;
     letters.set(key, [...(letters.get(key) ?? []), one]);

@@ -1,8 +1,10 @@
-import type { AlertChannel, AlertSeverity } from '@heatwise/domain/alerts/alert-rule';
+import { type AlertChannel, type AlertSeverity, SEVERITIES } from '@heatwise/domain/alerts/alert-rule';
 import type { AlertTrigger } from '@heatwise/domain/alerts/alert-trigger';
 import { sql } from 'kysely';
 import { later } from '../../../organisation/later.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
+
+const SEVERITY_ORDER = sql`${[...SEVERITIES]}::text[]`;
 
 /** A firing alert whose next step has come. */
 export type DueAlert = {
@@ -112,6 +114,38 @@ export async function toldOf(
   return rows;
 }
 
+/** How a person is notified of the first step of an alert; null where they are not. */
+export async function listTellingChannels(
+  { tx, org_id }: OrganisationScope,
+  { alert_id, user_id }: Pick<Telling, 'alert_id' | 'user_id'>,
+): Promise<AlertChannel[] | null> {
+  const row = await tx
+    .selectFrom('alert_tellings')
+    .select('channels')
+    .where('org_id', '=', org_id)
+    .where('alert_id', '=', alert_id)
+    .where('user_id', '=', user_id)
+    .where('step', '=', 0)
+    .where('is_over', '=', false)
+    .executeTakeFirst();
+  return row?.channels ?? null;
+}
+
+/** Those of these alerts in whose incident nothing is open. */
+export async function listOverIncidents(
+  { tx, org_id }: OrganisationScope,
+  alertIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ alert_id: string }>`
+    select a.alert_id from alerts a
+     where a.org_id = ${org_id} and a.alert_id = any(${[...alertIds]}::uuid[])
+       and not exists (select from alerts b
+                        where b.org_id = a.org_id
+                          and coalesce(b.incident_id, b.alert_id) = coalesce(a.incident_id, a.alert_id)
+                          and b.state in ('firing', 'acknowledged'))`.execute(tx);
+  return rows.map(({ alert_id }) => alert_id);
+}
+
 /** What is not sent yet about alerts is not sent any more: they are over. */
 export async function dropTellings(
   { tx, org_id }: OrganisationScope,
@@ -134,10 +168,18 @@ export type DueTelling = Omit<Telling, 'due_at'> & {
   readonly person_tag_ids: readonly string[] | null;
   readonly value: number | null;
   readonly value_at: Date | null;
+  readonly time_zone: string | null;
+  readonly is_simulated: boolean;
   readonly fired_at: Date;
   readonly state: string;
   /** When the same person was last told the same of the same rule; null when never. */
   readonly told_at: Date | null;
+  readonly incident_id: string;
+  /** How the person was notified of this step by an alert of the incident that is as severe, and in which letter. */
+  readonly sent_channels: readonly AlertChannel[];
+  readonly sent_letter_id: string | null;
+  /** When anyone was first notified of the alert; null when nobody was. */
+  readonly first_sent_at: Date | null;
 };
 
 export async function tellingsDue(
@@ -147,15 +189,29 @@ export async function tellingsDue(
 ): Promise<DueTelling[]> {
   const { rows } = await sql<DueTelling>`
     select t.alert_id, t.step, t.user_id, t.is_over, t.rule_id, t.channels, a.rule_name, a.trigger, a.severity, a.message,
-           a.user_id as person_id, u.tag_ids::text[] as person_tag_ids, a.value, a.value_at, a.fired_at, a.state,
+           a.user_id as person_id, u.tag_ids::text[] as person_tag_ids, a.value, a.value_at, a.time_zone,
+           a.is_simulated, a.fired_at, a.state,
            case when u.user_id is null then a.subject_name
                 else coalesce(nullif(concat_ws(' ', nullif(u.name_first, ''), nullif(u.name_last, '')), ''), 'No name')
            end as subject_name,
            (select max(s.sent_at) from alert_tellings s
              where s.org_id = t.org_id and s.rule_id = t.rule_id and s.user_id = t.user_id
-               and s.is_over = t.is_over) as told_at
+               and s.is_over = t.is_over) as told_at,
+           coalesce(a.incident_id, a.alert_id) as incident_id, coalesce(before.channels, '{}') as sent_channels,
+           before.letter_id as sent_letter_id,
+           (select min(s.sent_at) from alert_tellings s
+             where s.org_id = t.org_id and s.alert_id = t.alert_id and not s.is_over and s.letter_id is not null)
+             as first_sent_at
       from alert_tellings t
       join alerts a on a.org_id = t.org_id and a.alert_id = t.alert_id
+      left join lateral (
+        select array_agg(distinct channel) as channels, (array_agg(s.letter_id order by s.sent_at desc))[1] as letter_id
+          from alerts b
+          join alert_tellings s on s.org_id = b.org_id and s.alert_id = b.alert_id
+          cross join unnest(s.channels) as channel
+         where b.org_id = t.org_id and coalesce(b.incident_id, b.alert_id) = coalesce(a.incident_id, a.alert_id)
+           and s.user_id = t.user_id and s.step = t.step and s.is_over = t.is_over and s.letter_id is not null
+           and array_position(${SEVERITY_ORDER}, b.severity) >= array_position(${SEVERITY_ORDER}, a.severity)) before on true
       left join users u on u.org_id = a.org_id and u.user_id = a.user_id
      where t.org_id = ${org_id} and t.sent_at is null and t.due_at <= ${now}
      order by t.due_at, a.fired_at, t.alert_id limit ${limit}`.execute(tx);
@@ -189,18 +245,4 @@ export async function peopleWithPermissions({ tx, org_id }: OrganisationScope): 
     .where('active', '=', true)
     .execute();
   return rows.map(({ user_id }) => user_id);
-}
-
-/** The time zones that these people chose. */
-export async function zonesOf(
-  { tx, org_id }: OrganisationScope,
-  userIds: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await tx
-    .selectFrom('notification_settings')
-    .select(['user_id', 'time_zone'])
-    .where('org_id', '=', org_id)
-    .where(sql<boolean>`user_id = any(${[...userIds]}::uuid[])`)
-    .execute();
-  return new Map(rows.map(({ user_id, time_zone }) => [user_id, time_zone]));
 }

@@ -1,5 +1,4 @@
 import { nextStepAt } from '@heatwise/domain/alerts/alert-life';
-import type { AlertChannel } from '@heatwise/domain/alerts/alert-rule';
 import { stepToldAt } from '@heatwise/domain/alerts/quiet-hours';
 import type { WritingScope } from '../../../organisation/organisation-scope.ts';
 import { subscriptionsOf } from '../../../push/subscriptions.store.ts';
@@ -11,6 +10,7 @@ import {
   type DueAlert,
   dropTellings,
   insertTellings,
+  listOverIncidents,
   noteSteps,
   type StepTaken,
   type Telling,
@@ -116,10 +116,11 @@ function stepTaken(
       channels: step.channels.filter((one) => (one === 'mail' ? email !== null : pushed.has(user_id))),
     }))
     .filter(({ channels }) => channels.length > 0);
-  const by = (channel: AlertChannel) => reached.filter(({ channels }) => channels.includes(channel)).length;
   const webhook_ids = step.recipients.webhook_ids.filter((id) => webhooks.has(id));
-  const byWebhook = webhook_ids.length > 0 ? `, ${webhook_ids.length} by webhook` : '';
-  const push = step.channels.includes('push') ? `, ${by('push')} by push message` : '';
+  const notified = [
+    ...(told.length > 0 ? [told.length === 1 ? '1 person' : `${told.length} people`] : []),
+    ...(webhook_ids.length > 0 ? [webhook_ids.length === 1 ? '1 webhook' : `${webhook_ids.length} webhooks`] : []),
+  ];
   const kept = blind === 0 ? '' : ` ${blind} who may not see this were left out.`;
   return {
     step: noted,
@@ -129,12 +130,9 @@ function stepTaken(
     })),
     toWebhooks: { alert_id, webhook_ids },
     events: [
-      told.length === 0 && webhook_ids.length === 0
+      notified.length === 0
         ? event('not told', `${number}: there is nobody to tell.${kept}`)
-        : event(
-            'told',
-            `${number}: ${told.length} in the product, ${by('mail')} by email${push}${byWebhook}.${kept}`,
-          ),
+        : event('told', `${number}: ${notified.join(', ')}.${kept}`),
     ],
   };
 }
@@ -142,7 +140,10 @@ function stepTaken(
 /** An alert that is over, and its rule. */
 export type Cleared = { readonly alert_id: string; readonly steps_done: number; readonly rule: LiveRule };
 
-/** Those who were told of these alerts hear that they are over, webhooks too. */
+/**
+ * Those who were told of these alerts hear that they are over, webhooks too. People hear it when no other alert of the
+ * incident is open.
+ */
 export async function tellOver(scope: WritingScope, cleared: readonly Cleared[], now: Date): Promise<void> {
   if (cleared.length === 0) return;
   await dropTellings(
@@ -158,7 +159,7 @@ export async function tellOver(scope: WritingScope, cleared: readonly Cleared[],
     }),
   );
   const rules = new Map(heard.map(({ alert_id, rule }) => [alert_id, rule.rule_id]));
-  const told = await toldOf(scope, [...rules.keys()]);
+  const told = await toldOf(scope, await listOverIncidents(scope, [...rules.keys()]));
   await insertTellings(
     scope,
     told.map((one) => ({

@@ -37,6 +37,7 @@ export function alertingOf(server: TestApp, clock: () => Date) {
     writeIn: (orgId, work) => writeInOrganisation(database.app, orgId, work),
     clock,
   });
+  const source = { time_zone: 'Australia/Perth', is_simulated: false };
   const heatDays = new Map<string, readonly SiteDay[]>();
   const meanwhile: (() => Promise<unknown>)[] = [];
   const pushes: { subscription_id: string; message: PushMessage }[] = [];
@@ -50,7 +51,12 @@ export function alertingOf(server: TestApp, clock: () => Date) {
     organisationsToAlert: unscopedQueriesOf(database.app).organisationsToAlert,
     weatherOfSites: async (sites) => {
       await meanwhile.shift()?.();
-      return new Map(sites.map(({ location_id }) => [location_id, weather.get(location_id) ?? null]));
+      return new Map(
+        sites.map(({ location_id }) => {
+          const hours = weather.get(location_id);
+          return [location_id, hours ? { ...source, hours } : null];
+        }),
+      );
     },
     heatOfSites: {
       tagsIn: (scope) => heatTagsOf(scope),
@@ -90,6 +96,8 @@ export function alertingOf(server: TestApp, clock: () => Date) {
     meanwhile,
     /** By location; what is not here has no weather. */
     weather,
+    /** In whose zone sites are, and whether their weather is simulated. */
+    source,
     /** How hot the last days were at locations; not there: nobody knows. */
     heatDays,
     /** Takes all looks that are due. Returns what failed. */
@@ -128,8 +136,15 @@ export function alertingOf(server: TestApp, clock: () => Date) {
       if (saved.status !== 200) throw new Error(`the rule is not changed: ${JSON.stringify(saved)}`);
     },
     /** Somebody is tested now. */
-    async tested(headers: TestHeaders, user_id: string, value: number, type = 'sosm'): Promise<string> {
-      const measurement = newMeasurement(user_id, { value, type, created_time: clock().toISOString() });
+    async tested(
+      headers: TestHeaders,
+      user_id: string,
+      value: number,
+      type = 'sosm',
+      metadata: object = {},
+    ): Promise<string> {
+      const taken = { value, type, created_time: clock().toISOString() };
+      const measurement = newMeasurement(user_id, { ...taken, metadata });
       const sent = await app.inject({
         method: 'POST',
         url: '/api/v3/measurement',

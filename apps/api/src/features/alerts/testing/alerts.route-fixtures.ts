@@ -44,6 +44,8 @@ async function stageAlert(scope: WritingScope, user_id: string, tag_id: string):
         fired_at: now,
         seen_at: now,
         next_at: null,
+        time_zone: null,
+        is_simulated: false,
       },
     },
   ]);
@@ -57,6 +59,7 @@ const bodies: RouteFixtures<AlertStage>['bodies'] = {
   'PUT /api/v3/alerts/rule/:rule_id/mute': () => ({ until: null, reason: '' }),
   'POST /api/v3/alerts/back-test': () => draft,
   'POST /api/v3/alerts/:alert_id/acknowledge': () => ({ note: '' }),
+  'POST /api/v3/alerts/acknowledge': () => ({ alert_ids: [randomUUID()], note: '' }),
   'POST /api/v3/alerts/:alert_id/close': () => ({ note: '' }),
   'POST /api/v3/alerts/acknowledge/:token': () => ({}),
 };
@@ -78,6 +81,7 @@ const answers: RouteFixtures['answers'] = {
   'GET /api/v3/alerts/rule': onlyAdmins,
   'GET /api/v3/alerts/rule/:rule_id': onlyAdmins,
   'POST /api/v3/alerts/:alert_id/acknowledge': whoSeesThePerson,
+  'POST /api/v3/alerts/acknowledge': whoSeesTests,
   'POST /api/v3/alerts/:alert_id/close': whoSeesThePerson,
   'POST /api/v3/alerts/acknowledge/:token': byLink,
   'POST /api/v3/alerts/back-test': onlyAdmins,

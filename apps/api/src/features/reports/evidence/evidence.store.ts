@@ -169,6 +169,7 @@ export type EvidenceAlert = {
   readonly acknowledged_by: string | null;
   readonly note: string;
   readonly ended_at: Date | null;
+  readonly is_simulated: boolean;
 };
 
 type AlertedIn = {
@@ -186,7 +187,8 @@ export async function alertsOfPack(
 ): Promise<EvidenceAlert[]> {
   const { rows } = await sql<EvidenceAlert>`
     select a.alert_id, a.rule_name, a.trigger, a.severity, a.subject_name, a.user_id, a.state, a.value, a.message, a.began_at,
-           a.fired_at, a.acknowledged_at, ${nameOfWhoActed(sql`a.acknowledged_by`, org_id)} as acknowledged_by, a.note, a.ended_at
+           a.fired_at, a.acknowledged_at, ${nameOfWhoActed(sql`a.acknowledged_by`, org_id)} as acknowledged_by, a.note, a.ended_at,
+           a.is_simulated
       from alerts a
      where a.org_id = ${org_id} and a.began_at < ${new Date(to)} and (a.ended_at is null or a.ended_at >= ${new Date(from)})
        and (a.user_id = any(${[...userIds]}::uuid[])

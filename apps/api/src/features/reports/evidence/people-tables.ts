@@ -1,6 +1,7 @@
 import { ALERT_STATE_LABELS, type AlertState } from '@heatwise/domain/alerts/alert-life';
 import { SEVERITY_LABELS } from '@heatwise/domain/alerts/alert-rule';
 import { alertValueText, triggerText } from '@heatwise/domain/alerts/alert-text';
+import { SIMULATED_WEATHER } from '@heatwise/domain/heat/simulated-climate';
 import { messageOfAlert } from '@heatwise/domain/alerts/message-fields';
 import { classInWords } from '@heatwise/domain/measurements/class-in-words';
 import { measurementStatus } from '@heatwise/domain/measurements/classify-measurement';
@@ -116,6 +117,7 @@ export function alertsTable(alerts: readonly EvidenceAlert[], names: PackNames, 
         'Note',
         'Ended',
         'Ended (UTC)',
+        'Weather',
         'Number',
       ],
     ],
@@ -134,7 +136,8 @@ export function alertsTable(alerts: readonly EvidenceAlert[], names: PackNames, 
         ...bothTimes(zone, ms(alert.fired_at)),
       ],
       ...[...bothTimes(zone, ms(alert.acknowledged_at)), alert.acknowledged_by, alert.note],
-      ...[...bothTimes(zone, ms(alert.ended_at)), alert.alert_id],
+      ...bothTimes(zone, ms(alert.ended_at)),
+      ...[alert.is_simulated ? SIMULATED_WEATHER : null, alert.alert_id],
     ]),
   };
 }

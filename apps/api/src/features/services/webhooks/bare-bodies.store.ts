@@ -5,6 +5,7 @@ import type { OrganisationScope } from '../../../organisation/organisation-scope
 const IDS_AND_TIMES = [
   ...['measurement_id', 'user_id', 'created_time'],
   ...['alert_id', 'rule_id', 'severity', 'state', 'subject_kind', 'fired_at', 'acknowledged_at', 'ended_at'],
+  'is_simulated',
   ...['note_id', 'author_id', 'api_token_id', 'closed_at'],
 ];
 

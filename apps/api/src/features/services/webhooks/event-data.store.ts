@@ -26,7 +26,7 @@ const alerts: Read = async ({ tx, org_id }, { ids, withHealth }) => {
     value: number | null;
   }>`
     select a.alert_id, a.rule_id, a.severity, a.state, a.subject_kind, a.user_id, a.fired_at, a.acknowledged_at,
-           a.ended_at
+           a.ended_at, a.is_simulated
            ${withHealth ? sql`, a.rule_name, a.trigger, a.message, a.subject_name, a.value, a.value_at, a.note` : sql``}
       from alerts a where a.org_id = ${org_id} and a.alert_id = any(${ids}::uuid[])`.execute(tx);
   return rows.map(({ trigger, ...row }) =>

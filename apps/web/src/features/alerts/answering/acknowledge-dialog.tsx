@@ -3,35 +3,59 @@ import { ALERT_NOTE_MAX_LENGTH } from '@heatwise/domain/alerts/alert-rule';
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../../ui/use-draft-form.ts';
-import { useAcknowledge } from '../alerts.mutations.ts';
+import { alertCount } from '../alert-texts.ts';
+import { useAcknowledge, useAcknowledgeSeveral } from '../alerts.mutations.ts';
 
+type Answered = Pick<Alert, 'alert_id' | 'subject_name'>;
 type Props = {
-  /** Null while none is being answered. */
-  alert: Pick<Alert, 'alert_id' | 'subject_name'> | null;
+  /** Empty while none is being answered. */
+  alerts: readonly Answered[];
   onClose: () => void;
+  onAcknowledged?: () => void;
 };
 
-/** Acknowledges an alert, with a word about what is done if somebody wants to leave one. */
-export function AcknowledgeDialog({ alert, onClose }: Props) {
+/** Acknowledges alerts, with a word about what is done if somebody wants to leave one. */
+export function AcknowledgeDialog({ alerts, onClose, onAcknowledged }: Props) {
+  const [first, ...others] = alerts;
   return (
     <GuardedModal
-      opened={alert !== null}
+      opened={first !== undefined}
       onClose={onClose}
       centered
-      title={`Acknowledge: ${alert?.subject_name ?? ''}`}
+      title={`Acknowledge${others.length > 0 ? ` ${alertCount(alerts.length)}` : `: ${first?.subject_name ?? ''}`}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {alert ? <NoteForm key={alert.alert_id} alert_id={alert.alert_id} onClose={onClose} /> : null}
+      {first ? (
+        <NoteForm
+          key={first.alert_id}
+          alertIds={[first, ...others].map(({ alert_id }) => alert_id)}
+          onClose={onClose}
+          onAcknowledged={onAcknowledged ?? onClose}
+        />
+      ) : null}
     </GuardedModal>
   );
 }
 
-function NoteForm({ alert_id, onClose }: { alert_id: string; onClose: () => void }) {
+type FormProps = { alertIds: readonly string[]; onClose: () => void; onAcknowledged: () => void };
+
+function NoteForm({ alertIds, onClose, onAcknowledged }: FormProps) {
+  const one = useAcknowledge();
+  const several = useAcknowledgeSeveral();
+  const [alert_id = ''] = alertIds;
+  const isOne = alertIds.length === 1;
   const form = useDraftForm({
     saved: { note: '' },
-    inputOf: ({ note }) => ({ alert_id, note: note.trim() }),
-    write: useAcknowledge(),
-    onSaved: onClose,
+    inputOf: ({ note }) => note.trim(),
+    write: {
+      ...(isOne ? one : several),
+      mutateAsync: async (note: string): Promise<void> => {
+        await (isOne
+          ? one.mutateAsync({ alert_id, note })
+          : several.mutateAsync({ alert_ids: alertIds, note }));
+      },
+    },
+    onSaved: onAcknowledged,
   });
   return (
     <form noValidate onSubmit={form.onSubmit}>

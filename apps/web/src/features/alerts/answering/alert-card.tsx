@@ -1,22 +1,36 @@
 import type { Alert } from '@heatwise/contract/alerts/alerts.contract';
 import { triggerText } from '@heatwise/domain/alerts/alert-text';
 import { messageOfAlert } from '@heatwise/domain/alerts/message-fields';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { useRef } from 'react';
+import { useSiteZones } from '../../../entities/weather/site-zones.ts';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { AlertStateBadge, MutedBadge, SeverityBadge, useSeverityShade } from '../alert-badges.tsx';
-import { foundText } from '../alert-texts.ts';
+import {
+  AlertStateBadge,
+  MutedBadge,
+  SeverityBadge,
+  SimulatedBadge,
+  useSeverityShade,
+} from '../alert-badges.tsx';
+import { foundText, joinedText } from '../alert-texts.ts';
 import classes from '../alerts.module.css';
 import { mutedUntil } from '../muted.ts';
 import { NoDataSince } from './no-data-since.tsx';
 
-type Props = { alert: Alert; onOpen: () => void; onAcknowledge: () => void };
+type Props = {
+  alert: Alert;
+  onOpen: () => void;
+  onAcknowledge: () => void;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+};
 
 /** An open alert: whom it is about, what was found, what to do, and who sees to it. */
-export function AlertCard({ alert, onOpen, onAcknowledge }: Props) {
+export function AlertCard({ alert, onOpen, onAcknowledge, isSelected, onSelect }: Props) {
   const zone = useViewerZone();
+  const openZone = useSiteZones();
   const { temperature_unit } = useDisplayUnits();
   const { fill } = useSeverityShade(alert.severity);
   const { state, subject_name, rule_name, trigger, no_data_since } = alert;
@@ -26,7 +40,7 @@ export function AlertCard({ alert, onOpen, onAcknowledge }: Props) {
     details.current?.focus();
     onAcknowledge();
   };
-  const found = foundText(alert, temperature_unit, zone);
+  const found = foundText(alert, temperature_unit, { site: openZone(alert.time_zone), viewer: zone });
   return (
     <li
       className={classes.card}
@@ -34,9 +48,17 @@ export function AlertCard({ alert, onOpen, onAcknowledge }: Props) {
       aria-label={`${subject_name}: ${rule_name}`}
     >
       <Group gap="xs">
+        {state === 'firing' ? (
+          <Checkbox
+            aria-label={`Select ${subject_name}: ${rule_name}`}
+            checked={isSelected}
+            onChange={(event) => onSelect(event.currentTarget.checked)}
+          />
+        ) : null}
         <SeverityBadge severity={alert.severity} />
         <AlertStateBadge state={state} />
         {mutedUntil(alert, Date.now()) === null ? null : <MutedBadge />}
+        {alert.is_simulated ? <SimulatedBadge /> : null}
         <Text size="sm" c="dimmed" component="span">
           {alert.fired_at === null ? 'Began' : 'Fired'}{' '}
           <RelativeTime ms={Date.parse(alert.fired_at ?? alert.began_at)} zone={zone} />
@@ -53,6 +75,7 @@ export function AlertCard({ alert, onOpen, onAcknowledge }: Props) {
         <Text size="sm" c="dimmed">
           {triggerText(trigger, temperature_unit)}
         </Text>
+        {alert.joined_alerts.length === 0 ? null : <Text size="sm">Same incident: {joinedText(alert)}</Text>}
       </div>
       {no_data_since === null ? null : <NoDataSince at={no_data_since} zone={zone} />}
       <Text size="sm" className={classes.words ?? ''}>

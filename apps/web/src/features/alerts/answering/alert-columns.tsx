@@ -3,6 +3,7 @@ import { ALERT_STATE_LABELS } from '@heatwise/domain/alerts/alert-life';
 import { SEVERITIES, SEVERITY_LABELS } from '@heatwise/domain/alerts/alert-rule';
 import { alertValueText, triggerText } from '@heatwise/domain/alerts/alert-text';
 import { TRIGGERS } from '@heatwise/domain/alerts/alert-trigger';
+import { SIMULATED_WEATHER } from '@heatwise/domain/heat/simulated-climate';
 import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
@@ -76,6 +77,7 @@ export function alertExport(unit: TemperatureUnit): readonly ExportColumn<Alert>
     { header: 'Acknowledged by', kind: 'text', value: ({ acknowledged_by }) => acknowledged_by },
     { header: 'Note', kind: 'text', value: ({ note }) => note },
     { header: 'Over', kind: 'date-time', value: ({ ended_at }) => msOf(ended_at) },
+    { header: 'Weather', value: ({ is_simulated }) => (is_simulated ? SIMULATED_WEATHER : null) },
     { header: 'No data since', kind: 'date-time', value: ({ no_data_since }) => msOf(no_data_since) },
   ];
 }

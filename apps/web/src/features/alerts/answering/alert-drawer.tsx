@@ -6,6 +6,7 @@ import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useRef, useState } from 'react';
+import { useSiteZones } from '../../../entities/weather/site-zones.ts';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -13,8 +14,8 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { GuardedDrawer } from '../../../ui/guarded-dialog.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
-import { AlertStateBadge, MutedBadge, SeverityBadge } from '../alert-badges.tsx';
-import { foundText } from '../alert-texts.ts';
+import { AlertStateBadge, MutedBadge, SeverityBadge, SimulatedBadge } from '../alert-badges.tsx';
+import { foundText, joinedText } from '../alert-texts.ts';
 import classes from '../alerts.module.css';
 import { useCloseAlert } from '../alerts.mutations.ts';
 import { useAlert } from '../alerts.queries.ts';
@@ -56,14 +57,16 @@ function Read({ alertId }: { alertId: string }) {
 function Opened({ alert }: { alert: AlertWithEvents }) {
   const title = useRef<HTMLHeadingElement>(null);
   const zone = useViewerZone();
+  const openZone = useSiteZones();
   const { temperature_unit } = useDisplayUnits();
-  const { state, severity, subject_name, user_id, rule_name, trigger, no_data_since } = alert;
+  const { state, severity, subject_name, user_id, rule_name, trigger, no_data_since, joined_alerts } = alert;
   const timeOf = (instant: string | null) =>
     instant === null ? '–' : dateTimeText(Date.parse(instant), zone);
   const facts = [
     { name: 'Rule', value: rule_name },
+    ...(joined_alerts.length > 0 ? [{ name: 'Same incident', value: joinedText(alert) }] : []),
     { name: 'Waits for', value: triggerText(trigger, temperature_unit) },
-    { name: 'Found', value: foundText(alert, temperature_unit, zone) ?? '–' },
+    { name: 'Found', value: foundText(alert, temperature_unit, { site: openZone(alert.time_zone), viewer: zone }) ?? '–' },
     { name: 'Since', value: timeOf(alert.began_at) },
     { name: 'Fired', value: timeOf(alert.fired_at) },
     { name: 'Over', value: timeOf(alert.ended_at) },
@@ -84,6 +87,7 @@ function Opened({ alert }: { alert: AlertWithEvents }) {
           <SeverityBadge severity={severity} />
           <AlertStateBadge state={state} />
           {mutedUntil(alert, Date.now()) === null ? null : <MutedBadge />}
+          {alert.is_simulated ? <SimulatedBadge /> : null}
         </Group>
       </div>
       {no_data_since === null ? null : <NoDataSince at={no_data_since} zone={zone} />}
@@ -94,7 +98,7 @@ function Opened({ alert }: { alert: AlertWithEvents }) {
         <Title order={3} size="h5" mb="xs">
           What happened
         </Title>
-        <AlertTimeline events={alert.events} zone={zone} />
+        <AlertTimeline events={alert.events} zone={zone} namesRules={joined_alerts.length > 0} />
       </div>
     </Stack>
   );
@@ -125,7 +129,10 @@ function Answers({ alert, stay }: AnswersProps) {
       <Button size="md" variant="default" loading={close.isPending} onClick={ask('close')}>
         Close alert
       </Button>
-      <AcknowledgeDialog alert={asking === 'acknowledge' ? alert : null} onClose={() => setAsking(null)} />
+      <AcknowledgeDialog
+        alerts={asking === 'acknowledge' ? [alert] : []}
+        onClose={() => setAsking(null)}
+      />
       <ConfirmDialog
         opened={asking === 'close'}
         title={`Close the alert about ${subject_name}?`}

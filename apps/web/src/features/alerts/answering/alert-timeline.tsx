@@ -5,8 +5,15 @@ import { Text } from '@mantine/core';
 import { eventText } from '../alert-texts.ts';
 import classes from '../alerts.module.css';
 
-/** What happened to an alert, in its order. */
-export function AlertTimeline({ events, zone }: { events: readonly AlertEvent[]; zone: TimeZone }) {
+type Props = {
+  events: readonly AlertEvent[];
+  zone: TimeZone;
+  /** Where the incident has alerts of several rules. */
+  namesRules: boolean;
+};
+
+/** What happened in an incident, in its order. */
+export function AlertTimeline({ events, zone, namesRules }: Props) {
   return (
     <ol className={classes.timeline} aria-label="What happened">
       {events.map((event, index) => (
@@ -17,6 +24,7 @@ export function AlertTimeline({ events, zone }: { events: readonly AlertEvent[];
           </Text>
           <Text size="sm" fw={600}>
             {eventText(event)}
+            {namesRules ? ` (${event.rule_name})` : ''}
           </Text>
           {event.note === '' ? null : <Text size="sm">{event.note}</Text>}
         </li>

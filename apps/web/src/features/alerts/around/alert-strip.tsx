@@ -1,7 +1,9 @@
 import type { Alert } from '@heatwise/contract/alerts/alerts.contract';
+import { SIMULATED_WEATHER } from '@heatwise/domain/heat/simulated-climate';
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { useSiteZones } from '../../../entities/weather/site-zones.ts';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -84,9 +86,10 @@ type LineProps = { alert: Alert; isBusy: boolean; onAcknowledge: () => void };
 
 function Line({ alert, isBusy, onAcknowledge }: LineProps) {
   const zone = useViewerZone();
+  const openZone = useSiteZones();
   const { temperature_unit } = useDisplayUnits();
   const { fill } = useSeverityShade(alert.severity);
-  const found = foundText(alert, temperature_unit, zone);
+  const found = foundText(alert, temperature_unit, { site: openZone(alert.time_zone), viewer: zone });
   const { alert_id, subject_name, rule_name } = alert;
   return (
     <li className={classes.line} style={{ borderInlineStartColor: fill }}>
@@ -105,6 +108,7 @@ function Line({ alert, isBusy, onAcknowledge }: LineProps) {
           {[rule_name, ...(found === null ? [] : [found])].join(': ')},{' '}
           <RelativeTime ms={Date.parse(alert.fired_at ?? alert.began_at)} zone={zone} />
           {alert.no_data_since === null ? '' : ' – no data at the moment'}
+          {alert.is_simulated ? ` – ${SIMULATED_WEATHER}` : ''}
         </Text>
       </div>
       <Button

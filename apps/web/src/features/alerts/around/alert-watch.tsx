@@ -1,3 +1,4 @@
+import { SIMULATED_WEATHER } from '@heatwise/domain/heat/simulated-climate';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSyncClient } from '../../../sync/sync-context.tsx';
@@ -49,7 +50,7 @@ function useAnnounced(open: OpenAlerts | undefined): void {
     toast(
       'error',
       others.length === 0
-        ? `Critical alert: ${first.subject_name}, ${first.rule_name}`
+        ? `Critical alert: ${first.subject_name}, ${first.rule_name}${first.is_simulated ? ` (${SIMULATED_WEATHER})` : ''}`
         : `${others.length + 1} new critical alerts: ${first.subject_name} and others`,
     );
     if (state !== 'off') sound.current?.play();

@@ -1,6 +1,6 @@
 import { useAlarmSound, WALL_SOUND } from '../../../ui/use-alarm-sound.ts';
 import { useMinute } from '../../../ui/use-minute.ts';
-import { alertCount } from '../alert-texts.ts';
+import { alertCount, alertLine } from '../alert-texts.ts';
 import { useOpenAlerts } from '../alerts.queries.ts';
 import { useAnswersAlerts } from '../use-answers-alerts.ts';
 import classes from './around.module.css';
@@ -30,8 +30,7 @@ function OneLine() {
   const rest = firing.length - shown.length;
   return (
     <p className={classes.display} data-severity={firing[0]?.severity} role="status">
-      <strong>{alertCount(firing.length)}:</strong>{' '}
-      {shown.map(({ subject_name, rule_name }) => `${subject_name}: ${rule_name}`).join('; ')}
+      <strong>{alertCount(firing.length)}:</strong> {shown.map(alertLine).join('; ')}
       {rest > 0 ? ` and ${rest} more` : ''}
     </p>
   );

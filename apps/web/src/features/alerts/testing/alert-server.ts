@@ -54,6 +54,8 @@ export function alertOf(given: Partial<Alert> = {}): Alert {
     user_id: crypto.randomUUID(),
     value: 151.26,
     value_at: ago(12),
+    time_zone: null,
+    is_simulated: false,
     no_data_since: null,
     began_at: ago(12),
     fired_at: ago(11),
@@ -63,6 +65,7 @@ export function alertOf(given: Partial<Alert> = {}): Alert {
     ended_at: null,
     steps_done: 1,
     muted_until: null,
+    joined_alerts: [],
     ...given,
   };
 }
@@ -82,8 +85,8 @@ export function eventsOf(alert: Alert): AlertWithEvents {
   return {
     ...alert,
     events: [
-      { at: ago(12), what: 'fired', who: null, note: '' },
-      { at: ago(11), what: 'told', who: 'Per Lund', note: '' },
+      { at: ago(12), what: 'fired', who: null, note: '', rule_name: alert.rule_name },
+      { at: ago(11), what: 'told', who: 'Per Lund', note: '', rule_name: alert.rule_name },
       ...(alert.acknowledged_at === null
         ? []
         : [
@@ -92,6 +95,7 @@ export function eventsOf(alert: Alert): AlertWithEvents {
               what: 'acknowledged',
               who: alert.acknowledged_by,
               note: alert.note,
+              rule_name: alert.rule_name,
             } as const,
           ]),
     ],
@@ -151,6 +155,12 @@ export function alertServer(state: {
     if (id === 'open') {
       const found = state.alerts.filter(({ ended_at }) => ended_at === null);
       return success({ alerts: found, count: found.length });
+    }
+    if (id === 'acknowledge') {
+      const { alert_ids } = body as { alert_ids: string[] };
+      const firing = state.alerts.filter((one) => one.state === 'firing' && alert_ids.includes(one.alert_id));
+      for (const one of firing) Object.assign(one, { state: 'acknowledged', acknowledged_at: ago(0) });
+      return success({ acknowledged: firing.length });
     }
     if (id === 'rule') return ofRules(state.rules ?? [], method, pathname, body);
     const alert = state.alerts.find(({ alert_id }) => alert_id === id);

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type AlertStage, setAlertStage } from './testing/alert-stage.ts';
+import { alertingOf } from './testing/alerting.ts';
+
+const MINUTE = 60_000;
+const [MODERATE, SEVERE, FINE] = [140, 250, 50];
+let now = new Date();
+let server: TestApp;
+let alerting: ReturnType<typeof alertingOf>;
+beforeAll(async () => {
+  server = await buildTestApp({ clock: () => now });
+  alerting = alertingOf(server, () => now);
+});
+afterAll(() => server.close());
+
+let ours: AlertStage['ours'];
+let admin: AlertStage['admin'];
+let crane: string;
+let worker: string;
+beforeEach(async () => {
+  now = new Date();
+  ({ ours, admin, crane, worker } = await setAlertStage(server, alerting, now));
+});
+async function after(minutes: number) {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    now = new Date(now.getTime() + MINUTE);
+    expect(await alerting.look()).toEqual([]);
+  }
+}
+const open = () => alerting.alerts(admin, 'open');
+const subjects = () => alerting.letters.map(({ subject }) => subject);
+/** Two rules that a severe result sets off. */
+async function twoRules(change: object = {}) {
+  await alerting.rule(admin, 'hydration', { name: 'Severe', severity: 'critical', ...change });
+  const trigger = { kind: 'hydration', at_least: 'moderately_dehydrated' } as const;
+  await alerting.rule(admin, 'hydration', { name: 'Moderate', severity: 'warning', trigger, ...change });
+}
+
+test('two rules that one test sets off are one entry, one email and one acknowledgement', async () => {
+  await twoRules();
+  await alerting.tested(admin, worker, SEVERE);
+  await alerting.look();
+  const [entry, ...others] = await open();
+  expect(others).toEqual([]);
+  expect(entry).toMatchObject({ rule_name: 'Severe', joined_alerts: [{ rule_name: 'Moderate' }] });
+  expect(await alerting.alerts(admin)).toHaveLength(1);
+  expect(subjects()).toEqual(['Critical: Severe']);
+  expect(alerting.letters[0]?.lists?.[0]?.items[0]).toContain('; also: Moderate');
+
+  const note = { note: 'On my way' };
+  await alerting.ask(admin, 'POST', `/${entry?.alert_id}/acknowledge`, note);
+  const answered = await alerting.alert(admin, entry?.joined_alerts[0]?.alert_id ?? '');
+  expect(answered).toMatchObject({ state: 'acknowledged', acknowledged_by: 'Ada Ford', ...note });
+  await after(3);
+  expect(subjects()).toHaveLength(1);
+
+  await alerting.tested(admin, worker, FINE);
+  await after(2);
+  expect(await open()).toEqual([]);
+  expect(subjects()).toEqual(['Critical: Severe', 'Over: Severe']);
+});
+
+test('an alert that fires within the cool-down joins the incident and its acknowledgement', async () => {
+  await alerting.rule(admin, 'hydration', { name: 'Severe', severity: 'critical' });
+  await alerting.tested(admin, worker, SEVERE);
+  await after(1);
+  const [first] = await open();
+  await alerting.ask(admin, 'POST', `/${first?.alert_id}/acknowledge`, { note: '' });
+  const trigger = { kind: 'hydration-repeated', at_least: 'moderately_dehydrated', times: 2, within_hours: 24 } as const;
+  await alerting.rule(admin, 'hydration-repeated', { name: 'Twice', trigger });
+  await after(30);
+  await alerting.tested(admin, worker, SEVERE);
+  await after(1);
+  expect(await open()).toMatchObject([
+    { rule_name: 'Severe', joined_alerts: [{ rule_name: 'Twice', state: 'acknowledged' }] },
+  ]);
+  expect(subjects()).toEqual(['Critical: Severe']);
+});
+
+test('an alert that fires after the cool-down is an incident of its own', async () => {
+  await alerting.rule(admin, 'hydration', { name: 'Severe', severity: 'critical' });
+  await alerting.tested(admin, worker, SEVERE);
+  await after(1);
+  const trigger = { kind: 'hydration-repeated', at_least: 'moderately_dehydrated', times: 2, within_hours: 24 } as const;
+  await alerting.rule(admin, 'hydration-repeated', { name: 'Twice', trigger });
+  await after(62);
+  await alerting.tested(admin, worker, SEVERE);
+  await after(1);
+  expect((await open()).map(({ rule_name }) => rule_name).sort()).toEqual(['Severe', 'Twice']);
+  expect(subjects()).toEqual(['Critical: Severe', 'Warning: Twice']);
+});
+
+test('a more severe alert notifies again, even where the incident was acknowledged', async () => {
+  await twoRules();
+  await alerting.tested(admin, worker, MODERATE);
+  await after(1);
+  const [moderate] = await open();
+  await alerting.ask(admin, 'POST', `/${moderate?.alert_id}/acknowledge`, { note: '' });
+  await after(5);
+  await alerting.tested(admin, worker, SEVERE);
+  await after(1);
+  expect(await open()).toMatchObject([{ rule_name: 'Severe', state: 'firing' }]);
+  expect(subjects()).toEqual(['Warning: Moderate', 'Critical: Severe']);
+});
+
+test('the second step says for how long nobody acknowledged', async () => {
+  const step = (after_minutes: number) => ({
+    after_minutes,
+    recipients: { user_ids: [], admins: true, supervisors: false, webhook_ids: [] },
+    channels: ['mail'] as const,
+  });
+  await twoRules({ steps: [step(0), step(15)] });
+  await alerting.tested(admin, worker, SEVERE);
+  await alerting.look();
+  await after(16);
+  expect(subjects()).toEqual(['Critical: Severe', 'Critical, not acknowledged: Severe']);
+  expect(alerting.letters[0]?.paragraphs.join()).not.toContain('acknowledged');
+  expect(alerting.letters[1]?.paragraphs[0]).toBe('Nobody acknowledged for 15 minutes.');
+});
+
+test('acknowledges several incidents at once, and leaves out what the caller may not see', async () => {
+  const other = await ours.addTag('Night shift');
+  const stranger = await ours.addPerson({ name_first: 'Bo', tag_ids: [other] });
+  const email = `${randomUUID()}@harbour.test`;
+  const id = await ours.addPerson({ email, grants: [{ tag_id: crane, access: 'manager' }] });
+  const boss = await ours.signIn(id, { created_at: now, used_at: now });
+  await twoRules();
+  for (const person of [worker, stranger]) await alerting.tested(admin, person, SEVERE);
+  await alerting.look();
+  const alert_ids = (await open()).map(({ alert_id }) => alert_id);
+  expect(alert_ids).toHaveLength(2);
+  const answer = { alert_ids, note: 'Both' };
+  expect((await alerting.ask(boss, 'POST', '/acknowledge', answer)).data).toEqual({ acknowledged: 1 });
+  expect((await alerting.ask(admin, 'POST', '/acknowledge', answer)).data).toEqual({ acknowledged: 1 });
+  expect((await alerting.ask(admin, 'POST', '/acknowledge', answer)).data).toEqual({ acknowledged: 0 });
+  expect((await open()).map(({ state }) => state)).toEqual(['acknowledged', 'acknowledged']);
+});
+
+test('closing an entry closes all alerts of the incident', async () => {
+  await twoRules();
+  await alerting.tested(admin, worker, SEVERE);
+  await alerting.look();
+  const [entry] = await open();
+  await alerting.ask(admin, 'POST', `/${entry?.alert_id}/close`, { note: '' });
+  expect(await open()).toEqual([]);
+  expect(await alerting.alerts(admin, '&state=ended')).toHaveLength(1);
+});

@@ -1,0 +1,34 @@
+import { type AlertSeverity, SEVERITIES } from './alert-rule.ts';
+
+const MINUTE_MS = 60_000;
+
+/** An incident with an alert that is firing or acknowledged; all its alerts are about one person. */
+export type OpenIncident = {
+  readonly incident_id: string;
+  /** When its newest alert fired, in ms since 1970. */
+  readonly fired_ms: number;
+  /** Of its most severe alert. */
+  readonly severity: AlertSeverity;
+  readonly is_firing: boolean;
+};
+
+/** Whether an alert that fires now belongs to the incident. See docs/rules.md#alerts. */
+export function belongsToIncident(
+  { fired_ms }: Pick<OpenIncident, 'fired_ms'>,
+  { cool_down_minutes }: { readonly cool_down_minutes: number },
+  nowMs: number,
+): boolean {
+  return nowMs - fired_ms <= cool_down_minutes * MINUTE_MS;
+}
+
+/** Whether an acknowledgement of the incident also answers an alert that joins it: not for a more severe one. */
+export function isAnsweredByIncident(
+  { is_firing, severity }: Pick<OpenIncident, 'is_firing' | 'severity'>,
+  joining: AlertSeverity,
+): boolean {
+  return !is_firing && !isMoreSevere(joining, severity);
+}
+
+export function isMoreSevere(one: AlertSeverity, other: AlertSeverity): boolean {
+  return SEVERITIES.indexOf(one) > SEVERITIES.indexOf(other);
+}
