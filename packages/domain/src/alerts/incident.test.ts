@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { belongsToIncident, isAnsweredByIncident, isMoreSevere } from './incident.ts';
+import { belongsToIncident, isAnsweredByIncident, isLinkExpired, isMoreSevere } from './incident.ts';
 
 const MINUTE = 60_000;
 const NOW = Date.parse('2026-11-27T10:00:00Z');
@@ -10,10 +10,13 @@ test.each([
   [60, 61, false],
   [0, 0, true],
   [0, 1, false],
-])('with a cool-down of %i minutes, an alert %i minutes after the newest one joins: %s', (cool_down_minutes, minutes, joins) => {
-  const incident = { fired_ms: NOW - minutes * MINUTE };
-  expect(belongsToIncident(incident, { cool_down_minutes }, NOW)).toBe(joins);
-});
+])(
+  'with a cool-down of %i minutes, an alert %i minutes after the newest one joins: %s',
+  (cool_down_minutes, minutes, joins) => {
+    const incident = { fired_ms: NOW - minutes * MINUTE };
+    expect(belongsToIncident(incident, { cool_down_minutes }, NOW)).toBe(joins);
+  },
+);
 
 test('an acknowledged incident answers an alert that is no more severe', () => {
   const acknowledged = { is_firing: false, severity: 'warning' } as const;
@@ -26,4 +29,11 @@ test('critical is more severe than a warning, and nothing than itself', () => {
   expect(isMoreSevere('critical', 'warning')).toBe(true);
   expect(isMoreSevere('warning', 'critical')).toBe(false);
   expect(isMoreSevere('warning', 'warning')).toBe(false);
+});
+
+test('a link expires seven days after the incident has ended, and never before', () => {
+  const day = 24 * 60 * MINUTE;
+  expect(isLinkExpired(null, NOW)).toBe(false);
+  expect(isLinkExpired(NOW - 7 * day, NOW)).toBe(false);
+  expect(isLinkExpired(NOW - 7 * day - 1, NOW)).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { type AlertSeverity, SEVERITIES } from './alert-rule.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /** An incident with an alert that is firing or acknowledged; all its alerts are about one person. */
 export type OpenIncident = {
@@ -31,4 +32,12 @@ export function isAnsweredByIncident(
 
 export function isMoreSevere(one: AlertSeverity, other: AlertSeverity): boolean {
   return SEVERITIES.indexOf(one) > SEVERITIES.indexOf(other);
+}
+
+/** How long the link of an email still opens an incident that has ended. */
+export const LINK_DAYS_AFTER_END = 7;
+
+/** `endedMs`: when the last alert of the incident ended, in ms since 1970; null while one is open. */
+export function isLinkExpired(endedMs: number | null, nowMs: number): boolean {
+  return endedMs !== null && nowMs - endedMs > LINK_DAYS_AFTER_END * DAY_MS;
 }

@@ -97,3 +97,46 @@ test('a letter’s link answers for nobody whom the letter left out', async () =
   expect(open.find(({ user_id }) => user_id === worker)?.state).toBe('acknowledged');
   expect(open.find(({ user_id }) => user_id === moved)?.state).toBe('firing');
 });
+
+test('a link opens nothing after its reader lost the right to see the person', async () => {
+  const email = `${randomUUID()}@harbour.test`;
+  const boss = await ours.addPerson({ email, grants: [{ tag_id: crane, access: 'manager' }] });
+  const recipients = { user_ids: [boss], admins: false, supervisors: false, webhook_ids: [] };
+  await alerting.rule(admin, 'hydration', { steps: [{ after_minutes: 0, recipients, channels: ['mail'] }] });
+  await alerting.tested(admin, worker, SEVERE);
+  await alerting.look();
+  const token = alerting.letters[0]?.action?.url.split('/').at(-1) ?? '';
+  const nobody = {} as TestHeaders;
+  expect((await alerting.ask(nobody, 'GET', `/acknowledge/${token}`)).status).toBe(200);
+  await ours.write(({ tx, org_id }) =>
+    tx
+      .updateTable('permissions')
+      .set({ active: false })
+      .where('org_id', '=', org_id)
+      .where('user_id', '=', boss)
+      .execute(),
+  );
+  for (const method of ['GET', 'POST'] as const) {
+    const body = method === 'POST' ? {} : undefined;
+    const answer = await alerting.ask(nobody, method, `/acknowledge/${token}`, body);
+    expect([answer.status, answer.code]).toEqual([404, 'alert-link-not-valid']);
+  }
+  expect(await alerting.alerts(admin, 'open')).toMatchObject([{ state: 'firing' }]);
+});
+
+test('a link works until seven days after the incident has ended', async () => {
+  await alerting.rule(admin, 'hydration');
+  await alerting.tested(admin, worker, SEVERE);
+  await alerting.look();
+  const token = alerting.letters[0]?.action?.url.split('/').at(-1) ?? '';
+  now = new Date(now.getTime() + MINUTE);
+  await alerting.tested(admin, worker, 50);
+  await alerting.look();
+  const ended = now.getTime();
+  const opened = async (ms: number) => {
+    now = new Date(ended + ms);
+    return (await alerting.ask({} as TestHeaders, 'GET', `/acknowledge/${token}`)).status;
+  };
+  expect(await opened(7 * 24 * 60 * MINUTE)).toBe(200);
+  expect(await opened(7 * 24 * 60 * MINUTE + 1)).toBe(404);
+});

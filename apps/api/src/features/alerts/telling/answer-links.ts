@@ -1,4 +1,6 @@
 import type { LinkedAlert } from '@heatwise/contract/alerts/alerts.contract';
+import { maySeeAlertOf } from '@heatwise/domain/alerts/alert-rights';
+import { isLinkExpired } from '@heatwise/domain/alerts/incident';
 import { isUuid } from '@heatwise/domain/text/uuid';
 import { appendAudit } from '../../../audit/audit.ts';
 import { addresseesOf } from '../../../auth/actors.store.ts';
@@ -9,6 +11,7 @@ import type { OrganisationScope, ReadIn, WriteIn } from '../../../organisation/o
 import { addEvents } from '../alerts.store.ts';
 import { acknowledgeIncident } from '../incident-answers.store.ts';
 import { type LetterAlert, letterAlerts } from './letters.store.ts';
+import { personOf } from './recipients.ts';
 
 type Letter = { readonly org_id: string; readonly letter_id: string };
 
@@ -16,7 +19,10 @@ type Letter = { readonly org_id: string; readonly letter_id: string };
 export type AnswerLinks = {
   /** From the root of the product: the page for whoever reads the letter, and the call that acknowledges. */
   linkOf(letter: Letter): { readonly screen: string; readonly call: string };
-  /** What the link is about. Throws alert-link-not-valid, also for somebody who has left. */
+  /**
+   * What the link is about. Throws alert-link-not-valid, also for somebody who has left or lost the right to see it, and
+   * a week after the incident has ended.
+   */
   look(token: string): Promise<LinkedAlert>;
   /** Answers what of it is still unanswered, in the name of whom the letter went to. Throws as looking does. */
   acknowledge(token: string, address: string): Promise<LinkedAlert>;
@@ -48,19 +54,27 @@ export function createAnswerLinks({ seal, readIn, writeIn, clock }: Parts): Answ
     },
     async look(token) {
       const { org_id, letter_id } = letterIn(token);
-      return readIn(org_id, async (scope) => linkedOf(scope, (await alertsOf(scope, letter_id)).alerts));
+      return readIn(org_id, async (scope) => {
+        const { alerts } = await alertsOf(scope, letter_id, clock());
+        return linkedOf(scope, alerts);
+      });
     },
     async acknowledge(token, address) {
       const { org_id, letter_id } = letterIn(token);
       // Looked at first: an organisation that is no more has no clock to write by.
-      await readIn(org_id, (scope) => alertsOf(scope, letter_id));
+      await readIn(org_id, (scope) => alertsOf(scope, letter_id, clock()));
       return writeIn(org_id, async (scope) => {
-        const { alerts, userId } = await alertsOf(scope, letter_id);
         const now = clock();
+        const { alerts, userId } = await alertsOf(scope, letter_id, now);
         for (const { alert_id, rule_name } of alerts.filter(({ state }) => state === 'firing')) {
           const answered = await acknowledgeIncident(scope, alert_id, { userId, note: '', now });
           if (answered.length === 0) continue;
-          const event = { at: now, what: 'acknowledged', user_id: userId, note: 'By the link of an email.' } as const;
+          const event = {
+            at: now,
+            what: 'acknowledged',
+            user_id: userId,
+            note: 'By the link of an email.',
+          } as const;
           await addEvents(
             scope,
             answered.map((id) => ({ ...event, alert_id: id })),
@@ -68,18 +82,25 @@ export function createAnswerLinks({ seal, readIn, writeIn, clock }: Parts): Answ
           const subject = { alert_id, name: rule_name };
           await appendAudit(scope, { user_id: userId, action: 'alert.acknowledge', subject, address });
         }
-        return linkedOf(scope, (await alertsOf(scope, letter_id)).alerts);
+        return linkedOf(scope, (await alertsOf(scope, letter_id, now)).alerts);
       });
     },
   };
 }
 
-async function alertsOf(scope: OrganisationScope, letterId: string) {
-  const alerts = await letterAlerts(scope, letterId);
-  const [first] = alerts;
-  const isThere = first && (await addresseesOf(scope, [first.told_id])).has(first.told_id);
-  if (!isThere) throw new AppError('alert-link-not-valid');
-  return { alerts, userId: first.told_id };
+/** What the reader of a letter may still see and answer of it. Throws alert-link-not-valid where that is nothing. */
+async function alertsOf(scope: OrganisationScope, letterId: string, now: Date) {
+  const all = await letterAlerts(scope, letterId);
+  const userId = all[0]?.told_id ?? '';
+  const reader = (await addresseesOf(scope, userId === '' ? [] : [userId])).get(userId);
+  const alerts = all.filter(
+    (alert) =>
+      reader &&
+      maySeeAlertOf(reader.actor, personOf(alert)) &&
+      !isLinkExpired(alert.incident_ended_at?.getTime() ?? null, now.getTime()),
+  );
+  if (alerts.length === 0) throw new AppError('alert-link-not-valid');
+  return { alerts, userId };
 }
 
 /** An incident is as far as the alert of it that comes first here. */
@@ -91,7 +112,8 @@ async function linkedOf(scope: OrganisationScope, alerts: readonly LetterAlert[]
     const known = states.get(incident_id) ?? state;
     states.set(incident_id, ANSWER_ORDER.find((one) => one === state || one === known) ?? state);
   }
-  const count = (...wanted: string[]) => [...states.values()].filter((state) => wanted.includes(state)).length;
+  const count = (...wanted: string[]) =>
+    [...states.values()].filter((state) => wanted.includes(state)).length;
   return {
     organisation_name: (await organisationOf(scope)).name,
     rule_name: alerts[0]?.rule_name ?? '',
