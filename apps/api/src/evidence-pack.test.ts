@@ -39,7 +39,7 @@ test('a pack has the incident with all that belongs to it, and nothing of anybod
   const { crew } = await crewWithAnIncident();
   const { text, files } = await packOf({ kind: 'tag', id: crew });
   const names =
-    'README.txt acclimatisation.csv alert-history.csv alerts.csv audit.csv audit.jsonl follow-ups.csv';
+    'README.txt acclimatisation.csv alert-history.csv alert-notifications.csv alerts.csv audit.csv audit.jsonl follow-ups.csv';
   const more =
     'manifest.json people.csv summary.pdf tests.csv training.csv verify.mjs weather.csv work-rest.csv';
   expect([...files.keys()].sort()).toEqual(`${names} ${more}`.split(' ').sort());
@@ -48,6 +48,7 @@ test('a pack has the incident with all that belongs to it, and nothing of anybod
   expect(text('follow-ups.csv')).toContain("'=Drank two litres,Mia Boss");
   expect(text('alerts.csv')).toMatch(/Ida Berg.*Mia Boss,Sent home/);
   expect(text('alert-history.csv').match(/\r\n/g)?.length).toBeGreaterThan(2);
+  expect(text('alert-notifications.csv')).toMatch(/Ida Berg,Step 1,Mia Boss,In Heatwise,Shown/);
   expect(text('training.csv')).toContain('Ida Berg,Heat illness,');
   expect(text('weather.csv')).toContain('no data');
   expect(text('weather.csv')).not.toContain('known');

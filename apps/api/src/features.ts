@@ -4,6 +4,7 @@ import { alertsFeature } from './features/alerts/alerts.feature.ts';
 import { loggedAlerts } from './features/alerts/alerts.store.ts';
 import { activateFirstRule } from './features/alerts/first-rule.commands.ts';
 import { findUnevaluatedTests, joinIncident } from './features/alerts/telling/notice-incidents.ts';
+import { listNotifications } from './features/alerts/telling/notifications.store.ts';
 import { assessmentsFeature } from './features/assessments/assessments.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
 import { entriesBefore } from './features/audit/audit-trail.store.ts';
@@ -89,7 +90,7 @@ export const features: readonly Feature[] = [
   viewsFeature,
   surveysFeature,
   reportsFeature({
-    ...{ loggedAlerts, entriesBefore, namesIn, weatherOfSites, weatherSourceOf },
+    ...{ loggedAlerts, listNotifications, entriesBefore, namesIn, weatherOfSites, weatherSourceOf },
     ...{ countTurns, countEnding, publishedModules, listTrained, trainingOfPeople },
   }),
   servicesFeature({ createClassing }),

@@ -1,4 +1,5 @@
 import type { AlertEventKind, AlertState } from '@heatwise/domain/alerts/alert-life';
+import type { MailState } from '@heatwise/domain/alerts/alert-notification';
 import type { AlertChannel, AlertSeverity } from '@heatwise/domain/alerts/alert-rule';
 import type { SubjectKind } from '@heatwise/domain/alerts/alert-trigger';
 import type { Generated } from 'kysely';
@@ -84,6 +85,10 @@ export type AlertTables = {
     sent_at: Generated<Date | null>;
     letter_id: Generated<string | null>;
     channels: Generated<AlertChannel[]>;
+    created_at: Generated<Date | null>;
+    /** What became of the email of `letter_id`; null while it is not known. */
+    mail_state: Generated<MailState | null>;
+    mail_state_at: Generated<Date | null>;
   };
   /** `looked_us`: the organisation's clock at the last look, in µs since 1970; the driver reads it as text. */
   alert_looks: {

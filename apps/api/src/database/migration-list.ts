@@ -44,6 +44,7 @@ import { up as whoAskedForAnEmail } from './migrations/20261127T0230_who_asked_f
 import { up as addressesOfIdentities } from './migrations/20261127T0240_addresses_of_identities.ts';
 import { up as alertIncidents } from './migrations/20261127T1910_alert_incidents.ts';
 import { up as alertSources } from './migrations/20261127T1911_alert_sources.ts';
+import { up as alertDeliveries } from './migrations/20261127T1912_alert_deliveries.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -92,6 +93,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261127T0240_addresses_of_identities': { up: addressesOfIdentities },
   '20261127T1910_alert_incidents': { up: alertIncidents },
   '20261127T1911_alert_sources': { up: alertSources },
+  '20261127T1912_alert_deliveries': { up: alertDeliveries },
 };
 
 /** Of these names, the migrations from before the first version: there is no path from there to here. */

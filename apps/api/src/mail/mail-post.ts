@@ -28,6 +28,13 @@ export function deliveryOf({
 /** Sends a letter, or rejects. `id` is the same when a letter is sent again, so that receivers can tell. */
 export type MailPost = (letter: Letter, id: string) => Promise<void>;
 
+/** Whether the receiver will never take the letter: trying again is of no use. Source: RFC 5321, §4.2.1. */
+export function isRefusedByReceiver(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
+  const isAboutLetter = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
+  return isAboutLetter && Number(error.responseCode) >= 500;
+}
+
 /** A mail server that does not answer costs at most about half a minute. */
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 

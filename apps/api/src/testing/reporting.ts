@@ -5,6 +5,7 @@ import type { ReportDraft } from '@heatwise/domain/reports/report';
 import type { JobKind } from '../background/job-queue.ts';
 import { mailJob } from '../background/mail-job.ts';
 import { loggedAlerts } from '../features/alerts/alerts.store.ts';
+import { listNotifications } from '../features/alerts/telling/notifications.store.ts';
 import { entriesBefore } from '../features/audit/audit-trail.store.ts';
 import { namesIn } from '../features/audit/audit-trail.ts';
 import { trainingOfPeople } from '../features/education/evidence/evidence-csv.ts';
@@ -42,7 +43,7 @@ export function reportingOf({ app, database }: TestApp, clock: () => Date) {
   const askedOf: { from: number; to: number }[] = [];
   const publicUrl = () => 'https://heat.test';
   const all: ReportSources = {
-    ...{ loggedAlerts, entriesBefore, namesIn },
+    ...{ loggedAlerts, listNotifications, entriesBefore, namesIn },
     weatherSource: { attribution: 'Weather of the tests', is_simulated: true },
     weatherOfSites: async (sites, days) => {
       askedOf.push(days);

@@ -1,4 +1,5 @@
 import { ALERT_EVENTS, ALERT_STATES } from '@heatwise/domain/alerts/alert-life';
+import { NOTIFICATION_CHANNELS, NOTIFICATION_STATES } from '@heatwise/domain/alerts/alert-notification';
 import { ALERT_NOTE_MAX_LENGTH, SEVERITIES } from '@heatwise/domain/alerts/alert-rule';
 import { SUBJECT_KINDS, TRIGGER_KINDS } from '@heatwise/domain/alerts/alert-trigger';
 import { MOST_ALERTS_LISTED } from '@heatwise/domain/alerts/listed-alerts';
@@ -60,7 +61,26 @@ export const alertSchema = z.object({
 });
 export type Alert = z.infer<typeof alertSchema>;
 
-export const alertWithEventsSchema = alertSchema.extend({ events: z.array(alertEventSchema) });
+/** Who was notified of an incident, by which channel and when, and what became of it as far as the product knows. */
+export const alertNotificationSchema = z.object({
+  who: z.string(),
+  channel: z.enum(NOTIFICATION_CHANNELS),
+  /** Of the rule, from 0 on. */
+  step: z.int(),
+  /** Whether it says that the incident is over. */
+  is_over: z.boolean(),
+  at: z.string(),
+  /** "delivered": the mail server of the product took the email. "bounced": it was refused for good. */
+  state: z.enum(NOTIFICATION_STATES),
+});
+export type AlertNotification = z.infer<typeof alertNotificationSchema>;
+
+const notifications = z.array(alertNotificationSchema);
+/** An alert as the log has it. */
+export const loggedAlertSchema = alertSchema.extend({ notifications });
+export type LoggedAlert = z.infer<typeof loggedAlertSchema>;
+
+export const alertWithEventsSchema = loggedAlertSchema.extend({ events: z.array(alertEventSchema) });
 export type AlertWithEvents = z.infer<typeof alertWithEventsSchema>;
 
 /** What whoever comes with an email's link is shown: nothing about the person. */
@@ -126,7 +146,7 @@ export const alertRoutes = {
       response: {
         200: replyOf(
           z.object({
-            alerts: z.array(alertSchema),
+            alerts: z.array(loggedAlertSchema),
             /** In all; with a cursor from there on. */
             count: z.int(),
             /** To be sent as the cursor for the alerts after these; null after the last. */

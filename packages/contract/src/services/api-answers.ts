@@ -40,6 +40,17 @@ const alert = {
   joined_alerts: [],
 } as const;
 
+const notifications = [
+  {
+    who: 'Per Lund',
+    channel: 'mail',
+    step: 0,
+    is_over: false,
+    at: '2026-11-20T08:44:04.120Z',
+    state: 'delivered',
+  },
+] as const;
+
 const note = {
   note_id: '1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c5d',
   measurement_id: TEST,
@@ -102,12 +113,13 @@ export const READ_EXAMPLES: Readonly<Record<string, ReadExample>> = {
   'GET /v3/alerts/open': { answer: { alerts: [alert], count: 1 } },
   'GET /v3/alerts': {
     query: { state: 'open', limit: '1' },
-    answer: { alerts: [alert], count: 3, next: `${alert.fired_at}_${ALERT}` },
+    answer: { alerts: [{ ...alert, notifications }], count: 3, next: `${alert.fired_at}_${ALERT}` },
   },
   'GET /v3/alerts/:alert_id': {
     params: { alert_id: ALERT },
     answer: {
       ...alert,
+      notifications,
       events: [
         { at: alert.began_at, what: 'began', who: null, note: '', rule_name: alert.rule_name },
         { at: alert.fired_at, what: 'fired', who: null, note: '', rule_name: alert.rule_name },

@@ -1,4 +1,4 @@
-import type { Alert, AlertWithEvents } from '@heatwise/contract/alerts/alerts.contract';
+import type { Alert, AlertsAsked, AlertWithEvents } from '@heatwise/contract/alerts/alerts.contract';
 import { ENDED_STATES } from '@heatwise/domain/alerts/alert-life';
 import { mayAnswerAlerts } from '@heatwise/domain/alerts/alert-rights';
 import type { Actor } from '@heatwise/domain/permissions/actor';
@@ -6,9 +6,10 @@ import { type CapabilityScope, scopeOf } from '@heatwise/domain/permissions/capa
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { addEvents, eventsOf, findAlert } from './alerts.store.ts';
+import { addEvents, eventsOf, findAlert, loggedAlerts } from './alerts.store.ts';
 import { acknowledgeIncident, closeIncident } from './incident-answers.store.ts';
 import { mustBeOpen } from './rules.commands.ts';
+import { listNotifications } from './telling/notifications.store.ts';
 
 /** Throws not-permitted for whoever sees nobody's alerts. */
 function reachIn(actor: Actor): CapabilityScope {
@@ -32,7 +33,22 @@ export async function alertWithEvents(
   const alert = await findAlert(scope, reachIn(actor), alertId);
   if (!alert) throw new AppError('alert-not-found');
   await mustBeOpen(scope);
-  return { ...alert, events: await eventsOf(scope, alertId) };
+  const notifications = (await listNotifications(scope, [alertId])).get(alertId) ?? [];
+  return { ...alert, notifications: [...notifications], events: await eventsOf(scope, alertId) };
+}
+
+/** A page of the log with who was notified. Throws not-permitted and alerts-not-open. */
+export async function logWithNotifications(scope: OrganisationScope, actor: Actor, asked: AlertsAsked) {
+  const page = await loggedAlerts(scope, await reachOfAlerts(scope, actor), asked);
+  const notified = await listNotifications(
+    scope,
+    page.alerts.map(({ alert_id }) => alert_id),
+  );
+  const alerts = page.alerts.map((alert) => ({
+    ...alert,
+    notifications: [...(notified.get(alert.alert_id) ?? [])],
+  }));
+  return { ...page, alerts };
 }
 
 type Answer = { readonly note: string; readonly now: Date };
@@ -71,7 +87,9 @@ export async function acknowledgeSeveral(
 }
 
 function isOver({ ended_at, joined_alerts }: Alert): boolean {
-  return ended_at !== null && joined_alerts.every(({ state }) => ENDED_STATES.some((ended) => ended === state));
+  return (
+    ended_at !== null && joined_alerts.every(({ state }) => ENDED_STATES.some((ended) => ended === state))
+  );
 }
 
 /** False where nothing was firing. */

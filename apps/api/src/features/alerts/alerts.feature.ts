@@ -1,5 +1,6 @@
 import { createSeal } from '../../auth/seal.ts';
 import type { Feature, Server } from '../../feature.ts';
+import { createMailPost, deliveryOf } from '../../mail/mail-post.ts';
 import { endAlertsOfPerson } from './alert-ends.store.ts';
 import { serveAlerts } from './alerts.routes.ts';
 import { giveAlertsTo } from './alerts.store.ts';
@@ -7,6 +8,7 @@ import { alertLooks } from './look/alert-blocks.ts';
 import type { HeatOfSites } from './look/hot-job-looks.ts';
 import type { WeatherOfSites } from './look/weather-looks.ts';
 import { serveAlertRules } from './rules.routes.ts';
+import { alertMailHandlers } from './telling/alert-mail-job.ts';
 import { createAnswerLinks } from './telling/answer-links.ts';
 
 type Lent = {
@@ -19,8 +21,18 @@ export function alertsFeature({ weatherOfSites, heatRecordsIn }: Lent): Feature 
   return {
     name: 'alerts',
     start: (server) => {
-      const { clock, database, deriveKey, jobs, randomBytes, readIn, settings, unscopedQueries, writeIn } =
-        server;
+      const {
+        clock,
+        database,
+        deriveKey,
+        jobs,
+        log,
+        randomBytes,
+        readIn,
+        settings,
+        unscopedQueries,
+        writeIn,
+      } = server;
       const { publicUrl } = settings;
       const seal = createSeal(deriveKey('alert answers'), randomBytes);
       const answerLinks = createAnswerLinks({ seal, readIn, writeIn, clock });
@@ -36,6 +48,11 @@ export function alertsFeature({ weatherOfSites, heatRecordsIn }: Lent): Feature 
           await app.register(serveAlerts, { clock, answerLinks });
           app.addHook('onClose', () => heatOfSites.close());
         },
+        jobs: alertMailHandlers({
+          post: createMailPost(settings, clock, log),
+          taken: deliveryOf(settings) === 'sent' ? 'delivered' : 'kept',
+          clock,
+        }),
         blocks: [
           alertLooks({
             ...{ database, clock, organisationsToAlert, weatherOfSites: weather, heatOfSites },

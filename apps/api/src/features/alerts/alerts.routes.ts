@@ -1,8 +1,15 @@
 import { alertRoutes } from '@heatwise/contract/alerts/alerts.contract';
 import { reply } from '@heatwise/contract/envelope';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { acknowledge, acknowledgeSeveral, alertWithEvents, close, reachOfAlerts } from './alerts.commands.ts';
-import { loggedAlerts, openAlerts } from './alerts.store.ts';
+import {
+  acknowledge,
+  acknowledgeSeveral,
+  alertWithEvents,
+  close,
+  logWithNotifications,
+  reachOfAlerts,
+} from './alerts.commands.ts';
+import { openAlerts } from './alerts.store.ts';
 import type { AnswerLinks } from './telling/answer-links.ts';
 
 type Options = { readonly clock: () => Date; readonly answerLinks: AnswerLinks };
@@ -21,11 +28,7 @@ export const serveAlerts: FastifyPluginAsyncZod<Options> = async (app, { clock, 
   app.route({
     ...alertRoutes.list,
     handler: async (request) =>
-      reply(
-        await request.read(async (scope) =>
-          loggedAlerts(scope, await reachOfAlerts(scope, request.actor), request.query),
-        ),
-      ),
+      reply(await request.read((scope) => logWithNotifications(scope, request.actor, request.query))),
   });
   app.route({
     ...alertRoutes.get,

@@ -68,7 +68,12 @@ test('an alert that fires within the cool-down joins the incident and its acknow
   await after(1);
   const [first] = await open();
   await alerting.ask(admin, 'POST', `/${first?.alert_id}/acknowledge`, { note: '' });
-  const trigger = { kind: 'hydration-repeated', at_least: 'moderately_dehydrated', times: 2, within_hours: 24 } as const;
+  const trigger = {
+    kind: 'hydration-repeated',
+    at_least: 'moderately_dehydrated',
+    times: 2,
+    within_hours: 24,
+  } as const;
   await alerting.rule(admin, 'hydration-repeated', { name: 'Twice', trigger });
   await after(30);
   await alerting.tested(admin, worker, SEVERE);
@@ -83,7 +88,12 @@ test('an alert that fires after the cool-down is an incident of its own', async 
   await alerting.rule(admin, 'hydration', { name: 'Severe', severity: 'critical' });
   await alerting.tested(admin, worker, SEVERE);
   await after(1);
-  const trigger = { kind: 'hydration-repeated', at_least: 'moderately_dehydrated', times: 2, within_hours: 24 } as const;
+  const trigger = {
+    kind: 'hydration-repeated',
+    at_least: 'moderately_dehydrated',
+    times: 2,
+    within_hours: 24,
+  } as const;
   await alerting.rule(admin, 'hydration-repeated', { name: 'Twice', trigger });
   await after(62);
   await alerting.tested(admin, worker, SEVERE);
@@ -146,4 +156,46 @@ test('closing an entry closes all alerts of the incident', async () => {
   await alerting.ask(admin, 'POST', `/${entry?.alert_id}/close`, { note: '' });
   expect(await open()).toEqual([]);
   expect(await alerting.alerts(admin, '&state=ended')).toHaveLength(1);
+});
+
+test('lists who was notified, by which channel and when', async () => {
+  await ours.addPerson({ name_first: 'Bo', grants: [{ tag_id: null, access: 'admin' }] });
+  await twoRules();
+  await alerting.tested(admin, worker, SEVERE);
+  await alerting.look();
+  const [entry] = await open();
+  const shown = { step: 0, is_over: false, at: now.toISOString(), channel: 'app', state: 'shown' };
+  const { notifications } = await alerting.alert(admin, entry?.alert_id ?? '');
+  expect(notifications).toHaveLength(3);
+  expect(notifications).toEqual(
+    expect.arrayContaining([
+      { ...shown, who: 'Ada Ford' },
+      { ...shown, who: 'Bo Lund' },
+      { ...shown, who: 'Ada Ford', channel: 'mail', state: 'sent' },
+    ]),
+  );
+  const [logged] = (await alerting.ask(admin, 'GET', '?limit=10')).data.alerts;
+  expect(logged.notifications).toEqual(notifications);
+});
+
+test('a test notifies although the incident is about silence and was acknowledged', async () => {
+  const silent = { kind: 'no-test', days: 1 } as const;
+  await alerting.rule(admin, 'no-test', { name: 'Silent', severity: 'critical', trigger: silent });
+  await ours.write(({ tx, org_id }) =>
+    tx
+      .updateTable('users')
+      .set({ created_time: `${new Date(now.getTime() - 3 * 86_400_000).toISOString().slice(0, 23)}000Z` })
+      .where('org_id', '=', org_id)
+      .where('user_id', '=', worker)
+      .execute(),
+  );
+  await after(1);
+  const [first] = await open();
+  expect(first).toMatchObject({ rule_name: 'Silent' });
+  await alerting.ask(admin, 'POST', `/${first?.alert_id}/acknowledge`, { note: '' });
+  await alerting.rule(admin, 'hydration', { name: 'Severe', severity: 'warning' });
+  await alerting.tested(admin, worker, SEVERE);
+  await alerting.look();
+  expect(await open()).toMatchObject([{ rule_name: 'Severe', state: 'firing' }]);
+  expect(subjects()).toEqual(['Critical: Silent', 'Warning: Severe']);
 });

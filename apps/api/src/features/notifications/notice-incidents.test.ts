@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import type { AlertNotification } from '@heatwise/contract/alerts/alerts.contract';
 import { newRule } from '@heatwise/domain/alerts/alert-rule';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
 import { setNoticeStage } from './testing/notice-stage.ts';
 
+const refusedAddresses = new Set<string>();
 let mailbox: Mailbox;
 let server: TestApp;
 beforeAll(async () => {
-  mailbox = await openMailbox();
+  mailbox = await openMailbox({
+    accept: async ({ to }) => {
+      const refusal = Object.assign(new Error('No such mailbox'), { responseCode: 550 });
+      if (refusedAddresses.has(to)) throw refusal;
+    },
+  });
   server = await buildTestApp({ settings: { ...testSettings, smtpUrl: mailbox.smtpUrl } });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -68,4 +75,21 @@ test('a tag sends its own email while the rule is muted', async () => {
   await stage.ask('PUT', `/alerts/rule/${data.rules[0].rule_id}/mute`, mute, admin);
   await post(oneTest(250));
   await mailbox.mail(boss.email, 'Severe dehydration: a test in Crane crew');
+});
+
+test('an alert says whose email the mail server took, and whose it refused', async () => {
+  const refused = await stage.reader([{ tag_id: null, access: 'admin' }]);
+  refusedAddresses.add(refused.email);
+  const { oneTest, post } = stage;
+  await post(oneTest(250));
+  await mailbox.mail(admin.email, 'Severe results');
+  const mails = async () => {
+    const [entry] = (await stage.ask('GET', '/alerts/open', undefined, admin)).data.alerts;
+    const { notifications } = (await stage.ask('GET', `/alerts/${entry.alert_id}`, undefined, admin)).data;
+    return notifications
+      .filter(({ channel }: AlertNotification) => channel === 'mail')
+      .map(({ state }: AlertNotification) => state)
+      .sort();
+  };
+  await expect.poll(mails, { timeout: 20_000 }).toEqual(['bounced', 'delivered', 'delivered']);
 });

@@ -70,6 +70,16 @@ test('whoever acknowledges may leave a note, and is named', async () => {
   await waitFor(() => expect(person.queryByRole('button', { name: /^Acknowledge/ })).toBeNull());
 });
 
+test('the drawer lists who was notified, how, and that an email bounced', async () => {
+  const [alert] = state.alerts as [Alert];
+  await show({ open: alert.alert_id });
+  const drawer = within(await screen.findByRole('dialog', { name: 'Alert' }));
+  const notified = within(await drawer.findByRole('list', { name: 'Notified' }));
+  expect(notified.getAllByText('Per Lund')).toHaveLength(2);
+  expect(notified.getByText('Step 1. In Heatwise: shown')).toBeTruthy();
+  expect(notified.getByText('Step 1. Email: bounced')).toBeTruthy();
+});
+
 test('acknowledges several selected alerts with one note', async () => {
   await show();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
@@ -79,7 +89,9 @@ test('acknowledges several selected alerts with one note', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Acknowledge' }));
   expect(await screen.findByText('2 alerts acknowledged.')).toBeTruthy();
   const alert_ids = state.alerts.map(({ alert_id }) => alert_id);
-  expect(writes()).toMatchObject([{ path: '/api/v3/alerts/acknowledge', body: { alert_ids, note: 'On it' } }]);
+  expect(writes()).toMatchObject([
+    { path: '/api/v3/alerts/acknowledge', body: { alert_ids, note: 'On it' } },
+  ]);
 });
 
 test('an alert names the other rules of its incident on the card and in the drawer', async () => {

@@ -3,6 +3,7 @@ import type {
   AlertsAsked,
   AlertWithEvents,
   alertRoutes,
+  LoggedAlert,
 } from '@heatwise/contract/alerts/alerts.contract';
 import { MOST_ALERTS_LISTED } from '@heatwise/domain/alerts/listed-alerts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -57,9 +58,9 @@ export function useAlertLog(filter: LogFilter) {
 }
 
 /** The whole log as it is filtered, for a file. Rejects with RequestFailure. */
-export async function wholeLog(api: ApiClient, filter: LogFilter): Promise<readonly Alert[]> {
+export async function wholeLog(api: ApiClient, filter: LogFilter): Promise<readonly LoggedAlert[]> {
   // An alert that fires meanwhile moves the others on: each counts once.
-  const read = new Map<string, Alert>();
+  const read = new Map<string, LoggedAlert>();
   for (let offset = 0; ; offset += MOST_ALERTS_LISTED) {
     const { alerts } = await pageOfLog(api, filter, offset, MOST_ALERTS_LISTED);
     for (const alert of alerts) read.set(alert.alert_id, alert);

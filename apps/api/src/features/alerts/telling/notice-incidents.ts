@@ -1,4 +1,5 @@
 import { hasAlerts } from '@heatwise/domain/alerts/alert-rights';
+import { isTestTrigger } from '@heatwise/domain/alerts/alert-trigger';
 import { belongsToIncident, isMoreSevere } from '@heatwise/domain/alerts/incident';
 import { isQuiet } from '@heatwise/domain/alerts/quiet-hours';
 import type { SalivaStatus } from '@heatwise/domain/measurements/saliva-status';
@@ -36,8 +37,12 @@ export async function joinIncident(
 ): Promise<boolean> {
   const open = await listOpenAlerts(scope, user_id);
   const [newest] = open;
-  if (!newest || !belongsToIncident({ fired_ms: newest.fired_at.getTime() }, newest, now.getTime())) return false;
-  const incident = open.filter(({ incident_id }) => incident_id === newest.incident_id);
+  if (!newest || !belongsToIncident({ fired_ms: newest.fired_at.getTime() }, newest, now.getTime()))
+    return false;
+  const incident = open.filter(
+    ({ incident_id, trigger }) => incident_id === newest.incident_id && isTestTrigger(trigger),
+  );
+  if (incident.length === 0) return false;
   if (status === 'severely_dehydrated' && !incident.some(isAboutSevere)) return false;
   const firing = incident.filter(({ state }) => state === 'firing');
   // Somebody sees to the person already.
@@ -45,13 +50,14 @@ export async function joinIncident(
   const sendable = firing.filter((alert) => isSentNow(alert, now));
   const [first] = sendable;
   if (!first) return false;
-  const { alert_id, rule_id } = sendable.reduce((worst, one) =>
-    isMoreSevere(one.severity, worst.severity) ? one : worst,
-  first);
+  const { alert_id, rule_id } = sendable.reduce(
+    (worst, one) => (isMoreSevere(one.severity, worst.severity) ? one : worst),
+    first,
+  );
   const known = await listTellingChannels(scope, { alert_id, user_id: reader_id });
   if (known !== null) return known.includes('mail');
   const telling = { alert_id, rule_id, user_id: reader_id, step: 0, is_over: false } as const;
-  await insertTellings(scope, [{ ...telling, due_at: now, channels: ['mail'] }]);
+  await insertTellings(scope, [{ ...telling, due_at: now, created_at: now, channels: ['mail'] }]);
   return true;
 }
 

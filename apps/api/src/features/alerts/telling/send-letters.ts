@@ -7,7 +7,6 @@ import { byPerson } from '@heatwise/domain/people/by-person';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { addresseesOf } from '../../../auth/actors.store.ts';
 import type { JobQueue } from '../../../background/job-queue.ts';
-import { mailJob, urgentMailJob } from '../../../background/mail-job.ts';
 import { pushJob } from '../../../background/push-job.ts';
 import { organisationOf } from '../../../organisation/organisation.store.ts';
 import type { WritingScope } from '../../../organisation/organisation-scope.ts';
@@ -15,6 +14,7 @@ import { zoneOfOrganisation } from '../../../organisation/time-zone.store.ts';
 import { subscriptionsOf } from '../../../push/subscriptions.store.ts';
 import type { LiveRule } from '../rules.store.ts';
 import { alertLetter } from './alert-letter.ts';
+import { alertMailJob, urgentAlertMailJob } from './alert-mail-job.ts';
 import { alertPush } from './alert-push.ts';
 import type { AnswerLinks } from './answer-links.ts';
 import { type MergedTelling, mergeByIncident } from './merge-by-incident.ts';
@@ -77,15 +77,15 @@ export async function sendLetters(
           ...{ to: email, organisation, unit, zone, now, publicUrl: post.publicUrl() },
           answerUrl: `${post.publicUrl()}${answer.screen}`,
         });
-        await post.jobs.put(scope, head.severity === 'information' ? mailJob : urgentMailJob, letter);
+        const kind = head.severity === 'information' ? alertMailJob : urgentAlertMailJob;
+        await post.jobs.put(scope, kind, { org_id: scope.org_id, letter_id, letter });
       }
       const message = alertPush([head, ...rest], { unit, answer, now });
       const until = new Date(now.getTime() + PUSH_NEWS_MS).toISOString();
       for (const { subscription_id } of browsers)
         await post.jobs.put(scope, pushJob, { org_id: scope.org_id, subscription_id, message, until });
     }
-    for (const { carried, ...one } of together)
-      for (const each of [one, ...carried]) sent(each, letter_id);
+    for (const { carried, ...one } of together) for (const each of [one, ...carried]) sent(each, letter_id);
   }
   await noteTellings(scope, told);
 }

@@ -1,9 +1,11 @@
 import { type AlertChannel, type AlertSeverity, SEVERITIES } from '@heatwise/domain/alerts/alert-rule';
-import type { AlertTrigger } from '@heatwise/domain/alerts/alert-trigger';
+import { type AlertTrigger, TEST_TRIGGER_KINDS } from '@heatwise/domain/alerts/alert-trigger';
 import { sql } from 'kysely';
 import { later } from '../../../organisation/later.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 
+const isAboutTest = (alert: 'a' | 'b') =>
+  sql`(${sql.ref(`${alert}.trigger`)} ->> 'kind' = any(${[...TEST_TRIGGER_KINDS]}::text[]))`;
 const SEVERITY_ORDER = sql`${[...SEVERITIES]}::text[]`;
 
 /** A firing alert whose next step has come. */
@@ -60,7 +62,9 @@ export type Telling = {
   readonly is_over: boolean;
   readonly rule_id: string;
   readonly due_at: Date;
+  /** None where the person sees it in the product alone. */
   readonly channels: readonly AlertChannel[];
+  readonly created_at: Date;
 };
 
 /** What is there already stays: nobody is told twice of one step. */
@@ -70,13 +74,14 @@ export async function insertTellings(
 ): Promise<void> {
   if (tellings.length === 0) return;
   await sql`
-    insert into alert_tellings (org_id, alert_id, step, user_id, is_over, rule_id, due_at, channels)
+    insert into alert_tellings (org_id, alert_id, step, user_id, is_over, rule_id, due_at, channels, created_at, sent_at)
     select o.org_id, t.alert_id, t.step, t.user_id, t.is_over, t.rule_id, t.due_at,
-           array(select json_array_elements_text(t.channels))
+           array(select json_array_elements_text(t.channels)), t.created_at,
+           case when json_array_length(t.channels) = 0 then t.created_at end
       from organisations o
      cross join json_to_recordset(${JSON.stringify(tellings)}::json)
              as t (alert_id uuid, step integer, user_id uuid, is_over boolean, rule_id uuid, due_at timestamptz,
-                   channels json)
+                   channels json, created_at timestamptz)
      where o.org_id = ${org_id}
         on conflict do nothing`.execute(tx);
 }
@@ -157,7 +162,7 @@ export async function dropTellings(
 }
 
 /** What is to be told now, with what a letter says of it. */
-export type DueTelling = Omit<Telling, 'due_at'> & {
+export type DueTelling = Omit<Telling, 'due_at' | 'created_at'> & {
   readonly rule_name: string;
   readonly trigger: AlertTrigger;
   readonly severity: AlertSeverity;
@@ -211,6 +216,7 @@ export async function tellingsDue(
           cross join unnest(s.channels) as channel
          where b.org_id = t.org_id and coalesce(b.incident_id, b.alert_id) = coalesce(a.incident_id, a.alert_id)
            and s.user_id = t.user_id and s.step = t.step and s.is_over = t.is_over and s.letter_id is not null
+           and ${isAboutTest('b')} = ${isAboutTest('a')}
            and array_position(${SEVERITY_ORDER}, b.severity) >= array_position(${SEVERITY_ORDER}, a.severity)) before on true
       left join users u on u.org_id = a.org_id and u.user_id = a.user_id
      where t.org_id = ${org_id} and t.sent_at is null and t.due_at <= ${now}

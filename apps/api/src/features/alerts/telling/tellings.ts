@@ -110,23 +110,23 @@ function stepTaken(
   const noted = { alert_id, ...done, next_at: next === null ? null : new Date(next) };
 
   const { told, blind } = recipientsOf(step.recipients, alert, known);
-  const reached = told
-    .map(({ actor: { user_id }, email }) => ({
-      user_id,
-      channels: step.channels.filter((one) => (one === 'mail' ? email !== null : pushed.has(user_id))),
-    }))
-    .filter(({ channels }) => channels.length > 0);
+  const reached = told.map(({ actor: { user_id }, email }) => ({
+    user_id,
+    channels: step.channels.filter((one) => (one === 'mail' ? email !== null : pushed.has(user_id))),
+  }));
   const webhook_ids = step.recipients.webhook_ids.filter((id) => webhooks.has(id));
   const notified = [
     ...(told.length > 0 ? [told.length === 1 ? '1 person' : `${told.length} people`] : []),
-    ...(webhook_ids.length > 0 ? [webhook_ids.length === 1 ? '1 webhook' : `${webhook_ids.length} webhooks`] : []),
+    ...(webhook_ids.length > 0
+      ? [webhook_ids.length === 1 ? '1 webhook' : `${webhook_ids.length} webhooks`]
+      : []),
   ];
   const kept = blind === 0 ? '' : ` ${blind} who may not see this were left out.`;
   return {
     step: noted,
     tellings: reached.map(({ user_id, channels }) => ({
       ...{ alert_id, rule_id: rule.rule_id, user_id, channels, step: steps_done },
-      ...{ is_over: false, due_at: dueAt(rule, alert) },
+      ...{ is_over: false, due_at: dueAt(rule, alert), created_at: now },
     })),
     toWebhooks: { alert_id, webhook_ids },
     events: [
@@ -168,6 +168,7 @@ export async function tellOver(scope: WritingScope, cleared: readonly Cleared[],
       step: 0,
       is_over: true,
       due_at: now,
+      created_at: now,
     })),
   );
 }

@@ -43,7 +43,7 @@ export function alertingOf(server: TestApp, clock: () => Date) {
   const pushes: { subscription_id: string; message: PushMessage }[] = [];
   const put = async (_scope: unknown, { kind }: JobKind<unknown>, payload: unknown) => {
     if (kind === pushJob.kind) pushes.push(payload as (typeof pushes)[number]);
-    else letters.push(payload as Letter);
+    else letters.push((payload as { letter: Letter }).letter);
   };
   const work = alertLooks({
     database: database.app,

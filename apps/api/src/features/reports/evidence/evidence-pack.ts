@@ -36,7 +36,14 @@ import {
 } from './heat-tables.ts';
 import { type PackTable, packCsv } from './pack-csv.ts';
 import { packReadme, packSummary } from './pack-words.ts';
-import { alertHistoryTable, alertsTable, notesTable, peopleTable, testsTable } from './people-tables.ts';
+import {
+  alertHistoryTable,
+  alertNotificationsTable,
+  alertsTable,
+  notesTable,
+  peopleTable,
+  testsTable,
+} from './people-tables.ts';
 import { VERIFY_SCRIPT } from './verify-script.ts';
 
 type Around = { readonly sources: ReportSources; readonly now: Date };
@@ -122,6 +129,10 @@ async function contentsOf(scope: OrganisationScope, { draft }: EvidenceRun, made
     scope,
     alerts.map(({ alert_id }) => alert_id),
   );
+  const notified = await sources.listNotifications(
+    scope,
+    alerts.map(({ alert_id }) => alert_id),
+  );
   const notes = await notesOfPack(scope, ids, span);
   const today = zone.dayAt(now.getTime());
   const training = await sources.trainingOfPeople(scope, ids, { to: span.last, today });
@@ -135,6 +146,7 @@ async function contentsOf(scope: OrganisationScope, { draft }: EvidenceRun, made
     notesTable(notes, names, zone),
     alertsTable(alerts, names, zone),
     alertHistoryTable(events, alerts, names, zone),
+    alertNotificationsTable(notified, alerts, names, zone),
     weatherTable(facts, around),
     workRestTable(facts, around),
     acclimatisationTable({ people, tests: tested }, facts, around),

@@ -39,6 +39,7 @@ const WHAT: Readonly<Record<string, string>> = {
   'follow-ups.csv': 'what was written about these tests',
   'alerts.csv': 'alerts about them and their places, with who answered',
   'alert-history.csv': 'what happened to each alert, step by step',
+  'alert-notifications.csv': 'who was notified of each alert, how, when, and whether the email was delivered',
   'weather.csv': 'each hour at each location, with heat index and WBGT',
   'work-rest.csv': 'the work-rest order of each hour, for each job at each location',
   'acclimatisation.csv': 'where each person stood with getting used to the heat, day by day',

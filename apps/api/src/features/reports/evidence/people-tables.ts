@@ -1,8 +1,14 @@
 import { ALERT_STATE_LABELS, type AlertState } from '@heatwise/domain/alerts/alert-life';
+import {
+  NOTIFICATION_CHANNEL_LABELS,
+  NOTIFICATION_STATE_LABELS,
+  type Notification,
+  notifiedOfText,
+} from '@heatwise/domain/alerts/alert-notification';
 import { SEVERITY_LABELS } from '@heatwise/domain/alerts/alert-rule';
 import { alertValueText, triggerText } from '@heatwise/domain/alerts/alert-text';
-import { SIMULATED_WEATHER } from '@heatwise/domain/heat/simulated-climate';
 import { messageOfAlert } from '@heatwise/domain/alerts/message-fields';
+import { SIMULATED_WEATHER } from '@heatwise/domain/heat/simulated-climate';
 import { classInWords } from '@heatwise/domain/measurements/class-in-words';
 import { measurementStatus } from '@heatwise/domain/measurements/classify-measurement';
 import {
@@ -163,6 +169,28 @@ export function alertHistoryTable(
       const whom = alert ? whomOf(alert, names) : '';
       return [...bothTimes(zone, at.getTime()), alert?.rule_name ?? '', whom, what, by, note, alert_id];
     }),
+  };
+}
+
+export function alertNotificationsTable(
+  notified: ReadonlyMap<string, readonly Notification[]>,
+  alerts: readonly EvidenceAlert[],
+  names: PackNames,
+  zone: TimeZone,
+): PackTable {
+  return {
+    name: 'alert-notifications.csv',
+    columns: [
+      ...['Time', 'Time (UTC)', 'Rule', 'Whom or what', 'Notified of'],
+      ...['Who', 'Channel', 'State', 'Number of the alert'],
+    ],
+    rows: alerts.flatMap((alert) =>
+      (notified.get(alert.alert_id) ?? []).map((one) => [
+        ...bothTimes(zone, Date.parse(one.at)),
+        ...[alert.rule_name, whomOf(alert, names), notifiedOfText(one), one.who],
+        ...[NOTIFICATION_CHANNEL_LABELS[one.channel], NOTIFICATION_STATE_LABELS[one.state], alert.alert_id],
+      ]),
+    ),
   };
 }
 

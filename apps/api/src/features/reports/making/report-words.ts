@@ -4,6 +4,7 @@ import type { AuditEntry, AuditFilter } from '@heatwise/contract/audit/audit.con
 import type { Learner } from '@heatwise/contract/education/assignments.contract';
 import type { TrainedAsked } from '@heatwise/contract/education/overview.contract';
 import type { WeatherSource } from '@heatwise/contract/heat/weather.contract';
+import type { Notification } from '@heatwise/domain/alerts/alert-notification';
 import { auditDoer } from '@heatwise/domain/audit/audit-doer';
 import { auditText } from '@heatwise/domain/audit/audit-text';
 import { MOST_TRAINED_LISTED } from '@heatwise/domain/education/course-state';
@@ -85,6 +86,11 @@ export type ReportSources = {
     userIds: readonly string[],
     days: { readonly to: CalendarDay; readonly today: CalendarDay },
   ) => Promise<{ readonly columns: readonly string[]; readonly rows: readonly (readonly CsvCell[])[] }>;
+  /** By alert: who was notified of it. */
+  readonly listNotifications: (
+    scope: OrganisationScope,
+    alertIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, readonly Notification[]>>;
   readonly weatherOfSites: WeatherOfSites;
   readonly weatherSource: WeatherSource;
   readonly namesIn: (

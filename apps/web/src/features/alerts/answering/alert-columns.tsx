@@ -1,5 +1,10 @@
-import type { Alert } from '@heatwise/contract/alerts/alerts.contract';
+import type { Alert, LoggedAlert } from '@heatwise/contract/alerts/alerts.contract';
 import { ALERT_STATE_LABELS } from '@heatwise/domain/alerts/alert-life';
+import {
+  NOTIFICATION_CHANNEL_LABELS,
+  NOTIFICATION_STATE_LABELS,
+  notifiedOfText,
+} from '@heatwise/domain/alerts/alert-notification';
 import { SEVERITIES, SEVERITY_LABELS } from '@heatwise/domain/alerts/alert-rule';
 import { alertValueText, triggerText } from '@heatwise/domain/alerts/alert-text';
 import { TRIGGERS } from '@heatwise/domain/alerts/alert-trigger';
@@ -61,7 +66,16 @@ export function alertColumns(zone: TimeZone, unit: TemperatureUnit): readonly Da
   return columns.map((column) => ({ ...column, isSortable: false }));
 }
 
-export function alertExport(unit: TemperatureUnit): readonly ExportColumn<Alert>[] {
+/** 'Per Lund, email, 23 Nov 2026 09:13, delivered …': each on a line of its own. */
+function notifiedText({ notifications }: LoggedAlert, zone: TimeZone): string | null {
+  const lines = notifications.map(
+    (one) =>
+      `${one.who}, ${NOTIFICATION_CHANNEL_LABELS[one.channel]}, ${notifiedOfText(one)}, ${dateTimeText(Date.parse(one.at), zone)}: ${NOTIFICATION_STATE_LABELS[one.state]}`,
+  );
+  return lines.length === 0 ? null : lines.join('\n');
+}
+
+export function alertExport(unit: TemperatureUnit, zone: TimeZone): readonly ExportColumn<LoggedAlert>[] {
   return [
     { header: 'About', kind: 'text', value: ({ subject_name }) => subject_name },
     { header: 'Severity', value: ({ severity }) => SEVERITY_LABELS[severity] },
@@ -76,6 +90,7 @@ export function alertExport(unit: TemperatureUnit): readonly ExportColumn<Alert>
     { header: 'Acknowledged', kind: 'date-time', value: ({ acknowledged_at }) => msOf(acknowledged_at) },
     { header: 'Acknowledged by', kind: 'text', value: ({ acknowledged_by }) => acknowledged_by },
     { header: 'Note', kind: 'text', value: ({ note }) => note },
+    { header: 'Notified', kind: 'text', value: (alert) => notifiedText(alert, zone) },
     { header: 'Over', kind: 'date-time', value: ({ ended_at }) => msOf(ended_at) },
     { header: 'Weather', value: ({ is_simulated }) => (is_simulated ? SIMULATED_WEATHER : null) },
     { header: 'No data since', kind: 'date-time', value: ({ no_data_since }) => msOf(no_data_since) },

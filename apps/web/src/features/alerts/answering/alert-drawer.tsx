@@ -23,6 +23,7 @@ import { mutedUntil } from '../muted.ts';
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
 import { AlertTimeline } from './alert-timeline.tsx';
 import { NoDataSince } from './no-data-since.tsx';
+import { NotifiedList } from './notified-list.tsx';
 
 type Props = {
   /** Undefined while none is open. */
@@ -66,7 +67,10 @@ function Opened({ alert }: { alert: AlertWithEvents }) {
     { name: 'Rule', value: rule_name },
     ...(joined_alerts.length > 0 ? [{ name: 'Same incident', value: joinedText(alert) }] : []),
     { name: 'Waits for', value: triggerText(trigger, temperature_unit) },
-    { name: 'Found', value: foundText(alert, temperature_unit, { site: openZone(alert.time_zone), viewer: zone }) ?? '–' },
+    {
+      name: 'Found',
+      value: foundText(alert, temperature_unit, { site: openZone(alert.time_zone), viewer: zone }) ?? '–',
+    },
     { name: 'Since', value: timeOf(alert.began_at) },
     { name: 'Fired', value: timeOf(alert.fired_at) },
     { name: 'Over', value: timeOf(alert.ended_at) },
@@ -94,6 +98,12 @@ function Opened({ alert }: { alert: AlertWithEvents }) {
       <Text>{messageOfAlert(alert, temperature_unit)}</Text>
       <Facts facts={facts} />
       <Answers alert={alert} stay={title} />
+      <div>
+        <Title order={3} size="h5" mb="xs">
+          Notified
+        </Title>
+        <NotifiedList notifications={alert.notifications} zone={zone} />
+      </div>
       <div>
         <Title order={3} size="h5" mb="xs">
           What happened
@@ -129,10 +139,7 @@ function Answers({ alert, stay }: AnswersProps) {
       <Button size="md" variant="default" loading={close.isPending} onClick={ask('close')}>
         Close alert
       </Button>
-      <AcknowledgeDialog
-        alerts={asking === 'acknowledge' ? [alert] : []}
-        onClose={() => setAsking(null)}
-      />
+      <AcknowledgeDialog alerts={asking === 'acknowledge' ? [alert] : []} onClose={() => setAsking(null)} />
       <ConfirmDialog
         opened={asking === 'close'}
         title={`Close the alert about ${subject_name}?`}

@@ -43,7 +43,7 @@ export function AlertLog({ search, onSearchChange }: Props) {
   const log = useAlertLog(filter);
   const alerts = useMemo(() => log.data?.pages.flatMap((page) => page.alerts) ?? null, [log.data]);
   const columns = useMemo(() => alertColumns(zone, temperature_unit), [zone, temperature_unit]);
-  const forFile = useMemo(() => alertExport(temperature_unit), [temperature_unit]);
+  const forFile = useMemo(() => alertExport(temperature_unit, zone), [temperature_unit, zone]);
   const count = log.data?.pages.at(-1)?.count;
   const isNarrowed = Object.keys(filter).length > 0;
   const change = (part: AlertsSearch) => onSearchChange({ ...search, open: undefined, ...part });

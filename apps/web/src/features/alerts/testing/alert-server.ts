@@ -1,6 +1,6 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
 import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
-import type { Alert, AlertWithEvents } from '@heatwise/contract/alerts/alerts.contract';
+import type { Alert, AlertNotification, AlertWithEvents } from '@heatwise/contract/alerts/alerts.contract';
 import type { Webhook } from '@heatwise/contract/services/webhooks.contract';
 import { newRule } from '@heatwise/domain/alerts/alert-rule';
 import { type Answer, type Received, refusal, success } from '../../../testing/loopback-server.ts';
@@ -81,9 +81,19 @@ export const hotYard = alertOf({
   no_data_since: ago(5),
 });
 
+/** The first step of the rule reached one person, by an email that bounced. */
+export function notificationsOf({ fired_at }: Alert): AlertNotification[] {
+  const about = { who: 'Per Lund', step: 0, is_over: false, at: fired_at ?? ago(11) };
+  return [
+    { ...about, channel: 'app', state: 'shown' },
+    { ...about, channel: 'mail', state: 'bounced' },
+  ];
+}
+
 export function eventsOf(alert: Alert): AlertWithEvents {
   return {
     ...alert,
+    notifications: notificationsOf(alert),
     events: [
       { at: ago(12), what: 'fired', who: null, note: '', rule_name: alert.rule_name },
       { at: ago(11), what: 'told', who: 'Per Lund', note: '', rule_name: alert.rule_name },
@@ -150,7 +160,8 @@ export function alertServer(state: {
       const found = state.alerts.filter(
         ({ ended_at }) => wanted === null || (ended_at === null) === (wanted === 'open'),
       );
-      return success({ alerts: found, count: found.length, next: null });
+      const alerts = found.map((one) => ({ ...one, notifications: notificationsOf(one) }));
+      return success({ alerts, count: alerts.length, next: null });
     }
     if (id === 'open') {
       const found = state.alerts.filter(({ ended_at }) => ended_at === null);
