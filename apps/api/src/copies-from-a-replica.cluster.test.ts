@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildApp } from './app.ts';
+import { openFeatures } from './testing/open-features.ts';
 import { openReplicaPair, type ReplicaPair } from './testing/replica-pair.ts';
 import { reportingOf } from './testing/reporting.ts';
 import { partsFor, type TestApp } from './testing/test-app.ts';
@@ -30,6 +31,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const organisation = await server.organisation();
+  await openFeatures(organisation);
   tag = await organisation.addTag('Crew');
   person = await organisation.addPerson({ tag_ids: [tag] });
   ({ headers } = await organisation.admin());

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { heatModule, trainingOf } from './features/education/testing/training.ts';
 import type { weekly } from './features/reports/testing/weekly.ts';
 import { measurementSender, newMeasurement } from './testing/measurement-sender.ts';
+import { openFeatures } from './testing/open-features.ts';
 import { reportingOf } from './testing/reporting.ts';
 import { buildTestApp, type TestApp } from './testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from './testing/test-organisation.ts';
@@ -25,6 +26,7 @@ let admin: TestHeaders;
 beforeEach(async () => {
   now = new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`);
   ours = await server.organisation();
+  await openFeatures(ours);
   adminId = await ours.addPerson({ name_first: 'Mia', grants: [{ tag_id: null, access: 'admin' }] });
   await signIn();
 });

@@ -75,6 +75,7 @@ import { TICKET_FILE_MESSAGES } from '@heatwise/domain/tickets/ticket-files';
 import { TICKET_MESSAGES } from '@heatwise/domain/tickets/ticket-messages';
 import { TOO_MANY_VIEWS, VIEW_NOT_FOUND } from '@heatwise/domain/views/saved-view';
 import { programmeErrors } from './loyalty/programme-errors.ts';
+import { featureErrors } from './organisation/feature-errors.ts';
 
 /**
  * Every refusal the API can give: the HTTP status it travels under and the words the user reads.
@@ -158,7 +159,7 @@ export const errorCatalogue = {
   'push-not-on': { status: 409, message: PUSH_MESSAGES.notSwitchedOn },
   'push-not-sent': { status: 502, message: PUSH_MESSAGES.notSent },
   'alert-link-not-valid': { status: 404, message: ALERT_MESSAGES.linkNotValid },
-  'alerts-not-open': { status: 403, message: ALERT_MESSAGES.notOpen },
+  ...featureErrors,
   'alert-rule-not-found': { status: 404, message: 'Alert rule not found' },
   'alert-rule-changed': { status: 409, message: ALERT_MESSAGES.ruleChanged },
   /** Sent with everything that is wrong. */

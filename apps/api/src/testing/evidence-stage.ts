@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { alertingOf } from '../features/alerts/testing/alerting.ts';
 import { heatModule, trainingOf } from '../features/education/testing/training.ts';
 import { unzip } from '../http/zip-archive.ts';
+import { openFeatures } from './open-features.ts';
 import { reportingOf } from './reporting.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -18,6 +19,7 @@ export async function setEvidenceStage(server: TestApp, clock: () => Date) {
   const training = trainingOf(server, clock);
   const alerting = alertingOf(server, clock);
   const ours = await server.organisation();
+  await openFeatures(ours);
   const adminId = await ours.addPerson({
     ...{ name_first: 'Mia', name_last: 'Boss' },
     grants: [{ tag_id: null, access: 'admin' }],

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
-import { hasAlerts, mayWriteAlertRules } from '@heatwise/domain/alerts/alert-rights';
+import { mayWriteAlertRules } from '@heatwise/domain/alerts/alert-rights';
 import {
   type AlertRuleDraft,
   MOST_MUTED_DAYS,
@@ -10,7 +10,7 @@ import {
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
-import { organisationOf } from '../../organisation/organisation.store.ts';
+import { assertFeatureOpen } from '../../organisation/open-features.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { ENDED_BY_RULE, endAlertsBeyond, endAlertsOfRule } from './alert-ends.store.ts';
 import { moveHeldSteps } from './alerts.store.ts';
@@ -27,7 +27,7 @@ export async function mustWriteRules(scope: OrganisationScope, actor: Actor): Pr
 
 /** Throws alerts-not-open. */
 export async function mustBeOpen(scope: OrganisationScope): Promise<void> {
-  if (!hasAlerts((await organisationOf(scope)).metadata)) throw new AppError('alerts-not-open');
+  await assertFeatureOpen(scope, 'alert');
 }
 
 async function knownRule(scope: OrganisationScope, ruleId: string): Promise<AlertRule> {

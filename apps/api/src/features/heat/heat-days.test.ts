@@ -1,6 +1,7 @@
 import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFeatures } from '../../testing/open-features.ts';
 import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
 import type { TestHeaders } from '../../testing/test-organisation.ts';
 import { missingSpans } from './site-days.ts';
@@ -39,6 +40,7 @@ async function heatDays(headers: TestHeaders): Promise<Reply> {
 
 test('sixty days of each site and today, from the server’s own weather, kept with an age limit', async () => {
   const ours = await server.organisation();
+  await openFeatures(ours);
   const pit = await ours.addTag('Pit', 'location', { lat: -23.36, lon: 119.73 });
   const nowhere = await ours.addTag('Nowhere', 'location', {});
   const job = await ours.addTag('Driller', 'job', { ...JOB_PRESETS['Moderate Risk'] });
@@ -75,6 +77,7 @@ test('sixty days of each site and today, from the server’s own weather, kept w
 
 test('somebody without permissions sees their own site and job, and nothing else', async () => {
   const ours = await server.organisation();
+  await openFeatures(ours);
   const pit = await ours.addTag('Pit', 'location', { lat: -23.36, lon: 119.73 });
   const yard = await ours.addTag('Yard', 'location', { lat: -23.36, lon: 119.73 });
   await ours.addTag('Elsewhere', 'location', { lat: 10, lon: 10 });
@@ -90,6 +93,7 @@ test('somebody without permissions sees their own site and job, and nothing else
 
 test('somebody who sees some people sees their sites and jobs, and those they have rights on', async () => {
   const ours = await server.organisation();
+  await openFeatures(ours);
   const site = (name: string) => ours.addTag(name, 'location', { lat: -23.36, lon: 119.73 });
   const [pit, yard, gate, elsewhere] = [
     await site('Pit'),

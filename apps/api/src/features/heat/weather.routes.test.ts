@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { openFeatures } from '../../testing/open-features.ts';
 import { buildTestApp, partsFor, type TestApp, testSettings } from '../../testing/test-app.ts';
 
 const NEWMAN = { lat: '-23.36', lon: '119.73' };
@@ -51,6 +52,7 @@ async function serverWith(weatherProvider: Provider, clock = () => new Date(NOW_
     const response = await app.inject({ url: `/api/v3/weather/${resource}`, query, headers });
     return { status: response.statusCode, data: response.json().data };
   };
+  await openFeatures(organisation);
   return { organisation, get };
 }
 

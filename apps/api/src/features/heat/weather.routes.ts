@@ -8,6 +8,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OutsideAnswers } from '../../http/outside-answers.store.ts';
+import { assertFeatureOpen } from '../../organisation/open-features.ts';
 import { heatDaysIn, heatTags } from './heat-days.store.ts';
 import { createHeatDays } from './heat-days.ts';
 import { openWeather, problemOf, type WeatherSettings } from './open-weather.ts';
@@ -66,9 +67,10 @@ export const serveWeather: FastifyPluginAsyncZod<Options> = async (app, options)
   app.route({
     ...weatherRoutes.heatDays,
     handler: async (request) => {
-      const tags = await request.read(async (scope) =>
-        heatTags(scope, await tagsInReach(scope, request.actor)),
-      );
+      const tags = await request.read(async (scope) => {
+        await assertFeatureOpen(scope, 'heat stress');
+        return heatTags(scope, await tagsInReach(scope, request.actor));
+      });
       return reply({ ...source, ...(await tellHeatDays.of(tags)) });
     },
   });
@@ -81,9 +83,10 @@ export const serveWeather: FastifyPluginAsyncZod<Options> = async (app, options)
       if (ids && (ids.length > MOST_LOCATIONS || !ids.every(isUuid))) {
         throw invalid('location_ids', 'Location ids, separated by commas.');
       }
-      const locations = await request.read(async (scope) =>
-        locatedTags(scope, ids, await tagsInReach(scope, request.actor)),
-      );
+      const locations = await request.read(async (scope) => {
+        await assertFeatureOpen(scope, 'heat stress');
+        return locatedTags(scope, ids, await tagsInReach(scope, request.actor));
+      });
       return reply(await weatherOfLocations({ weather, source, clock }, locations, range));
     },
   });

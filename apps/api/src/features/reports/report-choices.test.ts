@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readPdf } from '../../print/testing/pdf-text.ts';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
+import { openFeatures } from '../../testing/open-features.ts';
 import { reportingOf } from '../../testing/reporting.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
@@ -23,6 +24,7 @@ let admin: TestHeaders;
 beforeEach(async () => {
   now = new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`);
   ours = await server.organisation();
+  await openFeatures(ours);
   const id = await ours.addPerson({ name_first: 'Mia', grants: [{ tag_id: null, access: 'admin' }] });
   admin = await ours.signIn(id, { created_at: now, used_at: now });
   const ida = await ours.addPerson({ name_first: 'Ida', name_last: 'Berg' });

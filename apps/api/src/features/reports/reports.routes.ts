@@ -4,6 +4,7 @@ import { REPORT_RUNS_PAGE } from '@heatwise/domain/reports/report';
 import { slugWithoutSuffix } from '@heatwise/domain/text/slug';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { JobQueue } from '../../background/job-queue.ts';
+import { assertFeatureOpen } from '../../organisation/open-features.ts';
 import { askForEvidence } from './evidence/evidence.commands.ts';
 import { keptSince } from './kept-since.ts';
 import { REPORT_FILE_TYPES } from './making/report-files.ts';
@@ -18,7 +19,10 @@ export const serveReports: FastifyPluginAsyncZod<Options> = async (app, { clock,
   app.route({
     ...reportRoutes.list,
     handler: async (request) =>
-      reply({ reports: await request.read((scope) => reportsOf(scope, { since: keptSince(clock()) })) }),
+      request.read(async (scope) => {
+        await assertFeatureOpen(scope, 'alert');
+        return reply({ reports: await reportsOf(scope, { since: keptSince(clock()) }) });
+      }),
   });
   app.route({
     ...reportRoutes.create,
@@ -55,7 +59,10 @@ export const serveReports: FastifyPluginAsyncZod<Options> = async (app, { clock,
     ...reportRoutes.runs,
     handler: async (request) => {
       const page = { ...request.query, limit: REPORT_RUNS_PAGE };
-      return reply(await request.read((scope) => runsOf(scope, page, keptSince(clock()))));
+      return request.read(async (scope) => {
+        await assertFeatureOpen(scope, 'alert');
+        return reply(await runsOf(scope, page, keptSince(clock())));
+      });
     },
   });
   app.route({

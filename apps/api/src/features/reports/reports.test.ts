@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { unzip } from '../../http/zip-archive.ts';
 import { readPdf } from '../../print/testing/pdf-text.ts';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
+import { openFeatures } from '../../testing/open-features.ts';
 import { reportingOf } from '../../testing/reporting.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestOrganisation } from '../../testing/test-organisation.ts';
@@ -25,6 +26,7 @@ let admin: Awaited<ReturnType<TestOrganisation['admin']>>;
 beforeEach(async () => {
   now = new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`);
   ours = await server.organisation();
+  await openFeatures(ours);
   const user_id = await ours.addPerson({
     ...{ name_first: 'Mia', name_last: 'Boss', email: `${randomUUID()}@boss.test` },
     grants: [{ tag_id: null, access: 'admin' }],

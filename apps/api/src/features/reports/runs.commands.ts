@@ -5,6 +5,7 @@ import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { AppError } from '../../http/app-error.ts';
+import { assertFeatureOpen, hasOpenFeature } from '../../organisation/open-features.ts';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import { keptSince } from './kept-since.ts';
 import { makeReportJob } from './making/make-report-job.ts';
@@ -20,24 +21,29 @@ export async function runOf(scope: OrganisationScope, runId: string, now: Date):
   return run;
 }
 
-/** Has a report made in the background; the same id again answers what is there. Throws report-not-found. */
+/** Has a report made in the background; the same id again answers what is there. Throws report-not-found and alerts-not-open. */
 export async function runReport(
   scope: ActingScope,
   { report_id, run_id }: { readonly report_id: string; readonly run_id: string },
   { jobs, now }: Parts,
 ): Promise<ReportRun> {
-  const before = await findRun(scope, run_id, keptSince(now));
-  if (before) return before;
   const report = await findReport(scope, report_id);
-  if (!report?.active) throw new AppError('report-not-found');
+  const before = await findRun(scope, run_id, keptSince(now));
+  if (!report || !(report.active || before)) throw new AppError('report-not-found');
+  await assertFeatureOpen(scope, 'alert');
+  if (before) return before;
   await askForRun(scope, jobs, runFor(report, { run_id, asked_by: scope.actor.user_id, asked_at: now }));
   await scope.audit('report.run', { report_id, name: report.name });
   return runOf(scope, run_id, now);
 }
 
-/** Has every report made whose time has come, each once however many times were missed; sweeps what was kept long enough. */
+/**
+ * Has every report made whose time has come, each once however many times were missed; sweeps what was kept long
+ * enough. While alerts are switched off none is made.
+ */
 export async function runDue(scope: WritingScope, { jobs, now }: Parts): Promise<void> {
-  for (const report of await dueReports(scope, now)) {
+  const due = (await hasOpenFeature(scope, 'alert')) ? await dueReports(scope, now) : [];
+  for (const report of due) {
     await askForRun(scope, jobs, runFor(report, { run_id: randomUUID(), asked_by: null, asked_at: now }));
     const { schedule, time_zone } = draftOf(report);
     if (!schedule) continue;
@@ -47,13 +53,14 @@ export async function runDue(scope: WritingScope, { jobs, now }: Parts): Promise
   await dropRunsBefore(scope, keptSince(now));
 }
 
-/** A file, noted as taken. Throws report-run-not-found. */
+/** A file, noted as taken. Throws report-run-not-found and alerts-not-open. */
 export async function downloadFile(
   scope: ActingScope,
   { run_id, format }: { readonly run_id: string; readonly format: RunFormat },
   now: Date,
 ): Promise<{ readonly run: ReportRun; readonly body: Buffer }> {
   const run = await runOf(scope, run_id, now);
+  await assertFeatureOpen(scope, 'alert');
   const body = await fileOf(scope, run_id, format);
   if (!body) throw new AppError('report-run-not-found');
   const { report_id, name } = run;

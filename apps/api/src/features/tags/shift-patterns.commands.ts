@@ -5,16 +5,21 @@ import { mayChangeTagsOf, mayViewUser } from '@heatwise/domain/permissions/may';
 import { mayEditTagSettings } from '@heatwise/domain/permissions/tag-editing';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
+import { assertFeatureOpen } from '../../organisation/open-features.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { peopleForPattern, putPatternOnPeople } from './shift-patterns.store.ts';
 import { inBlocks, type Transactions } from './tag-blocks.ts';
 import { saveMetadata, tagOfType } from './tag-settings.commands.ts';
 
-/** Sets the days of a shift pattern. Throws tag-not-found, not-permitted, and invalid-request for another type of tag. */
+/**
+ * Sets the days of a shift pattern. Throws roster-not-open, tag-not-found, not-permitted, and invalid-request for
+ * another type of tag.
+ */
 export async function setShiftPattern(
   scope: ActingScope,
   { tag_id, metadata }: ShiftPatternEdit,
 ): Promise<Tag> {
+  await assertFeatureOpen(scope, 'roster');
   const tag = await tagOfType(scope, tag_id, 'roster');
   if (!mayEditTagSettings(scope.actor, tag_id)) throw new AppError('not-permitted');
   return saveMetadata(scope, tag, 'tag.roster', { ...tag.metadata, ...metadata }, metadata);
@@ -22,7 +27,7 @@ export async function setShiftPattern(
 
 /**
  * Gives people one shift pattern in place of theirs, in blocks; everybody is checked before anybody is changed. Gives
- * how many were changed. Throws tag-not-found, user-not-found (also for somebody out of view), not-permitted, and
+ * how many were changed. Throws roster-not-open, tag-not-found, user-not-found (also for somebody out of view), not-permitted, and
  * invalid-request for another type of tag.
  */
 export async function setPeoplesPattern(
@@ -47,6 +52,7 @@ async function refuse(
   tagId: string | null,
   ids: readonly string[],
 ): Promise<void> {
+  await assertFeatureOpen(scope, 'roster');
   if (tagId !== null) await tagOfType(scope, tagId, 'roster');
   const people = (await peopleForPattern(scope, ids)).filter((person) => mayViewUser(actor, person));
   if (people.length < ids.length) throw new AppError('user-not-found');

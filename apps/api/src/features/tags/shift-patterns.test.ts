@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openFeatures } from '../../testing/open-features.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { insertMeasurements, measurementStamps } from '../../testing/test-measurements.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
@@ -19,6 +20,7 @@ let first: string;
 let second: string;
 beforeEach(async () => {
   organisation = await server.organisation();
+  await openFeatures(organisation);
   admin = (await organisation.admin()).headers;
   crew = await organisation.addTag('Crew');
   first = await organisation.addTag('Crew A', 'roster', EIGHT_SIX);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newRule } from '@heatwise/domain/alerts/alert-rule';
+import { BETA_FEATURES } from '@heatwise/domain/organisation/features';
 import { sql } from 'kysely';
 import type { WritingScope } from '../../../organisation/organisation-scope.ts';
 import type { RouteFixtures } from '../../../testing/route-fixtures.ts';
@@ -10,10 +11,10 @@ type AlertStage = { readonly rule_id: string; readonly alert_id: string };
 
 const draft = { ...newRule('hydration'), name: 'Crane crew' };
 
-/** Alerts are switched on, and one about the person is firing. */
+/** All features are switched on, and an alert about the person is firing. */
 async function stageAlert(scope: WritingScope, user_id: string, tag_id: string): Promise<AlertStage> {
   const [rule_id, alert_id, now] = [randomUUID(), randomUUID(), new Date()];
-  const open = JSON.stringify({ _show_preview_features: true, _beta: ['alert'] });
+  const open = JSON.stringify({ _show_preview_features: true, _beta: BETA_FEATURES });
   await sql`update organisations set metadata = metadata || ${open}::jsonb where org_id = ${scope.org_id}`.execute(
     scope.tx,
   );

@@ -14,6 +14,7 @@ import { isTimeZone, openTimeZone } from '@heatwise/domain/time/time-zone';
 import type { ActingScope } from '../../../auth/acting-scope.ts';
 import type { JobQueue } from '../../../background/job-queue.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { assertFeatureOpen } from '../../../organisation/open-features.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import { keptSince } from '../kept-since.ts';
 import { insertReport } from '../reports.store.ts';
@@ -25,14 +26,15 @@ type Asked = EvidenceAsked & { readonly run_id: string };
 type Parts = { readonly jobs: JobQueue; readonly now: Date };
 
 /**
- * Has a pack of evidence made in the background; the same id again answers what is there. Throws report-not-valid,
- * user-not-found and tag-not-found.
+ * Has a pack of evidence made in the background; the same id again answers what is there. Throws alerts-not-open,
+ * report-not-valid, user-not-found and tag-not-found.
  */
 export async function askForEvidence(
   scope: ActingScope,
   { run_id, about, ...days }: Asked,
   { jobs, now }: Parts,
 ): Promise<ReportRun> {
+  await assertFeatureOpen(scope, 'alert');
   if (await findRun(scope, run_id, keptSince(now))) return runOf(scope, run_id, now);
   const { first_day, last_day, time_zone } = days;
   const today = isTimeZone(time_zone) ? openTimeZone(time_zone).dayAt(now.getTime()) : null;
