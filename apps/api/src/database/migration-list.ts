@@ -45,6 +45,7 @@ import { up as addressesOfIdentities } from './migrations/20261127T0240_addresse
 import { up as alertIncidents } from './migrations/20261127T1910_alert_incidents.ts';
 import { up as alertSources } from './migrations/20261127T1911_alert_sources.ts';
 import { up as alertDeliveries } from './migrations/20261127T1912_alert_deliveries.ts';
+import { up as askAgainForShortWeatherDays } from './migrations/20261127T1950_ask_again_for_short_weather_days.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -94,6 +95,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261127T1910_alert_incidents': { up: alertIncidents },
   '20261127T1911_alert_sources': { up: alertSources },
   '20261127T1912_alert_deliveries': { up: alertDeliveries },
+  '20261127T1950_ask_again_for_short_weather_days': { up: askAgainForShortWeatherDays },
 };
 
 /** Of these names, the migrations from before the first version: there is no path from there to here. */

@@ -88,6 +88,19 @@ test.each([
   expect(await reasonOf(ask(at('/')))).toBe(reason);
 });
 
+test.each([
+  ['120', 120_000],
+  ['Mon, 02 Mar 2026 08:10:00 GMT', 600_000],
+  ['Mon, 02 Mar 2026 07:00:00 GMT', 0],
+  ['soon', null],
+])('reads Retry-After: %s', async (header, retryAfterMs) => {
+  const { ask, at } = await serviceThat(
+    (_request, response) => response.writeHead(429, { 'retry-after': header }).end(),
+    { now: () => new Date('2026-03-02T08:00:00Z') },
+  );
+  await expect(ask(at('/'))).rejects.toMatchObject({ status: 429, retryAfterMs });
+});
+
 test('another host is never asked', async () => {
   const { ask } = await serviceThat(json);
   await expect(ask(new URL('http://169.254.169.254/latest'))).rejects.toThrow('is not http://127.0.0.1');

@@ -6,15 +6,26 @@ const MOST_KEPT = 2000;
 
 type FailureReason = 'no-answer' | 'not-public' | 'redirect' | 'status' | 'too-large' | 'not-json';
 
-/** An outside service gave nothing that can be used. `status` is null when no answer came. */
+/**
+ * An outside service gave nothing that can be used. `status` is null when no answer came. `retryAfterMs` is how long
+ * the service asks to wait, where it says so.
+ */
 export class OutboundFailure extends Error {
   readonly reason: FailureReason;
   readonly status: number | null;
+  readonly retryAfterMs: number | null;
 
-  constructor(host: string, reason: FailureReason, status: number | null = null, cause?: unknown) {
+  constructor(
+    host: string,
+    reason: FailureReason,
+    status: number | null = null,
+    cause?: unknown,
+    retryAfterMs: number | null = null,
+  ) {
     super(`${host}: ${reason}${status === null ? '' : ` ${status}`}`, { cause });
     this.reason = reason;
     this.status = status;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -49,7 +60,7 @@ export function outboundHttp({
   const pending = new Map<string, Promise<unknown>>();
 
   async function askNow(url: URL): Promise<unknown> {
-    const answer = await fetchJson(url, userAgent, { limitMs, bodyLimitBytes });
+    const answer = await fetchJson(url, { userAgent, limitMs, bodyLimitBytes, clock });
     if (keepMs === 0) return answer;
     kept.delete(url.href);
     kept.set(url.href, { at: clock().getTime(), answer });
@@ -70,9 +81,9 @@ export function outboundHttp({
   };
 }
 
-type Limits = Required<Pick<Service, 'limitMs' | 'bodyLimitBytes'>>;
+type Call = Required<Pick<Service, 'userAgent' | 'limitMs' | 'bodyLimitBytes' | 'clock'>>;
 
-async function fetchJson(url: URL, userAgent: string, { limitMs, bodyLimitBytes }: Limits): Promise<unknown> {
+async function fetchJson(url: URL, { userAgent, limitMs, bodyLimitBytes, clock }: Call): Promise<unknown> {
   try {
     const response = await fetch(url, {
       redirect: 'manual',
@@ -82,13 +93,28 @@ async function fetchJson(url: URL, userAgent: string, { limitMs, bodyLimitBytes 
     if (!response.ok) {
       await response.body?.cancel();
       const isRedirect = response.status >= 300 && response.status < 400;
-      throw new OutboundFailure(url.host, isRedirect ? 'redirect' : 'status', response.status);
+      const wait = readRetryAfter(response.headers.get('retry-after'), clock().getTime());
+      throw new OutboundFailure(
+        url.host,
+        isRedirect ? 'redirect' : 'status',
+        response.status,
+        undefined,
+        wait,
+      );
     }
     return readJson(url.host, await readText(url.host, response, bodyLimitBytes));
   } catch (error) {
     // Broken connections and the time limit come from the platform, each under a name of its own.
     throw error instanceof OutboundFailure ? error : new OutboundFailure(url.host, 'no-answer', null, error);
   }
+}
+
+/** Retry-After is a number of seconds or a date. Source: RFC 9110, section 10.2.3. */
+function readRetryAfter(header: string | null, nowMs: number): number | null {
+  if (header === null) return null;
+  if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, date - nowMs);
 }
 
 async function readText(host: string, response: Response, bodyLimitBytes: number): Promise<string> {

@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
+type StoredAnswer = { readonly answer: unknown; readonly kept_at: Date };
+
 /** Answers of outside services that are kept for everybody: they say nothing of any organisation. */
 export type OutsideAnswers = {
-  /** The answer kept under a name, unless it is older than `since`. */
-  find(name: string, since: Date): Promise<unknown>;
+  /** The answer stored under a name and when it was, unless it is older than `since`. */
+  find(name: string, since: Date): Promise<StoredAnswer | undefined>;
   /** `askedBy`: the organisation that chose what to ask for; of its answers the oldest give way. */
   keep(name: string, answer: unknown, now: Date, askedBy?: string | null): Promise<void>;
 };
@@ -15,13 +17,12 @@ export const MOST_ANSWERS_OF_ONE = 1000;
 export function outsideAnswersIn(database: Kysely<Tables>): OutsideAnswers {
   return {
     async find(name, since) {
-      const row = await database
+      return database
         .selectFrom('outside_answers')
-        .select('answer')
+        .select(['answer', 'kept_at'])
         .where('name', '=', name)
         .where('kept_at', '>=', since)
         .executeTakeFirst();
-      return row?.answer;
     },
     async keep(name, answer, now, askedBy = null) {
       await sql`

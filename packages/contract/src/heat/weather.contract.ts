@@ -12,7 +12,8 @@ export const weatherHourSchema = z.object({
   temperature_c: z.number(),
   /** Percent. */
   humidity: z.number(),
-  wind_kph: z.number(),
+  /** Null where the service does not know it: then there is a heat index, and neither WBGT nor risk. */
+  wind_kph: z.number().nullable(),
   /** Where the wind comes from, degrees from north. */
   wind_degree: z.number(),
   /** Percent of the sky. */
@@ -22,6 +23,8 @@ export const weatherHourSchema = z.object({
   /** Irradiance of level ground in W/m²; null where the service gives none. */
   solar_wm2: z.number().nullable(),
   condition: z.string(),
+  /** Present where a missing value is the mean of the hours before and after. */
+  is_interpolated: z.literal(true).optional(),
 });
 export type WeatherHour = z.infer<typeof weatherHourSchema>;
 
@@ -37,13 +40,21 @@ export const weatherSourceSchema = z.object({
 });
 export type WeatherSource = z.infer<typeof weatherSourceSchema>;
 
-const weatherFields = { ...weatherSourceSchema.shape, tz_id: z.string() };
+const weatherFields = {
+  ...weatherSourceSchema.shape,
+  tz_id: z.string(),
+  /** When the service gave it (ms since 1970), present where the service gives nothing newer at the moment. */
+  stored_ms: z.number().optional(),
+};
 export const currentWeatherSchema = z.object({ ...weatherFields, current: weatherHourSchema });
 export type CurrentWeather = z.infer<typeof currentWeatherSchema>;
 export const weatherDaysSchema = z.object({ ...weatherFields, days: z.array(weatherDaySchema) });
 export type WeatherDays = z.infer<typeof weatherDaysSchema>;
 
-/** What is known of one location; `current` only when today is among the days. Null where no weather came. */
+/**
+ * What is known of one location; `current` only when today is among the days and the service knows it. Null where no
+ * weather came.
+ */
 export const locationWeatherSchema = z.object({
   location_id: z.uuid(),
   weather: z

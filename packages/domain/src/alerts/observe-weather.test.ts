@@ -57,6 +57,23 @@ test('weather that is missing is no data, and never over', () => {
   expect(seen(air(35, 6), [30, 36]).observed).toBe('holds');
 });
 
+test('without wind only what needs it is no data', () => {
+  const calm = hours([40, 40]).map((hour) => ({ ...hour, wind_kph: null }));
+  const observe = (trigger: PlaceTrigger) =>
+    observeWeather(
+      trigger,
+      { place, hours: calm, system: 'metric' },
+      { metadata: JOB_PRESETS['High Risk'] },
+      NOON,
+    );
+
+  expect(observe(air(35)).observed).toBe('holds');
+  expect(observe({ kind: 'heat-index', at_least_c: 35, hours_ahead: 0 }).observed).toBe('holds');
+  expect(observe({ kind: 'wbgt', at_least_c: 20, hours_ahead: 0 }).observed).toBe('no data');
+  expect(observe({ kind: 'heat-risk', at_least: 'High Risk', hours_ahead: 0 }).observed).toBe('no data');
+  expect(observe({ kind: 'work-rest', at_most: 45, hours_ahead: 0 }).observed).toBe('no data');
+});
+
 test('an hour that is missing among those that the rule looks at is no data, unless a known one sets it off', () => {
   const without = (temperatures: readonly number[], missing: number) =>
     observeWeather(

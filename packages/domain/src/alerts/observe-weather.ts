@@ -1,5 +1,7 @@
 import { heatReading } from '../heat/daily-heat.ts';
 import { type PlannedJob, plannedJobOf, type SunlitHour, wbgtOfHour } from '../heat/day-plan.ts';
+import { heatIndexCelsius } from '../heat/heat-index.ts';
+import { type AirHour, hasWind } from '../heat/hour-wind.ts';
 import { jobScore } from '../heat/job-assessment.ts';
 import { jobFactorLevels } from '../heat/job-factors.ts';
 import type { Position } from '../heat/location-position.ts';
@@ -21,7 +23,7 @@ const HOUR_MS = 3_600_000;
 /** A location with its hours in order, and the organisation's system, whose limits score the heat index. */
 export type SiteWeather = {
   readonly place: Position;
-  readonly hours: readonly SunlitHour[];
+  readonly hours: readonly AirHour[];
   readonly system: MeasurementSystem;
 };
 
@@ -55,50 +57,62 @@ export function observeWeather(
   const hours = site.hours.filter(({ time_ms }) => time_ms + HOUR_MS > nowMs && time_ms <= last);
   const [first] = hours;
   if (!first || first.time_ms > nowMs) return NO_DATA;
-  const measured = hours.map((hour) => ({ time_ms: hour.time_ms, ...measure(hour) }));
+  const measured = hours.flatMap((hour) => {
+    const found = measure(hour);
+    return found ? [{ time_ms: hour.time_ms, ...found }] : [];
+  });
   const hit = measured.find(({ holds }) => holds);
   if (hit) return { observed: 'holds', shown_by: { time_ms: hit.time_ms, value: hit.value } };
   const latest = hours.at(-1) ?? first;
-  // An hour is missing, or the forecast ends before the rule does: what is not known is not over.
-  if (hasGap(hours) || latest.time_ms + HOUR_MS <= last) return NO_DATA;
+  // An hour or its wind is missing, or the forecast ends before the rule does: what is not known is not over.
+  if (measured.length < hours.length || hasGap(hours) || latest.time_ms + HOUR_MS <= last) return NO_DATA;
   const worst = measured.reduce((one, other) => (other.badness > one.badness ? other : one));
   return { observed: 'over', shown_by: { time_ms: worst.time_ms, value: worst.value } };
 }
 
 /** A service left an hour out, or reported one that cannot be true. */
-function hasGap(hours: readonly SunlitHour[]): boolean {
+function hasGap(hours: readonly AirHour[]): boolean {
   return hours.some(({ time_ms }, index) => time_ms - (hours[index - 1]?.time_ms ?? time_ms) > HOUR_MS);
 }
 
 type Measured = { readonly holds: boolean; readonly value: number; readonly badness: number };
-type Measure = (hour: SunlitHour) => Measured;
+/** Null for an hour without the wind that the measure needs. */
+type Measure = (hour: AirHour) => Measured | null;
+
+function measureWithWind(measure: (hour: SunlitHour) => Measured): Measure {
+  return (hour) => (hasWind(hour) ? measure(hour) : null);
+}
 
 type HourlyTrigger = Exclude<PlaceTrigger, { kind: 'heat-wave' }>;
 
 function measureOf(trigger: HourlyTrigger, { place, system }: SiteWeather, job: Job): Measure | null {
   if (trigger.kind === 'heat-risk') {
     const score = job ? jobScore(jobFactorLevels(job.metadata)) : null;
-    return score === null
-      ? null
-      : (hour) => riskMeasured(trigger.at_least, jobRisk(score, heatReading(hour), system));
+    if (score === null) return null;
+    return measureWithWind((hour) =>
+      riskMeasured(trigger.at_least, jobRisk(score, heatReading(hour), system)),
+    );
   }
   if (trigger.kind === 'work-rest' || trigger.kind === 'wbgt-limit') {
     const planned = job ? plannedJobOf(jobFactorLevels(job.metadata)) : null;
     if (planned === null) return null;
-    return (hour) => {
+    return measureWithWind((hour) => {
       const wbgtC = wbgtOfHour(place, hour, planned.isInSun);
       if (trigger.kind === 'wbgt-limit') return atLeast(0, wbgtC - limitOf(trigger.limit, planned));
       const minutes = workMinutesPerHour({ ...planned, wbgtC });
       return { holds: minutes <= trigger.at_most, value: minutes, badness: -minutes };
-    };
+    });
   }
-  return (hour) => atLeast(trigger.at_least_c, celsiusOf(trigger.kind, place, hour));
+  const { at_least_c } = trigger;
+  if (trigger.kind === 'air-temperature') return ({ temperature_c }) => atLeast(at_least_c, temperature_c);
+  // In the sun: who stands in the shade is better off than the rule thinks.
+  if (trigger.kind === 'wbgt')
+    return measureWithWind((hour) => atLeast(at_least_c, wbgtOfHour(place, hour, true)));
+  return (hour) => atLeast(at_least_c, readHeatIndex(hour));
 }
 
-function celsiusOf(kind: HourlyTrigger['kind'], place: Position, hour: SunlitHour): number {
-  if (kind === 'air-temperature') return hour.temperature_c;
-  // In the sun: who stands in the shade is better off than the rule thinks.
-  return kind === 'wbgt' ? wbgtOfHour(place, hour, true) : heatReading(hour).heat_index_c;
+function readHeatIndex({ temperature_c, humidity }: AirHour): number {
+  return heatIndexCelsius(temperature_c, humidity);
 }
 
 function atLeast(bound: number, value: number): Measured {
@@ -119,14 +133,14 @@ function limitOf(limit: 'alert' | 'exposure', planned: PlannedJob): number {
 /** So many days in a row, from the day of the hour under way on, whose greatest heat index reaches the bound. */
 function observeWave(
   { at_least_c, days }: Extract<PlaceTrigger, { kind: 'heat-wave' }>,
-  hours: readonly SunlitHour[],
+  hours: readonly AirHour[],
   nowMs: number,
 ): WeatherObservation {
   const now = hours.find(({ time_ms }) => time_ms <= nowMs && nowMs < time_ms + HOUR_MS);
   if (!now) return NO_DATA;
   const greatest = new Map<string, { time_ms: number; value: number }>();
   for (const hour of hours.filter(({ time }) => dayOf(time) >= dayOf(now.time))) {
-    const value = heatReading(hour).heat_index_c;
+    const value = readHeatIndex(hour);
     const known = greatest.get(dayOf(hour.time));
     if (!known || value > known.value) greatest.set(dayOf(hour.time), { time_ms: hour.time_ms, value });
   }

@@ -31,9 +31,19 @@ test('low, high, mean humidity, the strongest wind and where it mostly comes fro
     max_wind_kph: 33,
     wind_from: 'E',
     max_uv: 11.4,
+    interpolated_hours: 0,
   });
   expect(overviewDay('2026-01-15', [hour(3, {})])?.max_uv).toBeNull();
   expect(overviewDay('2026-01-15', [])).toBeNull();
+});
+
+test('a day without wind has temperatures, and interpolated hours are counted', () => {
+  const day = overviewDay('2026-01-15', [
+    hour(3, { wind_kph: null }),
+    hour(4, { wind_kph: null, is_interpolated: true }),
+  ]);
+
+  expect(day).toMatchObject({ low_c: 20, max_wind_kph: null, wind_from: null, interpolated_hours: 1 });
 });
 
 test('a bar changes its colour at 0, 10, 20, 30 and 40 °C', () => {

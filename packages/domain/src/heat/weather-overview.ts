@@ -1,14 +1,18 @@
 import type { CalendarDay } from '../time/calendar-day.ts';
 import type { WeatherHour } from './daily-heat.ts';
+import { hasWind } from './hour-wind.ts';
 import { TEMPERATURE_COLOUR_BREAKS_C, type TemperatureColour, temperatureColour } from './temperature.ts';
 import { type CompassPoint, dominantWindDirection } from './wind.ts';
 
 /** An hour with what the overview shows of it; `wind_degree` is where the wind comes from. */
-export type OverviewHour = WeatherHour & {
+export type OverviewHour = Omit<WeatherHour, 'wind_kph'> & {
+  /** Null where the service does not know it. */
+  readonly wind_kph: number | null;
   readonly wind_degree: number;
   readonly condition: string;
   /** Null where the service gives none. */
   readonly uv: number | null;
+  readonly is_interpolated?: true | undefined;
 };
 
 /** One local day of the weather overview: °C, percent, km/h. */
@@ -18,10 +22,13 @@ export type OverviewDay = {
   readonly low_c: number;
   readonly high_c: number;
   readonly humidity: number;
-  readonly max_wind_kph: number;
+  /** Null where no hour's wind is known. */
+  readonly max_wind_kph: number | null;
   readonly wind_from: CompassPoint | null;
   /** The highest of the day; null where the service gives none. */
   readonly max_uv: number | null;
+  /** The number of hours that the service lacked and that were interpolated. */
+  readonly interpolated_hours: number;
 };
 
 /** The hours whose condition speaks for a day: who works in the sun sees these. */
@@ -31,6 +38,7 @@ const DAYLIGHT = { from: 6, to: 18 } as const;
 export function overviewDay(date: CalendarDay, hours: readonly OverviewHour[]): OverviewDay | null {
   if (hours.length === 0) return null;
   const temperatures = hours.map(({ temperature_c }) => temperature_c);
+  const windy = hours.filter(hasWind);
   const uvs = hours.flatMap(({ uv }) => uv ?? []);
   return {
     date,
@@ -38,11 +46,12 @@ export function overviewDay(date: CalendarDay, hours: readonly OverviewHour[]): 
     low_c: Math.min(...temperatures),
     high_c: Math.max(...temperatures),
     humidity: hours.reduce((sum, { humidity }) => sum + humidity, 0) / hours.length,
-    max_wind_kph: Math.max(...hours.map(({ wind_kph }) => wind_kph)),
+    max_wind_kph: windy.length > 0 ? Math.max(...windy.map(({ wind_kph }) => wind_kph)) : null,
     max_uv: uvs.length > 0 ? Math.max(...uvs) : null,
     wind_from: dominantWindDirection(
-      hours.map(({ wind_degree, wind_kph }) => ({ degrees: wind_degree, kph: wind_kph })),
+      windy.map(({ wind_degree, wind_kph }) => ({ degrees: wind_degree, kph: wind_kph })),
     ),
+    interpolated_hours: hours.filter(({ is_interpolated }) => is_interpolated).length,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
 import { outboundHttp } from '../../http/outbound-http.ts';
 import type { OutsideAnswers } from '../../http/outside-answers.store.ts';
 import { OPEN_METEO_ADDRESS, openMeteo } from './providers/open-meteo.ts';
@@ -6,7 +7,7 @@ import { onlyPossible } from './providers/possible-weather.ts';
 import { simulatedWeather } from './providers/simulated-weather.ts';
 import { WEATHER_API_ADDRESS, weatherApi } from './providers/weatherapi.ts';
 import { type KeptWeather, keptWeather } from './weather.ts';
-import type { WeatherProvider } from './weather-provider.ts';
+import type { ReportingProvider, WeatherProvider } from './weather-provider.ts';
 
 export type WeatherSettings = {
   readonly weatherProvider: WeatherProvider['name'];
@@ -35,21 +36,28 @@ export function openWeather({ answers, log, ...options }: Options): {
     answers,
     clock: options.clock,
     // Not the cause itself: a failed call's address holds the key.
-    onFailure: (cause) =>
-      log.warn({ provider: provider.name, problem: problemOf(cause) }, 'no weather from the service'),
+    onFailure: (cause, { kind, place: { lat, lon, location_id = null } }) =>
+      log.warn(
+        { provider: provider.name, kind, location_id, position: `${lat},${lon}`, problem: problemOf(cause) },
+        'no weather from the service',
+      ),
   });
   return { weather, provider };
 }
 
 /** What went wrong, without the address that was asked. */
 export function problemOf(cause: unknown): string {
+  if (cause instanceof z.ZodError) {
+    const [first] = cause.issues;
+    return `unexpected answer: ${first?.path.join('.')} ${first?.message}`.slice(0, 200);
+  }
   return cause instanceof Error ? `${cause.name}: ${cause.message.slice(0, 200)}` : 'unknown';
 }
 
 /** Two weeks of hours with everything a service reports. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
-function providerOf({ settings, clock }: Pick<Options, 'settings' | 'clock'>): WeatherProvider {
+function providerOf({ settings, clock }: Pick<Options, 'settings' | 'clock'>): ReportingProvider {
   const { weatherProvider, weatherApiKey = '', weatherUrl, userAgent } = settings;
   if (weatherProvider === 'simulated') return simulatedWeather(clock);
   const usual = weatherProvider === 'open-meteo' ? OPEN_METEO_ADDRESS : WEATHER_API_ADDRESS;

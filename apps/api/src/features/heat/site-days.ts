@@ -6,6 +6,7 @@ import {
 } from '@heatwise/contract/heat/weather.contract';
 import { ACCLIMATISATION_DAYS } from '@heatwise/domain/heat/acclimatisation-text';
 import { isSettledDay, type SiteDay, siteDayOf } from '@heatwise/domain/heat/heat-days';
+import { hasWind } from '@heatwise/domain/heat/hour-wind';
 import type { Position } from '@heatwise/domain/heat/location-position';
 import { addDays, type CalendarDay, dayNumber } from '@heatwise/domain/time/calendar-day';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
@@ -50,7 +51,7 @@ export function createSiteDays({ weather, provider, store, clock }: Parts) {
       day: day.date,
       tz_id,
       is_over,
-      heat: siteDayOf(position, day.date, day.hours),
+      heat: siteDayOf(position, day.date, day.hours.filter(hasWind)),
     });
     const now = forecast.days.find(({ date }) => date === today);
     await store.keep(place, now ? [rate(now, false)] : [], earliest());

@@ -1,5 +1,5 @@
 import type { WeatherSource } from '@heatwise/contract/heat/weather.contract';
-import type { SunlitHour } from '@heatwise/domain/heat/day-plan';
+import type { AirHour } from '@heatwise/domain/heat/hour-wind';
 import type { Server } from '../../feature.ts';
 import { outsideAnswersIn } from '../../http/outside-answers.store.ts';
 import { openWeather } from './open-weather.ts';
@@ -15,7 +15,7 @@ type Days = { readonly from: number; readonly to: number };
 
 /** The hours of a site, in whose zone they are, and whether somebody made them up. */
 export type SiteHours = {
-  readonly hours: readonly SunlitHour[];
+  readonly hours: readonly AirHour[];
   readonly time_zone: string;
   readonly is_simulated: boolean;
 };
@@ -44,7 +44,7 @@ export function weatherOfSites(server: Server) {
   return async (
     sites: readonly LocatedTag[],
     days: Days,
-  ): Promise<ReadonlyMap<string, readonly SunlitHour[] | null>> => {
+  ): Promise<ReadonlyMap<string, readonly AirHour[] | null>> => {
     const found = await readSites(sites, days);
     return new Map([...found].map(([location_id, site]) => [location_id, site?.hours ?? null]));
   };

@@ -1,4 +1,5 @@
 import type { WallSite } from '@heatwise/contract/monitoring/wall.contract';
+import { hasWind } from '@heatwise/domain/heat/hour-wind';
 import { locationPosition } from '@heatwise/domain/heat/location-position';
 import type { BoardTag } from '@heatwise/domain/heat/risk-board';
 import { siteHours } from '@heatwise/domain/heat/site-heat';
@@ -19,7 +20,7 @@ export async function wallSites(parts: Parts, { locations, jobs }: Tags): Promis
   const nowMs = parts.clock().getTime();
   return located.map(({ location }, index) => {
     const weather = found[index]?.weather ?? null;
-    const hours = weather?.days.flatMap((day) => day.hours) ?? [];
+    const hours = weather?.days.flatMap((day) => day.hours.filter(hasWind)) ?? [];
     return {
       location_id: location.tag_id,
       name: location.name,

@@ -36,21 +36,30 @@ export async function weatherOfLocations(
 
 async function weatherOf(
   { weather, source, clock }: Parts,
-  { position }: LocatedTag,
+  { location_id, position }: LocatedTag,
   { from, to }: DayRange,
 ): Promise<LocationWeather['weather']> {
-  // The current weather gives the time zone, without which nobody knows which day it is there.
-  const now = await weather.current(position);
-  if (!now) return null;
-  const today = openTimeZone(now.tz_id).dayAt(clock().getTime());
+  const place = { ...position, location_id };
+  const now = await weather.current(place);
+  const forecast = to >= 0 || !now ? await weather.forecast(place, MOST_FORECAST_DAYS) : undefined;
+  // Either gives the time zone, without which nobody knows which day it is there.
+  const tz_id = now?.tz_id ?? forecast?.tz_id;
+  if (tz_id === undefined) return null;
+  const today = openTimeZone(tz_id).dayAt(clock().getTime());
   const [first, last] = [addDays(today, from), addDays(today, to)];
 
-  const past =
-    from < 0 ? await weather.history(position, first, addDays(today, Math.min(to, -1))) : undefined;
-  const ahead = to >= 0 ? await weather.forecast(position, MOST_FORECAST_DAYS) : undefined;
+  const past = from < 0 ? await weather.history(place, first, addDays(today, Math.min(to, -1))) : undefined;
+  const ahead = to >= 0 ? forecast : undefined;
   const days = [...(past?.days ?? []), ...(ahead?.days ?? [])].filter(
     ({ date }) => date >= first && date <= last,
   );
-  const current = from <= 0 && to >= 0 ? now.current : null;
-  return { ...source, tz_id: now.tz_id, current, days };
+  const shown = from <= 0 && to >= 0 ? now : undefined;
+  const stored = [shown?.stored_ms, ahead?.stored_ms].filter((ms) => ms !== undefined);
+  return {
+    ...source,
+    tz_id,
+    current: shown?.current ?? null,
+    days,
+    ...(stored.length > 0 && { stored_ms: Math.min(...stored) }),
+  };
 }

@@ -1,15 +1,17 @@
 import type { WeatherDay, WeatherHour, WeatherSource } from '@heatwise/contract/heat/weather.contract';
 import type { Position } from '@heatwise/domain/heat/location-position';
+import type { ReportedHour } from '@heatwise/domain/heat/possible-weather';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 
 /** Weather with the time zone of the place it is of. */
 export type AtPlace<Weather> = { readonly tz_id: string } & Weather;
-export type Current = AtPlace<{ readonly current: WeatherHour }>;
+/** `current` is null where the service knows the place and not its weather now. */
+export type Current = AtPlace<{ readonly current: WeatherHour | null }>;
 export type Days = AtPlace<{ readonly days: readonly WeatherDay[] }>;
 
 /**
- * A service that knows the weather. Each call rejects with OutboundFailure when the service cannot be reached, and
- * with a ZodError when it answers something else than its documentation says.
+ * A service that knows the weather. Each call rejects with OutboundFailure when the service gives no answer, and with
+ * another error when its answer cannot be used.
  */
 export type WeatherProvider = {
   readonly name: 'simulated' | 'open-meteo' | 'weatherapi';
@@ -20,6 +22,15 @@ export type WeatherProvider = {
   /** Local days from the first to the last, both included. */
   history(place: Position, from: CalendarDay, to: CalendarDay): Promise<Days>;
 };
+
+/** A service as its answers are read, before impossible values are discarded. */
+export type ReportingProvider = Pick<WeatherProvider, 'name' | 'source'> & {
+  current(place: Position): Promise<AtPlace<{ readonly current: ReportedHour | null }>>;
+  /** As `WeatherProvider`, in the order of time. */
+  forecast(place: Position, days: number): Promise<ReportedHours>;
+  history(place: Position, from: CalendarDay, to: CalendarDay): Promise<ReportedHours>;
+};
+export type ReportedHours = AtPlace<{ readonly hours: readonly ReportedHour[] }>;
 
 /** Puts hours in order of time under their local days. */
 export function intoDays(hours: readonly WeatherHour[]): WeatherDay[] {

@@ -5,11 +5,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { openFeatures } from '../../testing/open-features.ts';
 import { buildTestApp, partsFor, type TestApp, testSettings } from '../../testing/test-app.ts';
+import {
+  NOON_MS,
+  openMeteoHours,
+  openMeteoNow,
+  weatherApiHour,
+  weatherApiLocation,
+} from './testing/weather-answers.ts';
 
 const NEWMAN = { lat: '-23.36', lon: '119.73' };
 const PERTH = openTimeZone('Australia/Perth');
-/** Noon in Perth. */
-const NOW_MS = Date.UTC(2026, 0, 15, 4);
 let answer: RequestListener;
 const asked: URL[] = [];
 const standIn = createServer((request, response) => {
@@ -19,7 +24,7 @@ const standIn = createServer((request, response) => {
 let simulated: TestApp;
 beforeAll(async () => {
   await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve));
-  simulated = await buildTestApp({ clock: () => new Date(NOW_MS) });
+  simulated = await buildTestApp({ clock: () => new Date(NOON_MS) });
 });
 afterAll(async () => {
   standIn.closeAllConnections();
@@ -34,7 +39,7 @@ afterEach(async () => {
 });
 
 type Provider = (typeof testSettings)['weatherProvider'];
-async function serverWith(weatherProvider: Provider, clock = () => new Date(NOW_MS)) {
+async function serverWith(weatherProvider: Provider, clock = () => new Date(NOON_MS)) {
   const { port } = standIn.address() as AddressInfo;
   const settings = {
     ...testSettings,
@@ -47,12 +52,12 @@ async function serverWith(weatherProvider: Provider, clock = () => new Date(NOW_
   const app = isOwn ? await buildApp({ ...partsFor(simulated.database), clock, settings }) : simulated.app;
   if (isOwn) open.push(app);
   const organisation = await simulated.organisation();
+  await openFeatures(organisation);
   const { headers } = await organisation.admin();
   const get = async (resource: string, query: Record<string, string> = NEWMAN) => {
     const response = await app.inject({ url: `/api/v3/weather/${resource}`, query, headers });
     return { status: response.statusCode, data: response.json().data };
   };
-  await openFeatures(organisation);
   return { organisation, get };
 }
 
@@ -61,71 +66,9 @@ const says =
   (_request, response) =>
     response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
 
-/** As the documentation of Open-Meteo shows an answer with times as seconds. */
-function openMeteoHours(from: number, count: number) {
-  const time = Array.from({ length: count }, (_, hour) => from / 1000 + hour * 3600);
-  const all = (value: number | null) => time.map(() => value);
-  return {
-    latitude: -23.375,
-    longitude: 119.75,
-    utc_offset_seconds: 28_800,
-    timezone: 'Australia/Perth',
-    hourly_units: { temperature_2m: '°C' },
-    hourly: {
-      time,
-      temperature_2m: time.map((_, hour) => 25 + (hour % 24) / 2),
-      relative_humidity_2m: all(40),
-      wind_speed_10m: all(12),
-      wind_direction_10m: all(120),
-      cloud_cover: all(10),
-      surface_pressure: all(950),
-      shortwave_radiation: all(600),
-      uv_index: all(null),
-      weather_code: all(2),
-    },
-  };
-}
-
-const openMeteoNow = {
-  timezone: 'Australia/Perth',
-  current: {
-    time: NOW_MS / 1000,
-    interval: 900,
-    temperature_2m: 36.4,
-    relative_humidity_2m: 22,
-    wind_speed_10m: 14.5,
-    wind_direction_10m: 200,
-    cloud_cover: 5,
-    surface_pressure: 949.3,
-    shortwave_radiation: 1010,
-    uv_index: 12.1,
-    weather_code: 0,
-  },
-};
-
-const weatherApiHour = {
-  temp_c: 33.1,
-  temp_f: 91.6,
-  is_day: 1,
-  condition: { text: 'Sunny ', icon: '//cdn.weatherapi.com/weather/64x64/day/113.png', code: 1000 },
-  wind_kph: 18,
-  wind_degree: 140,
-  wind_dir: 'SE',
-  pressure_mb: 1009,
-  humidity: 31,
-  cloud: 4,
-  uv: 11,
-};
-const weatherApiLocation = {
-  name: 'Newman',
-  country: 'Australia',
-  tz_id: 'Australia/Perth',
-  localtime: '2026-01-15 12:00',
-};
-
 describe('Open-Meteo', () => {
   test('current weather is fetched once for everybody per quarter of an hour', async () => {
-    let now = NOW_MS;
+    let now = NOON_MS;
     const { get } = await serverWith('open-meteo', () => new Date(now));
     answer = says(openMeteoNow);
 
@@ -136,7 +79,7 @@ describe('Open-Meteo', () => {
       tz_id: 'Australia/Perth',
       current: {
         time: '2026-01-15T12:00',
-        time_ms: NOW_MS,
+        time_ms: NOON_MS,
         temperature_c: 36.4,
         humidity: 22,
         wind_kph: 14.5,
@@ -188,7 +131,7 @@ describe('WeatherAPI.com', () => {
     const { get } = await serverWith('weatherapi');
     answer = says({
       location: weatherApiLocation,
-      current: { ...weatherApiHour, last_updated: '2026-01-15 12:00', last_updated_epoch: NOW_MS / 1000 },
+      current: { ...weatherApiHour, last_updated: '2026-01-15 12:00', last_updated_epoch: NOON_MS / 1000 },
     });
     const { data } = await get('current.json');
     expect(data).toMatchObject({
@@ -202,7 +145,7 @@ describe('WeatherAPI.com', () => {
         forecastday: [
           {
             date: '2026-01-15',
-            hour: [{ ...weatherApiHour, time: '2026-01-15 00:00', time_epoch: NOW_MS / 1000 - 43_200 }],
+            hour: [{ ...weatherApiHour, time: '2026-01-15 00:00', time_epoch: NOON_MS / 1000 - 43_200 }],
           },
         ],
       },
@@ -223,18 +166,11 @@ describe('a service that fails', () => {
   test.each<[string, RequestListener]>([
     ['is down', says('no', 500)],
     ['is rate-limited', says({ error: { code: 2007, message: 'quota' } }, 429)],
-    ['answers something else', says({ hello: 'world' })],
-    ['answers no JSON', says('<html>')],
     ['hangs up', (request) => request.socket.destroy()],
     // Left after five seconds.
     ['never answers', () => {}],
-    [
-      'tells what cannot be',
-      says({ ...openMeteoNow, current: { ...openMeteoNow.current, relative_humidity_2m: 130 } }),
-    ],
-    ['names no time zone', says({ ...openMeteoNow, timezone: 'Mars/Phobos' })],
-  ])('%s: no data, silently, and it is left alone for a while', async (_how, how) => {
-    let now = NOW_MS;
+  ])('%s: no data, silently, and it pauses for all places', async (_how, how) => {
+    let now = NOON_MS;
     const { get, organisation } = await serverWith('open-meteo', () => new Date(now));
     await organisation.addTag('Pit', 'location', { lat: -23.36, lon: 119.73 });
     answer = how;
@@ -250,6 +186,48 @@ describe('a service that fails', () => {
     expect((await get('current.json')).data.current.temperature_c).toBe(36.4);
   });
 
+  test('pauses for as long as Retry-After says, and shows stored values with their age', async () => {
+    let now = NOON_MS;
+    const { get } = await serverWith('open-meteo', () => new Date(now));
+    answer = says(openMeteoNow);
+    await get('current.json');
+
+    now += 20 * 60_000;
+    answer = (_request, response) => response.writeHead(429, { 'retry-after': '3600' }).end();
+    for (let poll = 0; poll < 3; poll += 1) {
+      const { data } = await get('current.json');
+      expect(data).toMatchObject({ current: { temperature_c: 36.4 }, stored_ms: NOON_MS });
+      now += 15 * 60_000;
+    }
+    expect(asked).toHaveLength(2);
+
+    now += 16 * 60_000;
+    answer = says({ ...openMeteoNow, current: { ...openMeteoNow.current, temperature_2m: 30 } });
+    const { data } = await get('current.json');
+    expect(data.current.temperature_c).toBe(30);
+    expect(data).not.toHaveProperty('stored_ms');
+  });
+
+  test.each<[string, RequestListener]>([
+    ['answers something else', says({ hello: 'world' })],
+    ['answers no JSON', says('<html>')],
+    ['names no time zone', says({ ...openMeteoNow, timezone: 'Mars/Phobos' })],
+  ])('%s: that place has no data, and is left alone for a while', async (_how, how) => {
+    let now = NOON_MS;
+    const { get } = await serverWith('open-meteo', () => new Date(now));
+    answer = how;
+
+    expect(await get('current.json')).toEqual({ status: 200, data: null });
+    expect(await get('current.json')).toEqual({ status: 200, data: null });
+    expect(asked).toHaveLength(1);
+    answer = says(openMeteoNow);
+    const elsewhere = await get('current.json', { lat: '-31.95', lon: '115.86' });
+    expect(elsewhere.data.current.temperature_c).toBe(36.4);
+
+    now += 31_000;
+    expect((await get('current.json')).data.current.temperature_c).toBe(36.4);
+  });
+
   test('when it fails for one place, the others still get theirs', async () => {
     const { get } = await serverWith('weatherapi');
     answer = says({ error: { code: 1006, message: 'No matching location found.' } }, 400);
@@ -257,7 +235,7 @@ describe('a service that fails', () => {
 
     answer = says({
       location: weatherApiLocation,
-      current: { ...weatherApiHour, last_updated: '2026-01-15 12:00', last_updated_epoch: NOW_MS / 1000 },
+      current: { ...weatherApiHour, last_updated: '2026-01-15 12:00', last_updated_epoch: NOON_MS / 1000 },
     });
     expect((await get('current.json', { lat: '10', lon: '10' })).data.current.temperature_c).toBe(33.1);
   });

@@ -35,7 +35,7 @@ export const serveWeather: FastifyPluginAsyncZod<Options> = async (app, options)
     ...weatherRoutes.current,
     handler: async ({ query, actor }) => {
       const found = await weather.askedBy(actor.org_id).current(query);
-      return reply(found ? { ...source, ...found } : null);
+      return reply(found?.current ? { ...source, ...found, current: found.current } : null);
     },
   });
 
@@ -45,7 +45,7 @@ export const serveWeather: FastifyPluginAsyncZod<Options> = async (app, options)
       const found = await weather.askedBy(actor.org_id).forecast(place, days);
       if (!found) return reply(null);
       const wanted = found.days.filter(({ date }) => dt === undefined || date === dt);
-      return reply({ ...source, tz_id: found.tz_id, days: wanted });
+      return reply({ ...source, ...found, days: wanted });
     },
   });
 

@@ -10,19 +10,29 @@ import type { Current, Days, WeatherProvider } from './weather-provider.ts';
 const MINUTE_MS = 60_000;
 const CURRENT_MS = 15 * MINUTE_MS;
 const FORECAST_MS = 15 * MINUTE_MS;
-/** A service that failed is left alone for a while: nobody waits for it again and again. */
+/** A service, or a place at it, that failed is not asked again for this long, unless the service says otherwise. */
 const PAUSE_MS = 30_000;
+/** The longest pause that a service can ask for. */
+const MOST_PAUSE_MS = 24 * 60 * MINUTE_MS;
+/** Without a new answer one this old is still shown, with its age. */
+const STALE_MS = 24 * 60 * MINUTE_MS;
 const FOR_GOOD = new Date(0);
 /** A past day of which hours are missing is asked for again after this. */
 const PART_OF_DAY_MS = 60 * MINUTE_MS;
 
+/** A position, with the location that it is of where there is one: the log names it. */
+type Place = Position & { readonly location_id?: string };
+
+/** `stored_ms` is when an answer was stored, where the service gives none that is newer. */
+type Stored<Answer> = Answer & { readonly stored_ms?: number };
+
 /** The weather of a place, kept in the database; undefined where there is none available. */
 export type Weather = {
-  current(place: Position): Promise<Current | undefined>;
-  forecast(place: Position, days: number): Promise<Days | undefined>;
-  history(place: Position, from: CalendarDay, to: CalendarDay): Promise<Days | undefined>;
+  current(place: Place): Promise<Stored<Current> | undefined>;
+  forecast(place: Place, days: number): Promise<Stored<Days> | undefined>;
+  history(place: Place, from: CalendarDay, to: CalendarDay): Promise<Days | undefined>;
   /** As `history`, for who keeps something else of these days. */
-  passing(place: Position, from: CalendarDay, to: CalendarDay): Promise<Days | undefined>;
+  passing(place: Place, from: CalendarDay, to: CalendarDay): Promise<Days | undefined>;
 };
 
 /** `askedBy` is the organisation whose people name any place they like. */
@@ -32,8 +42,11 @@ type Parts = {
   provider: WeatherProvider;
   answers: OutsideAnswers;
   clock: () => Date;
-  onFailure: (cause: unknown) => void;
+  onFailure: (cause: unknown, request: WeatherRequest) => void;
 };
+
+/** What was asked for, and where. */
+export type WeatherRequest = { readonly kind: 'current' | 'forecast' | 'history'; readonly place: Place };
 
 /**
  * Asks the provider once for everybody who looks at the same place (to about a kilometre) at the same time. Current
@@ -42,26 +55,43 @@ type Parts = {
 export function keptWeather({ provider, answers, clock, onFailure }: Parts): KeptWeather {
   const pending = new Map<string, Promise<unknown>>();
   let pausedUntil = 0;
+  const pausedPlaces = new Map<string, number>();
 
-  async function fromProvider<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
-    if (clock().getTime() < pausedUntil) return undefined;
+  async function fromProvider<Answer>(
+    request: WeatherRequest,
+    ask: () => Promise<Answer>,
+  ): Promise<Answer | undefined> {
+    const name = nameOf(request.kind, request.place);
+    const nowMs = clock().getTime();
+    if (nowMs < pausedUntil || nowMs < (pausedPlaces.get(name) ?? 0)) return undefined;
     try {
       return await ask();
     } catch (cause) {
-      if (!concernsThePlace(cause)) pausedUntil = clock().getTime() + PAUSE_MS;
-      onFailure(cause);
+      if (concernsService(cause)) pausedUntil = Math.max(pausedUntil, clock().getTime() + readPause(cause));
+      else pausePlace(name, clock().getTime());
+      onFailure(cause, request);
       return undefined;
     }
   }
 
-  async function keptOr<Answer>(
+  function pausePlace(name: string, nowMs: number): void {
+    for (const [other, until] of pausedPlaces) if (until <= nowMs) pausedPlaces.delete(other);
+    pausedPlaces.set(name, nowMs + PAUSE_MS);
+  }
+
+  async function storedOr<Answer extends object>(
+    request: WeatherRequest,
     { name, keepMs, askedBy }: { name: string; keepMs: number; askedBy: string | null },
     ask: () => Promise<Answer>,
-  ): Promise<Answer | undefined> {
-    const known = await answers.find(name, new Date(clock().getTime() - keepMs));
-    if (known !== undefined) return known as Answer;
-    const answer = await fromProvider(ask);
-    if (answer !== undefined) await answers.keep(name, answer, clock(), askedBy);
+  ): Promise<Stored<Answer> | undefined> {
+    const nowMs = clock().getTime();
+    const stored = await answers.find(name, new Date(nowMs - STALE_MS));
+    if (stored && stored.kept_at.getTime() >= nowMs - keepMs) return stored.answer as Answer;
+    const answer = await fromProvider(request, ask);
+    if (answer === undefined) {
+      return stored && { ...(stored.answer as Answer), stored_ms: stored.kept_at.getTime() };
+    }
+    await answers.keep(name, answer, clock(), askedBy);
     return answer;
   }
 
@@ -77,15 +107,17 @@ export function keptWeather({ provider, answers, clock, onFailure }: Parts): Kep
   const nameOf = (kind: string, { lat, lon }: Position) => `weather/${provider.name}/${kind}/${lat},${lon}`;
 
   async function pastDays(
-    place: Position,
+    place: Place,
     { from, to, askedBy }: { from: CalendarDay; to: CalendarDay; askedBy: string | null },
   ): Promise<Days | undefined> {
     const days = new Map<CalendarDay, WeatherDay>();
     const missing: CalendarDay[] = [];
     let tz_id = '';
     for (let day = from; day <= to; day = addDays(day, 1)) {
-      const kept = ((await answers.find(nameOf(`day/${day}`, place), FOR_GOOD)) ??
-        (await answers.find(nameOf(`part-of-day/${day}`, place), partsSince()))) as KeptDay | undefined;
+      const stored =
+        (await answers.find(nameOf(`day/${day}`, place), FOR_GOOD)) ??
+        (await answers.find(nameOf(`part-of-day/${day}`, place), partsSince()));
+      const kept = stored?.answer as KeptDay | undefined;
       if (kept) days.set(day, kept.day);
       else missing.push(day);
       tz_id = kept?.tz_id ?? tz_id;
@@ -93,7 +125,9 @@ export function keptWeather({ provider, answers, clock, onFailure }: Parts): Kep
     const [first] = missing;
     const last = missing.at(-1);
     if (first !== undefined && last !== undefined) {
-      const found = await fromProvider(() => provider.history(place, first, last));
+      const found = await fromProvider({ kind: 'history', place }, () =>
+        provider.history(place, first, last),
+      );
       if (!found && days.size === 0) return undefined;
       tz_id = found?.tz_id ?? tz_id;
       for (const day of found?.days ?? []) days.set(day.date, day);
@@ -118,31 +152,45 @@ export function keptWeather({ provider, answers, clock, onFailure }: Parts): Kep
     current(asked) {
       const place = nearby(asked);
       const name = nameOf('current', place);
-      return once(name, () => keptOr({ name, keepMs: CURRENT_MS, askedBy }, () => provider.current(place)));
+      const stored = { name, keepMs: CURRENT_MS, askedBy };
+      return once(name, () => storedOr({ kind: 'current', place }, stored, () => provider.current(place)));
     },
     forecast(asked, days) {
       const place = nearby(asked);
       const name = nameOf(`forecast/${days}`, place);
-      const kept = { name, keepMs: FORECAST_MS, askedBy };
-      return once(name, () => keptOr(kept, () => provider.forecast(place, days)));
+      const stored = { name, keepMs: FORECAST_MS, askedBy };
+      return once(name, () =>
+        storedOr({ kind: 'forecast', place }, stored, () => provider.forecast(place, days)),
+      );
     },
     history(asked, from, to) {
       const place = nearby(asked);
       return once(nameOf(`history/${from}/${to}`, place), () => pastDays(place, { from, to, askedBy }));
     },
-    passing: (asked, from, to) => fromProvider(() => provider.history(nearby(asked), from, to)),
+    passing(asked, from, to) {
+      const place = nearby(asked);
+      return fromProvider({ kind: 'history', place }, () => provider.history(place, from, to));
+    },
   });
   return { ...weatherFor(null), askedBy: weatherFor };
 }
 
-/** The service answers, but has nothing for this place: no reason to leave it alone. */
-function concernsThePlace(cause: unknown): boolean {
-  return cause instanceof OutboundFailure && (cause.status === 400 || cause.status === 404);
+/** Other failures are of one place and must not take the weather of the others. */
+function concernsService(cause: unknown): cause is OutboundFailure {
+  if (!(cause instanceof OutboundFailure)) return false;
+  const { reason, status } = cause;
+  return (
+    reason === 'no-answer' || status === 429 || (reason === 'status' && status !== null && status >= 500)
+  );
+}
+
+function readPause({ retryAfterMs }: OutboundFailure): number {
+  return Math.min(retryAfterMs ?? PAUSE_MS, MOST_PAUSE_MS);
 }
 
 type KeptDay = { readonly tz_id: string; readonly day: WeatherDay };
 
 /** Places within about a kilometre share their weather. */
-export function nearby({ lat, lon }: Position): Position {
-  return { lat: Math.round(lat * 100) / 100, lon: Math.round(lon * 100) / 100 };
+export function nearby<Asked extends Position>(place: Asked): Asked {
+  return { ...place, lat: Math.round(place.lat * 100) / 100, lon: Math.round(place.lon * 100) / 100 };
 }

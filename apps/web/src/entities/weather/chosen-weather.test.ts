@@ -56,6 +56,23 @@ test('a date is that date everywhere, and current weather belongs to it only whe
   expect(dayOffsetsOf(filter, now.today)).toEqual({ from: -1, to: 1 });
 });
 
+test('hours without wind are left out, as risk and WBGT need it', () => {
+  const calm = { ...hour('2026-01-15', 2), wind_kph: null };
+  const [, perth] = found;
+  const windless = {
+    location_id: 'perth',
+    weather: perth?.weather && {
+      ...perth.weather,
+      current: calm,
+      days: [{ date: '2026-01-15', hours: [hour('2026-01-15', 1), calm] }],
+    },
+  } as LocationWeather;
+  const chosen = chosenWeather([windless], { mode: 'live', location_ids: [] }, now).get('perth');
+
+  expect(chosen?.hours.map(({ time }) => time)).toEqual(['2026-01-15T01:00']);
+  expect(chosen?.current).toBeNull();
+});
+
 test('old weather does not count as current', () => {
   const later = { today: '2026-01-15', ms: NOW_MS + 2 * 3_600_000 };
 

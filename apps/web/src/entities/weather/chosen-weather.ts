@@ -1,13 +1,16 @@
 import type { LocationWeather, WeatherHour } from '@heatwise/contract/heat/weather.contract';
 import { type HeatFilter, heatFilterDays } from '@heatwise/domain/heat/heat-filter';
+import { hasWind } from '@heatwise/domain/heat/hour-wind';
 import { type CalendarDay, dayNumber } from '@heatwise/domain/time/calendar-day';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import type { DayOffsets } from './location-weather.ts';
 
-/** Weather of one location over the chosen days. */
+type WindyHour = WeatherHour & { readonly wind_kph: number };
+
+/** Weather of one location over the chosen days: the hours whose wind is known, as risk and WBGT need it. */
 export type ChosenWeather = {
-  readonly hours: readonly WeatherHour[];
-  readonly current: WeatherHour | null;
+  readonly hours: readonly WindyHour[];
+  readonly current: WindyHour | null;
 };
 
 /** Weather this old is not the weather now: somebody offline must not be told so. */
@@ -42,8 +45,10 @@ export function chosenWeather(
     const isToday = first <= todayThere && todayThere <= last;
     const isFresh = current !== null && now.ms - current.time_ms < CURRENT_LASTS_MS;
     chosen.set(location_id, {
-      hours: days.filter(({ date }) => date >= first && date <= last).flatMap(({ hours }) => hours),
-      current: isToday && isFresh ? current : null,
+      hours: days
+        .filter(({ date }) => date >= first && date <= last)
+        .flatMap(({ hours }) => hours.filter(hasWind)),
+      current: isToday && isFresh && hasWind(current) ? current : null,
     });
   }
   return chosen;

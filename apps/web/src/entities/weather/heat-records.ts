@@ -4,6 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { keepAnswer, keptAnswer } from '../../platform/kept-answers.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
+import { isSwitchedOff } from './location-weather.ts';
+
+/** Depends on the positions of locations and on the factors of jobs. */
+export const HEAT_DAYS = ['heat days'] as const;
+
+const NOTHING_KNOWN: HeatDays = {
+  attribution: '',
+  is_simulated: false,
+  sites: [],
+  jobs: [],
+  is_complete: true,
+};
 
 const HOUR_MS = 60 * 60_000;
 /** While the server still asks for past days. */
@@ -18,7 +30,7 @@ export function useHeatRecords(): HeatRecords | undefined {
   const { api, session } = usePlatform();
   const name = `${session.current()?.user_id} heat days`;
   const { data, isError } = useQuery<HeatDays>({
-    queryKey: ['heat days'],
+    queryKey: HEAT_DAYS,
     queryFn: async () => {
       try {
         const found = await api.send<typeof weatherRoutes.heatDays>({
@@ -29,6 +41,7 @@ export function useHeatRecords(): HeatRecords | undefined {
         void keepAnswer(name, found, Date.now());
         return found;
       } catch (problem) {
+        if (isSwitchedOff(problem)) return NOTHING_KNOWN;
         const kept = await keptAnswer<HeatDays>(name);
         if (!kept) throw problem;
         return kept.answer;

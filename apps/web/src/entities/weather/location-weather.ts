@@ -1,7 +1,11 @@
 import type { LocationWeather, WeatherSource, weatherRoutes } from '@heatwise/contract/heat/weather.contract';
+import { locationPosition } from '@heatwise/domain/heat/location-position';
+import type { BoardTag } from '@heatwise/domain/heat/risk-board';
+import { shortHash } from '@heatwise/domain/text/short-hash';
 import { useQuery } from '@tanstack/react-query';
 import { keepAnswer, keptAnswer } from '../../platform/kept-answers.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
+import { RequestFailure } from '../../platform/request-failure.ts';
 
 /** The server asks the service no oftener; a screen keeps itself up to date. */
 const REFRESH_MS = 15 * 60_000;
@@ -11,23 +15,34 @@ const MOST_IDS_ASKED = 100;
 /** Days counted from today at each location. */
 export type DayOffsets = { readonly from: number; readonly to: number };
 
+type Options = {
+  /** Of the locations that are asked for, from `hashPositions`: the weather of one that has moved is asked for again. */
+  readonly positions: string;
+  readonly isEnabled?: boolean;
+};
+
+/** Changes with the position of any of these locations. */
+export function hashPositions(locations: readonly Pick<BoardTag, 'tag_id' | 'metadata'>[]): string {
+  return shortHash(locations.map(({ tag_id, metadata }) => [tag_id, locationPosition(metadata)]));
+}
+
 /** Weather with the moment it was read, where it is not of now but the last that this browser has. */
 type Found = { readonly found: readonly LocationWeather[]; readonly keptMs: number | null };
 
 /**
  * The weather of locations over some days; of all of them when none is named. A location without any, and all of them
  * while nobody answers, have none: the screens show grey. Without a connection it is the last that was read here, and
- * `keptMs` says when.
+ * `keptMs` says when; it also does where the server has nothing new of all of them.
  */
 export function useLocationWeather(
   location_ids: readonly string[],
   { from, to }: DayOffsets,
-  { isEnabled = true }: { isEnabled?: boolean } = {},
+  { positions, isEnabled = true }: Options,
 ) {
   const { api, session } = usePlatform();
   const isNamed = location_ids.length > 0 && location_ids.length <= MOST_IDS_ASKED;
   const ids = isNamed ? [...location_ids].sort().join(',') : undefined;
-  const question = ['weather of locations', ids ?? 'all', from, to];
+  const question = ['weather of locations', ids ?? 'all', from, to, positions];
   const name = `${session.current()?.user_id} ${question.join(' ')}`;
   const { data, ...query } = useQuery<Found>({
     queryKey: question,
@@ -43,6 +58,7 @@ export function useLocationWeather(
         void keepAnswer(name, found, Date.now());
         return { found, keptMs: null };
       } catch (problem) {
+        if (isSwitchedOff(problem)) return { found: [], keptMs: null };
         const kept = await lastKept(name);
         if (!kept) throw problem;
         return kept;
@@ -55,7 +71,30 @@ export function useLocationWeather(
     networkMode: 'always',
     retry: false,
   });
-  return { ...query, data: data?.found, keptMs: data?.keptMs ?? null };
+  const part = storedPart(data?.found ?? []);
+  const isAllStored = part !== null && part.count === part.total;
+  return {
+    ...query,
+    data: data?.found,
+    keptMs: data?.keptMs ?? (isAllStored ? part.oldestMs : null),
+    partlyStored: isAllStored ? null : part,
+  };
+}
+
+/** Locations of which the service gave nothing new, with the moment that the oldest weather is from. */
+export type StoredPart = { readonly oldestMs: number; readonly count: number; readonly total: number };
+
+function storedPart(found: readonly LocationWeather[]): StoredPart | null {
+  const known = found.flatMap(({ weather }) => weather ?? []);
+  const stored = known.flatMap(({ stored_ms }) => stored_ms ?? []);
+  return stored.length === 0
+    ? null
+    : { oldestMs: Math.min(...stored), count: stored.length, total: known.length };
+}
+
+/** Heat stress is switched off for the organisation: there is no weather, and nothing is wrong. */
+export function isSwitchedOff(problem: unknown): boolean {
+  return problem instanceof RequestFailure && problem.code === 'heat-stress-not-open';
 }
 
 async function lastKept(name: string): Promise<Found | undefined> {

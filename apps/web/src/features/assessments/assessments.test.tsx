@@ -3,7 +3,7 @@ import type {
   ReadinessAssessment,
   ReadinessFormBody,
 } from '@heatwise/contract/assessments/readiness.contract';
-import type { LocationWeather } from '@heatwise/contract/heat/weather.contract';
+import type { CurrentWeather } from '@heatwise/contract/heat/weather.contract';
 import { factorControl } from '@heatwise/domain/assessments/dehydration-risk';
 import { READINESS_KEYS } from '@heatwise/domain/assessments/readiness-checklist';
 import {
@@ -115,8 +115,8 @@ test('units that are changed meanwhile show the same weather, and the same risk'
 test('the weather of a location now says when it is simulated; without weather there is no risk', async () => {
   const current = weatherHour({ temperature_c: 24, humidity: 50, wind_kph: 12 });
   const source = { is_simulated: true, attribution: 'Heatwise', tz_id: 'Australia/Perth' };
-  let weather: LocationWeather['weather'] = { ...source, current, days: [] };
-  answer = () => success([{ location_id: quarry.tag_id, weather }]);
+  let weather: CurrentWeather | null = { ...source, current };
+  answer = () => success(weather);
   const rendered = await show(<DehydrationScreen onSaved={() => {}} />);
   await userEvent.selectOptions(await screen.findByLabelText('Preset'), 'Moderate Risk');
   await userEvent.click(screen.getByRole('combobox', { name: 'Location' }));

@@ -8,13 +8,14 @@ import {
 import { kphToMph, mphToKph, windText } from '@heatwise/domain/heat/wind';
 import { Badge, Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useSites } from '../../entities/tags/sites.ts';
 import { TagPicker } from '../../entities/tags/tag-picker.tsx';
+import { useWeatherAt } from '../../entities/weather/weather-at.ts';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { PickerOption } from '../../ui/picker-options.ts';
 import classes from './assessments.module.css';
-import { useWeatherNow } from './assessments.queries.ts';
 import { QuantityField } from './quantity-field.tsx';
 
 export const NO_WEATHER: GivenWeather = { temperature_c: null, humidity: null, wind_kph: null };
@@ -50,7 +51,8 @@ export function WeatherFields({ onChange }: Props) {
 function LocationFields({ onChange }: Props) {
   const { temperature_unit, is_metric } = useDisplayUnits();
   const [location, setLocation] = useState<PickerOption | null>(null);
-  const { data, isFetching } = useWeatherNow(location?.id ?? null);
+  const site = useSites().find(({ tag_id }) => tag_id === location?.id) ?? null;
+  const { data, isFetching } = useWeatherAt(site, { isEnabled: true });
   const now = data?.current ?? null;
   const [temperature_c, humidity, wind_kph] = [now?.temperature_c, now?.humidity, now?.wind_kph];
   useEffect(() => {
@@ -78,7 +80,8 @@ function LocationFields({ onChange }: Props) {
         <Group gap="sm" mt="sm">
           <Text size="sm">
             {temperatureText(now.temperature_c, temperature_unit)}, humidity {Math.round(now.humidity)} %,
-            wind {windText(now.wind_kph, is_metric ? 'metric' : 'imperial')}
+            wind{' '}
+            {now.wind_kph === null ? 'unknown' : windText(now.wind_kph, is_metric ? 'metric' : 'imperial')}
           </Text>
           {data.is_simulated ? (
             <Badge variant="light" color="gray" tt="none" size="lg">

@@ -1,5 +1,6 @@
 import type { WeatherDay } from '@heatwise/contract/heat/weather.contract';
 import { hoursToPlan, planDay, plannedJobOf } from '@heatwise/domain/heat/day-plan';
+import { hasWind } from '@heatwise/domain/heat/hour-wind';
 import { jobFactorLevels } from '@heatwise/domain/heat/job-factors';
 import { isJobDoneAt } from '@heatwise/domain/heat/job-locations';
 import { locationPosition } from '@heatwise/domain/heat/location-position';
@@ -64,7 +65,7 @@ export function DayPlanCard({ jobs, place, days, nowMs, today, zone }: Props) {
   const job = here.find(({ tag_id }) => tag_id === jobId) ?? here[0];
   const later = today === null ? [] : days.filter(({ date }) => date > today);
   const day = later.find(({ date }) => date === chosenDay)?.date ?? null;
-  const allHours = useMemo(() => days.flatMap(({ hours }) => hours), [days]);
+  const allHours = useMemo(() => days.flatMap(({ hours }) => hours.filter(hasWind)), [days]);
   const hours = hoursToPlan(allHours, day === null ? { nowMs } : { day });
   const assessed = job ? plannedJobOf(jobFactorLevels(job.metadata)) : null;
   const position = locationPosition(place.metadata);
@@ -73,6 +74,7 @@ export function DayPlanCard({ jobs, place, days, nowMs, today, zone }: Props) {
     hasJob: job !== undefined,
     hasWorkRate: assessed !== null,
     hasWeather: hours.length > 0 && position !== null,
+    lacksWind: allHours.length === 0 && days.some((one) => one.hours.length > 0),
   });
   const fields = (
     <div className={classes.planFields}>
@@ -115,14 +117,16 @@ export function DayPlanCard({ jobs, place, days, nowMs, today, zone }: Props) {
   );
 }
 
-function whyThereIsNoPlan(given: { hasJob: boolean; hasWorkRate: boolean; hasWeather: boolean }): ReactNode {
+type Known = { hasJob: boolean; hasWorkRate: boolean; hasWeather: boolean; lacksWind: boolean };
+
+function whyThereIsNoPlan(given: Known): ReactNode {
   if (!given.hasJob) {
     return <EmptyState title="No jobs here" hint="Add and assess jobs in the settings." />;
   }
   if (!given.hasWeather) {
     return (
       <EmptyState
-        title="No weather data"
+        title={given.lacksWind ? 'No wind data' : 'No weather data'}
         hint="Without it there is no plan, which does not mean that it is safe to work."
       />
     );

@@ -13,7 +13,12 @@ import {
   useJobsAndLocations,
 } from '../../entities/tags/jobs-and-locations.queries.ts';
 import { type ChosenWeather, chosenWeather, dayOffsetsOf } from '../../entities/weather/chosen-weather.ts';
-import { sourceOf, sourceText, useLocationWeather } from '../../entities/weather/location-weather.ts';
+import {
+  hashPositions,
+  sourceOf,
+  sourceText,
+  useLocationWeather,
+} from '../../entities/weather/location-weather.ts';
 import { WeatherSourceNote } from '../../entities/weather/weather-source.tsx';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
@@ -110,9 +115,12 @@ function Board({ tags: { jobs, locations }, page, title, more }: BoardProps) {
   const {
     data: found,
     keptMs,
+    partlyStored,
     isPending,
     isError,
-  } = useLocationWeather(filter.location_ids, dayOffsetsOf(filter, today));
+  } = useLocationWeather(filter.location_ids, dayOffsetsOf(filter, today), {
+    positions: useMemo(() => hashPositions(shown), [shown]),
+  });
   const weather = useMemo(
     () => chosenWeather(found ?? [], filter, { today, ms: nowMs }),
     [found, filter, today, nowMs],
@@ -140,7 +148,7 @@ function Board({ tags: { jobs, locations }, page, title, more }: BoardProps) {
         </div>
         <Group gap="md">
           {more}
-          <WeatherSourceNote source={source} keptMs={keptMs} />
+          <WeatherSourceNote source={source} keptMs={keptMs} partlyStored={partlyStored} />
         </Group>
       </Group>
       <HeatFilterBar

@@ -6,7 +6,7 @@ import { Group, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { useJobsAndLocations } from '../../entities/tags/jobs-and-locations.queries.ts';
 import { chosenWeather } from '../../entities/weather/chosen-weather.ts';
-import { sourceOf, useLocationWeather } from '../../entities/weather/location-weather.ts';
+import { hashPositions, sourceOf, useLocationWeather } from '../../entities/weather/location-weather.ts';
 import { WeatherSourceNote } from '../../entities/weather/weather-source.tsx';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
@@ -28,7 +28,15 @@ export function LocationHeat({ tag_id }: { tag_id: string }) {
   const place = known?.locations.find((location) => location.tag_id === tag_id);
   const nowMs = Math.floor(useMinute() / QUARTER_MS) * QUARTER_MS;
   const today = useViewerZone().dayAt(nowMs);
-  const { data: found, keptMs, isPending } = useLocationWeather([tag_id], { from: 0, to: DAYS_AHEAD });
+  const {
+    data: found,
+    keptMs,
+    isPending,
+  } = useLocationWeather(
+    [tag_id],
+    { from: 0, to: DAYS_AHEAD },
+    { positions: hashPositions(place ? [place] : []), isEnabled: place !== undefined },
+  );
   const weather = found?.find(({ location_id }) => location_id === tag_id)?.weather ?? null;
   const chosen = useMemo(
     () => chosenWeather(found ?? [], { mode: 'live', location_ids: [] }, { today, ms: nowMs }).get(tag_id),

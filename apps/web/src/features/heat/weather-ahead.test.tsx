@@ -48,6 +48,26 @@ async function show(given: Partial<Parameters<typeof showHeat>[1]> = {}) {
   return shown;
 }
 
+test('without wind the temperatures and the heat index are shown, and no plan', async () => {
+  const windless = weatherAt(pit, desertAir);
+  const weather = windless.weather && {
+    ...windless.weather,
+    current: windless.weather.current && { ...windless.weather.current, wind_kph: null },
+    days: windless.weather.days.map(({ date, hours }) => ({
+      date,
+      hours: hours.map((hour) => ({ ...hour, wind_kph: null })),
+    })),
+  };
+  await show({ answer: [{ ...windless, weather }] });
+
+  expect(
+    await screen.findByText(/^Now 36\.8 °C, humidity 30 %, heat index .* °C, wind unknown/),
+  ).toBeTruthy();
+  const table = within(screen.getByLabelText('Weather overview, Pit'));
+  expect(table.getAllByRole('row')[1]?.textContent).toMatch(/23\.0.*37\.0.*unknown/);
+  expect(screen.getByText('No wind data')).toBeTruthy();
+});
+
 const hoursOf = async () =>
   [...(await screen.findByLabelText('Hours', { selector: 'ol' })).children].map(
     (hour) => hour.textContent ?? '',

@@ -4,7 +4,7 @@ import { type CalendarDay, dayNumber } from '@heatwise/domain/time/calendar-day'
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { sourceOf, useLocationWeather } from '../../entities/weather/location-weather.ts';
+import { hashPositions, sourceOf, useLocationWeather } from '../../entities/weather/location-weather.ts';
 import { WeatherSourceNote } from '../../entities/weather/weather-source.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { DayPlanCard } from './day-plan-card.tsx';
@@ -31,7 +31,9 @@ export function WeatherAhead({ jobs, locations, first, filter, today, nowMs }: P
     data: found,
     keptMs,
     isPending,
-  } = useLocationWeather(place ? [place.tag_id] : [], overviewOffsets(filter, today));
+  } = useLocationWeather(place ? [place.tag_id] : [], overviewOffsets(filter, today), {
+    positions: hashPositions(place ? [place] : []),
+  });
   if (!place) return null;
   const weather = found?.find(({ location_id }) => location_id === place.tag_id)?.weather ?? null;
   const todayThere = weather ? openTimeZone(weather.tz_id).dayAt(nowMs) : null;

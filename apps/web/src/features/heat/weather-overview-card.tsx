@@ -25,6 +25,7 @@ const TITLE = 'Weather overview';
 const infoOf = (unit: TemperatureUnit) =>
   'Each day at the location: the weather of most hours of daylight, the lowest and highest temperature, the mean ' +
   'humidity, the strongest wind and where the wind mostly comes from, and the highest UV index. ' +
+  'A single hour that the service lacks is estimated from the hours before and after. ' +
   'The colour of a bar changes at ' +
   `${TEMPERATURE_COLOUR_BREAKS_C.map((celsius) => Math.round(temperatureIn(unit, celsius))).join(', ')} ` +
   `${TEMPERATURE_UNIT_SYMBOLS[unit]}. As many days ahead are listed as the weather service provides.`;
@@ -75,7 +76,15 @@ export function WeatherOverviewCard({ place, weather, today }: Props) {
             <Table.Tbody>
               {rows.map((day) => (
                 <Table.Tr key={day.date}>
-                  <Table.Th scope="row">{day.date === today ? 'Today' : dayText(day.date)}</Table.Th>
+                  <Table.Th scope="row">
+                    {day.date === today ? 'Today' : dayText(day.date)}
+                    {day.interpolated_hours > 0 ? (
+                      <Text size="xs" c="dimmed">
+                        {day.interpolated_hours === 1 ? '1 hour' : `${day.interpolated_hours} hours`}{' '}
+                        estimated
+                      </Text>
+                    ) : null}
+                  </Table.Th>
                   <Table.Td>{day.condition}</Table.Td>
                   <Table.Td>
                     <span className={classes.span}>
@@ -86,7 +95,7 @@ export function WeatherOverviewCard({ place, weather, today }: Props) {
                   </Table.Td>
                   <Table.Td>{Math.round(day.humidity)} %</Table.Td>
                   <Table.Td>
-                    {windText(day.max_wind_kph, is_metric ? 'metric' : 'imperial')} {day.wind_from}
+                    {windOrUnknown(day.max_wind_kph, is_metric)} {day.wind_from}
                   </Table.Td>
                   <Table.Td>{uvText(day.max_uv)}</Table.Td>
                 </Table.Tr>
@@ -107,10 +116,14 @@ function Now({ current, zone }: { current: WeatherHour; zone: string }) {
     <Text size="sm" mb={8}>
       Now {temperatureText(current.temperature_c, temperature_unit)}, humidity {Math.round(current.humidity)}{' '}
       %, heat index {temperatureText(heatIndex, temperature_unit)}, wind{' '}
-      {windText(current.wind_kph, is_metric ? 'metric' : 'imperial')}, UV index {uvText(current.uv)}. Last
-      updated {current.time.slice(11, 16)}, {dayText(current.time.slice(0, 10))} ({zone}).
+      {windOrUnknown(current.wind_kph, is_metric)}, UV index {uvText(current.uv)}. Last updated{' '}
+      {current.time.slice(11, 16)}, {dayText(current.time.slice(0, 10))} ({zone}).
     </Text>
   );
+}
+
+function windOrUnknown(kph: number | null, isMetric: boolean): string {
+  return kph === null ? 'unknown' : windText(kph, isMetric ? 'metric' : 'imperial');
 }
 
 function uvText(uv: number | null): string {

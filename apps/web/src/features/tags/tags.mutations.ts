@@ -13,6 +13,8 @@ import {
   tagDeleted,
   tagDeletionFailed,
 } from '@heatwise/domain/tags/tag-messages';
+import { useQueryClient } from '@tanstack/react-query';
+import { HEAT_DAYS } from '../../entities/weather/heat-records.ts';
 import { RequestFailure } from '../../platform/request-failure.ts';
 import { useWrite } from '../../sync/use-write.ts';
 
@@ -97,23 +99,35 @@ export function useRemoveMembers() {
 }
 
 export function useSaveJob() {
+  const queries = useQueryClient();
   return useWrite<{ tag_id: string; metadata: JobMetadata }, Tag>({
     key: ['tags', 'job'],
-    send: (api, { tag_id, metadata }) =>
-      api.send<typeof tagRoutes.setJob>({
+    async send(api, { tag_id, metadata }) {
+      const tag = await api.send<typeof tagRoutes.setJob>({
         method: 'PATCH',
         url: '/v3/tag/job',
         body: { tag_id, type: 'job', metadata },
-      }),
+      });
+      void queries.invalidateQueries({ queryKey: HEAT_DAYS });
+      return tag;
+    },
     doneText: () => TAG_UPDATED,
   });
 }
 
 export function useSaveLocation() {
+  const queries = useQueryClient();
   return useWrite<{ tag_id: string; metadata: LocationMetadata }, Tag>({
     key: ['tags', 'location'],
-    send: (api, body) =>
-      api.send<typeof tagRoutes.setLocation>({ method: 'PATCH', url: '/v3/tag/location', body }),
+    async send(api, body) {
+      const tag = await api.send<typeof tagRoutes.setLocation>({
+        method: 'PATCH',
+        url: '/v3/tag/location',
+        body,
+      });
+      void queries.invalidateQueries({ queryKey: HEAT_DAYS });
+      return tag;
+    },
     doneText: () => TAG_UPDATED,
   });
 }

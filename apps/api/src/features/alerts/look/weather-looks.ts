@@ -5,7 +5,7 @@ import {
   type WeatherTrigger,
 } from '@heatwise/domain/alerts/alert-trigger';
 import { observeWeather, type SiteWeather } from '@heatwise/domain/alerts/observe-weather';
-import type { SunlitHour } from '@heatwise/domain/heat/day-plan';
+import type { AirHour } from '@heatwise/domain/heat/hour-wind';
 import { isJobDoneAt } from '@heatwise/domain/heat/job-locations';
 import { locationPosition, type Position } from '@heatwise/domain/heat/location-position';
 import {
@@ -24,7 +24,7 @@ export type LocatedSite = { readonly location_id: string; readonly position: Pos
 
 /** The hours of a site, in whose zone they are, and whether somebody made them up. */
 export type SiteHours = {
-  readonly hours: readonly SunlitHour[];
+  readonly hours: readonly AirHour[];
   readonly time_zone: string;
   readonly is_simulated: boolean;
 };

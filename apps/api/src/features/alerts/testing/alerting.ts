@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Alert, AlertWithEvents } from '@heatwise/contract/alerts/alerts.contract';
 import { type AlertRuleDraft, newRule } from '@heatwise/domain/alerts/alert-rule';
-import type { SunlitHour } from '@heatwise/domain/heat/day-plan';
 import { heatRecordsOf, jobHeatOf, type SiteDay } from '@heatwise/domain/heat/heat-days';
+import type { AirHour } from '@heatwise/domain/heat/hour-wind';
 import { locationPosition } from '@heatwise/domain/heat/location-position';
 import type { PushMessage } from '@heatwise/domain/notifications/push-message';
 import { sql } from 'kysely';
@@ -28,7 +28,7 @@ import { createAnswerLinks } from '../telling/answer-links.ts';
 export function alertingOf(server: TestApp, clock: () => Date) {
   const { app, database } = server;
   const letters: Letter[] = [];
-  const weather = new Map<string, readonly SunlitHour[] | null>();
+  const weather = new Map<string, readonly AirHour[] | null>();
   const { deriveKey, randomBytes } = partsFor(database);
   const publicUrl = () => 'https://heat.test';
   const answerLinks = createAnswerLinks({

@@ -24,9 +24,9 @@ function hourly(count: number) {
 
 test('the radiation of an hour is what the service reports at its end', async () => {
   const service = openMeteo('http://stand-in', async () => hourly(24));
-  const { days } = await service.history({ lat: -23.36, lon: 119.73 }, '2026-01-12', '2026-01-12');
+  const { hours } = await service.history({ lat: -23.36, lon: 119.73 }, '2026-01-12', '2026-01-12');
 
-  const told = days[0]?.hours.map(({ solar_wm2 }) => solar_wm2) ?? [];
+  const told = hours.map(({ solar_wm2 }) => solar_wm2);
   expect(told.slice(0, 3)).toEqual([10, 20, 30]);
   expect(told[23]).toBeNull();
 });

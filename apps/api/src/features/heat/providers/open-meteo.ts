@@ -1,9 +1,9 @@
-import type { WeatherHour } from '@heatwise/contract/heat/weather.contract';
 import type { Position } from '@heatwise/domain/heat/location-position';
+import type { ReportedHour } from '@heatwise/domain/heat/possible-weather';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { z } from 'zod';
 import type { AskOutside } from '../../../http/outbound-http.ts';
-import { intoDays, type WeatherProvider } from '../weather-provider.ts';
+import type { ReportingProvider } from '../weather-provider.ts';
 
 export const OPEN_METEO_ADDRESS = 'https://api.open-meteo.com';
 
@@ -18,31 +18,29 @@ const FIELDS = [
   'uv_index',
   'weather_code',
 ] as const;
-/** Fields without which an hour reveals nothing about heat. */
-const NEEDED = ['temperature_2m', 'relative_humidity_2m', 'wind_speed_10m'] as const;
 type Field = (typeof FIELDS)[number];
 
-const value = z.number().nullable();
+/** A value of another type is a missing one: it must not take the others with it. */
+const value = z.number().nullish().catch(null);
+const values = z.array(value);
+const forEachField = <Schema>(schema: Schema) =>
+  Object.fromEntries(FIELDS.map((field) => [field, schema])) as Record<Field, Schema>;
 const hourlySchema = z.object({
   timezone: z.string(),
   hourly: z.object({
-    time: z.array(z.number()),
-    ...(Object.fromEntries(FIELDS.map((field) => [field, z.array(value)])) as Record<
-      Field,
-      z.ZodArray<typeof value>
-    >),
+    ...forEachField(values.optional()),
+    time: z.array(value),
+    temperature_2m: values,
+    relative_humidity_2m: values,
   }),
 });
 const currentSchema = z.object({
   timezone: z.string(),
-  current: z.object({
-    time: z.number(),
-    ...(Object.fromEntries(FIELDS.map((field) => [field, value])) as Record<Field, typeof value>),
-  }),
+  current: z.object({ ...forEachField(value), time: value }).nullish(),
 });
 
 /** Open-Meteo's forecast interface, which needs no key. Winds at 10 m in km/h, times as seconds since 1970. */
-export function openMeteo(base: string, ask: AskOutside): WeatherProvider {
+export function openMeteo(base: string, ask: AskOutside): ReportingProvider {
   const addressOf = ({ lat, lon }: Position, query: Record<string, string>): URL => {
     const url = new URL(`${base}/v1/forecast`);
     const fixed = { latitude: String(lat), longitude: String(lon), timezone: 'auto', timeformat: 'unixtime' };
@@ -52,12 +50,13 @@ export function openMeteo(base: string, ask: AskOutside): WeatherProvider {
   const hourly = async (place: Position, query: Record<string, string>) => {
     const answer = hourlySchema.parse(await ask(addressOf(place, { hourly: FIELDS.join(','), ...query })));
     const hours = answer.hourly.time.flatMap((seconds, index) => {
+      if (seconds == null) return [];
       // The radiation of a time is the mean of the hour before it.
       const at = (field: Field) =>
-        answer.hourly[field][field === 'shortwave_radiation' ? index + 1 : index] ?? null;
-      return hourOf(answer.timezone, seconds, at) ?? [];
+        answer.hourly[field]?.[field === 'shortwave_radiation' ? index + 1 : index] ?? null;
+      return [toHour(answer.timezone, seconds, at)];
     });
-    return { tz_id: answer.timezone, days: intoDays(hours) };
+    return { tz_id: answer.timezone, hours };
   };
 
   return {
@@ -67,8 +66,8 @@ export function openMeteo(base: string, ask: AskOutside): WeatherProvider {
       const { timezone, current } = currentSchema.parse(
         await ask(addressOf(place, { current: FIELDS.join(',') })),
       );
-      const hour = hourOf(timezone, current.time, (field) => current[field]);
-      if (!hour) throw new z.ZodError([]);
+      const seconds = current?.time ?? null;
+      const hour = seconds === null ? null : toHour(timezone, seconds, (field) => current?.[field] ?? null);
       return { tz_id: timezone, current: hour };
     },
     forecast: (place, days) => hourly(place, { forecast_days: String(days) }),
@@ -76,19 +75,17 @@ export function openMeteo(base: string, ask: AskOutside): WeatherProvider {
   };
 }
 
-function hourOf(zone: string, seconds: number, at: (field: Field) => number | null): WeatherHour | undefined {
-  const [temperature_c, humidity, wind_kph] = NEEDED.map(at);
-  if (temperature_c == null || humidity == null || wind_kph == null) return undefined;
+function toHour(zone: string, seconds: number, at: (field: Field) => number | null): ReportedHour {
   const ms = seconds * 1000;
   return {
     time: new Date(ms + openTimeZone(zone).offsetAt(ms)).toISOString().slice(0, 16),
     time_ms: ms,
-    temperature_c,
-    humidity,
-    wind_kph,
-    wind_degree: at('wind_direction_10m') ?? 0,
-    cloud: at('cloud_cover') ?? 0,
-    pressure_mb: at('surface_pressure') ?? 1013,
+    temperature_c: at('temperature_2m'),
+    humidity: at('relative_humidity_2m'),
+    wind_kph: at('wind_speed_10m'),
+    wind_degree: at('wind_direction_10m'),
+    cloud: at('cloud_cover'),
+    pressure_mb: at('surface_pressure'),
     uv: at('uv_index'),
     solar_wm2: at('shortwave_radiation'),
     condition: conditionOfCode(at('weather_code')),

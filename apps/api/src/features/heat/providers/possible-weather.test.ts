@@ -5,27 +5,36 @@ import { simulatedWeather } from './simulated-weather.ts';
 const place = { lat: -23.36, lon: 119.73 };
 const simulated = simulatedWeather(() => new Date(Date.UTC(2026, 0, 15, 4)));
 
-/** The simulated service, with a sensor at two in the afternoon that reports kelvins. */
+/** The simulated service, with a sensor that reports kelvins at two in the afternoon. */
 const broken = onlyPossible({
   ...simulated,
   async forecast(where, count) {
-    const { tz_id, days } = await simulated.forecast(where, count);
-    const told = days.map(({ date, hours }) => ({
-      date,
-      hours: hours.map((hour) => (hour.time.endsWith('T14:00') ? { ...hour, temperature_c: 311 } : hour)),
-    }));
-    return { tz_id, days: told };
+    const { tz_id, hours } = await simulated.forecast(where, count);
+    const reported = hours.map((hour) =>
+      hour.time.endsWith('T14:00') ? { ...hour, temperature_c: 311 } : hour,
+    );
+    return { tz_id, hours: reported };
   },
   current: async (where) => ({ ...(await simulated.current(where)), tz_id: 'Mars/Phobos' }),
 });
 
-test('impossible hours are left out, the others stay', async () => {
+test('an hour with an impossible temperature is interpolated, the others stay', async () => {
   const { days } = await broken.forecast(place, 2);
 
-  expect(days.map(({ hours }) => hours.length)).toEqual([23, 23]);
-  expect(days[0]?.hours.map(({ time }) => time.slice(11))).not.toContain('14:00');
+  expect(days.map(({ hours }) => hours.length)).toEqual([24, 24]);
+  const [one, between, other] = days[0]?.hours.slice(13, 16) ?? [];
+  expect(between).toMatchObject({ time: '2026-01-15T14:00', is_interpolated: true });
+  expect(between?.temperature_c).toBeCloseTo(((one?.temperature_c ?? 0) + (other?.temperature_c ?? 0)) / 2);
 });
 
 test('a place without a time zone has no current weather', async () => {
   await expect(broken.current(place)).rejects.toThrow('unknown time zone');
+});
+
+test('a forecast without a usable hour is a failed call', async () => {
+  const empty = onlyPossible({
+    ...simulated,
+    forecast: async () => ({ tz_id: 'Australia/Perth', hours: [] }),
+  });
+  await expect(empty.forecast(place, 2)).rejects.toThrow('no hour has a temperature and a humidity');
 });

@@ -1,32 +1,37 @@
-import type { WeatherHour } from '@heatwise/contract/heat/weather.contract';
-import { isPossibleWeather } from '@heatwise/domain/heat/possible-weather';
+import { readWeatherHour, readWeatherHours } from '@heatwise/domain/heat/possible-weather';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
-import type { Days, WeatherProvider } from '../weather-provider.ts';
+import {
+  type Days,
+  intoDays,
+  type ReportedHours,
+  type ReportingProvider,
+  type WeatherProvider,
+} from '../weather-provider.ts';
 
-/** A service reported something impossible. */
-class ImpossibleWeather extends Error {
-  override readonly name = 'ImpossibleWeather';
+/** The answer of a service about a place cannot be used. */
+class UnusableWeather extends Error {
+  override readonly name = 'UnusableWeather';
 }
 
-/**
- * The same service, without what cannot be true: such hours are left out, and a current weather or a time zone of that
- * kind is a failed call.
- */
-export function onlyPossible(provider: WeatherProvider): WeatherProvider {
-  const daysOf = ({ tz_id, days }: Days): Days => {
+/** Applies the same rules to the answers of all services. See docs/rules.md#weather-that-is-used. */
+export function onlyPossible(provider: ReportingProvider): WeatherProvider {
+  const toDays = ({ tz_id, hours }: ReportedHours): Days => {
     refuseUnknownZone(tz_id);
-    return { tz_id, days: days.map(({ date, hours }) => ({ date, hours: hours.filter(isPossibleWeather) })) };
+    return { tz_id, days: intoDays(readWeatherHours(hours)) };
   };
   return {
     ...provider,
     async current(place) {
-      const found = await provider.current(place);
-      refuseUnknownZone(found.tz_id);
-      refuseImpossible(found.current);
+      const { tz_id, current } = await provider.current(place);
+      refuseUnknownZone(tz_id);
+      return { tz_id, current: current && readWeatherHour(current) };
+    },
+    async forecast(place, count) {
+      const found = toDays(await provider.forecast(place, count));
+      if (found.days.length === 0) throw new UnusableWeather('no hour has a temperature and a humidity');
       return found;
     },
-    forecast: async (place, days) => daysOf(await provider.forecast(place, days)),
-    history: async (place, from, to) => daysOf(await provider.history(place, from, to)),
+    history: async (place, from, to) => toDays(await provider.history(place, from, to)),
   };
 }
 
@@ -34,10 +39,6 @@ function refuseUnknownZone(name: string): void {
   try {
     openTimeZone(name);
   } catch (cause) {
-    throw new ImpossibleWeather('unknown time zone', { cause });
+    throw new UnusableWeather('unknown time zone', { cause });
   }
-}
-
-function refuseImpossible(hour: WeatherHour): void {
-  if (!isPossibleWeather(hour)) throw new ImpossibleWeather('impossible values');
 }

@@ -1,20 +1,20 @@
-import type { WeatherHour } from '@heatwise/contract/heat/weather.contract';
 import type { Position } from '@heatwise/domain/heat/location-position';
+import type { ReportedHour } from '@heatwise/domain/heat/possible-weather';
 import { simulatedHour } from '@heatwise/domain/heat/simulated-climate';
 import { addDays, type CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { openTimeZone, type TimeZone } from '@heatwise/domain/time/time-zone';
 import zoneOf from '@photostructure/tz-lookup';
-import { intoDays, type WeatherProvider } from '../weather-provider.ts';
+import type { ReportingProvider } from '../weather-provider.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Weather made up from place and time, for demonstrations; labelled as simulated. */
-export function simulatedWeather(clock: () => Date): WeatherProvider {
-  const daysBetween = (place: Position, zone: TimeZone, from: CalendarDay, to: CalendarDay) => {
-    const hours: WeatherHour[] = [];
+export function simulatedWeather(clock: () => Date): ReportingProvider {
+  const hoursBetween = (place: Position, zone: TimeZone, from: CalendarDay, to: CalendarDay) => {
+    const hours: ReportedHour[] = [];
     const end = zone.startOf(addDays(to, 1));
     for (let ms = zone.startOf(from); ms < end; ms += HOUR_MS) hours.push(hourAt(place, zone, ms));
-    return { tz_id: zone.name, days: intoDays(hours) };
+    return { tz_id: zone.name, hours };
   };
   const zoneAt = ({ lat, lon }: Position) => openTimeZone(zoneOf(lat, lon));
 
@@ -28,15 +28,15 @@ export function simulatedWeather(clock: () => Date): WeatherProvider {
     async forecast(place, days) {
       const zone = zoneAt(place);
       const today = zone.dayAt(clock().getTime());
-      return daysBetween(place, zone, today, addDays(today, days - 1));
+      return hoursBetween(place, zone, today, addDays(today, days - 1));
     },
     async history(place, from, to) {
-      return daysBetween(place, zoneAt(place), from, to);
+      return hoursBetween(place, zoneAt(place), from, to);
     },
   };
 }
 
-function hourAt({ lat, lon }: Position, zone: TimeZone, ms: number): WeatherHour {
+function hourAt({ lat, lon }: Position, zone: TimeZone, ms: number): ReportedHour {
   const hour = simulatedHour(lat, lon, ms);
   return {
     time: new Date(ms + zone.offsetAt(ms)).toISOString().slice(0, 16),

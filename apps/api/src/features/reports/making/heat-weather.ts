@@ -1,5 +1,6 @@
 import { MOST_HISTORY_DAYS } from '@heatwise/contract/heat/weather.contract';
 import type { SunlitHour } from '@heatwise/domain/heat/day-plan';
+import { type AirHour, hasWind } from '@heatwise/domain/heat/hour-wind';
 import { type CalendarDay, dayNumber } from '@heatwise/domain/time/calendar-day';
 import type { HeatSite } from './heat-places.store.ts';
 
@@ -8,12 +9,13 @@ const DAY_MS = 86_400_000;
 export type WeatherOfSites = (
   sites: readonly HeatSite[],
   days: { readonly from: number; readonly to: number },
-) => Promise<ReadonlyMap<string, readonly SunlitHour[] | null>>;
+) => Promise<ReadonlyMap<string, readonly AirHour[] | null>>;
 
 export type SiteHours = ReadonlyMap<string, readonly SunlitHour[]>;
 
 /**
- * The hours of weather at sites from one day to another, by location; without those that the service has nothing of. A
+ * The hours of weather at sites from one day to another, by location; without those that the service has nothing of,
+ * and without those of unknown wind, which have no WBGT. A
  * day more is asked for at each end: which day it is at a site may be another than in UTC.
  */
 export async function hoursOfSites(
@@ -28,7 +30,7 @@ export async function hoursOfSites(
     const to = Math.min(end, from + MOST_HISTORY_DAYS - 1);
     for (const [id, found] of await weatherOfSites(sites, { from, to })) {
       const known = hours.get(id) ?? new Map<number, SunlitHour>();
-      for (const hour of found ?? []) known.set(hour.time_ms, hour);
+      for (const hour of found?.filter(hasWind) ?? []) known.set(hour.time_ms, hour);
       if (known.size > 0) hours.set(id, known);
     }
   }

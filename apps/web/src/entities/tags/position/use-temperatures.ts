@@ -1,6 +1,6 @@
 import type { Position } from '@heatwise/domain/heat/location-position';
 import { useMemo } from 'react';
-import { sourceOf, useLocationWeather } from '../../weather/location-weather.ts';
+import { hashPositions, sourceOf, useLocationWeather } from '../../weather/location-weather.ts';
 import { useWeatherAt } from '../../weather/weather-at.ts';
 import type { Site } from '../sites.ts';
 
@@ -9,7 +9,11 @@ const TODAY = { from: 0, to: 0 };
 /** How warm it is now at the sites and at a position, for those who want to see it; nobody is asked before. */
 export function useTemperatures(sites: readonly Site[], position: Position | null, isShown: boolean) {
   const ids = useMemo(() => sites.map(({ tag_id }) => tag_id), [sites]);
-  const found = useLocationWeather(ids, TODAY, { isEnabled: isShown && ids.length > 0 });
+  const positions = useMemo(
+    () => hashPositions(sites.map(({ tag_id, lat, lon }) => ({ tag_id, metadata: { lat, lon } }))),
+    [sites],
+  );
+  const found = useLocationWeather(ids, TODAY, { positions, isEnabled: isShown && ids.length > 0 });
   const here = useWeatherAt(position, { isEnabled: isShown });
   const ofSites = useMemo(
     () =>

@@ -4,7 +4,7 @@ import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { useMemo } from 'react';
 import type { TestFilter } from '../../../entities/measurements/test-filter/test-filter.ts';
 import { dayOffsetsOf } from '../../../entities/weather/chosen-weather.ts';
-import { sourceOf, useLocationWeather } from '../../../entities/weather/location-weather.ts';
+import { hashPositions, sourceOf, useLocationWeather } from '../../../entities/weather/location-weather.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import type { MapView } from '../heatmap-search.ts';
@@ -52,7 +52,10 @@ export function useLocations(
     () => (showHidden || location_ids.length > 0 ? chosen.map(({ tag_id }) => tag_id) : []),
     [showHidden, location_ids, chosen],
   );
-  const weather = useLocationWeather(named, dayOffsetsOf(heatFilter, today));
+  const weather = useLocationWeather(named, dayOffsetsOf(heatFilter, today), {
+    positions: useMemo(() => hashPositions(chosen), [chosen]),
+    isEnabled: data !== undefined,
+  });
   const found = weather.data;
   const { organisation_system } = useDisplayUnits();
   const heat = useMemo(

@@ -1,3 +1,4 @@
+import { hasWind } from '@heatwise/domain/heat/hour-wind';
 import { locationPosition } from '@heatwise/domain/heat/location-position';
 import { siteHours } from '@heatwise/domain/heat/site-heat';
 import { type OnDisplay, wallPages } from '@heatwise/domain/monitoring/wall-pages';
@@ -6,7 +7,12 @@ import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { IconArrowsMinimize } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useJobsAndLocations } from '../../../entities/tags/jobs-and-locations.queries.ts';
-import { sourceOf, sourceText, useLocationWeather } from '../../../entities/weather/location-weather.ts';
+import {
+  hashPositions,
+  sourceOf,
+  sourceText,
+  useLocationWeather,
+} from '../../../entities/weather/location-weather.ts';
 import { useSiteZones } from '../../../entities/weather/site-zones.ts';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { useIsOffline, useSyncProgress } from '../../../sync/sync-context.tsx';
@@ -80,7 +86,14 @@ function useSites(tagIds: readonly string[], people: readonly Person[] | undefin
     () => (tagIds.length === 0 ? [] : (locations ?? []).map(({ tag_id }) => tag_id)),
     [tagIds, locations],
   );
-  const { data, keptMs, isPending } = useLocationWeather(ids, { from: 0, to: 1 });
+  const { data, keptMs, isPending } = useLocationWeather(
+    ids,
+    { from: 0, to: 1 },
+    {
+      positions: useMemo(() => hashPositions(locations ?? []), [locations]),
+      isEnabled: locations !== undefined,
+    },
+  );
   // Hours begin at a quarter where the clocks of a site do: in Adelaide at half past ours.
   const since = Math.floor(nowMs / QUARTER_MS) * QUARTER_MS;
   const sites = useMemo((): WallSiteHeat[] | undefined => {
@@ -88,7 +101,7 @@ function useSites(tagIds: readonly string[], people: readonly Person[] | undefin
     const weatherOf = new Map(data?.map(({ location_id, weather }) => [location_id, weather]));
     return locations.map((location) => {
       const weather = weatherOf.get(location.tag_id) ?? null;
-      const hours = weather?.days.flatMap((day) => day.hours) ?? [];
+      const hours = weather?.days.flatMap((day) => day.hours.filter(hasWind)) ?? [];
       return {
         location_id: location.tag_id,
         name: location.name,
