@@ -5,7 +5,6 @@ import { heatAtWork, hotJobs, isUsedToHeat, observeHotJob } from '@heatwise/doma
 import { ACCLIMATISATION_DAYS } from '@heatwise/domain/heat/acclimatisation-text';
 import { type HeatRecords, workZone } from '@heatwise/domain/heat/heat-days';
 import { readHeatWork } from '@heatwise/domain/heat/heat-work';
-import type { AirHour } from '@heatwise/domain/heat/hour-wind';
 import type { Position } from '@heatwise/domain/heat/location-position';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import type { OrganisationScope, WritingScope } from '../../../organisation/organisation-scope.ts';
