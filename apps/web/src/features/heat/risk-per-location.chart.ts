@@ -59,7 +59,13 @@ export function riskPerLocationOption(board: readonly CountedLocation[], theme: 
       inverse: true,
       data: board.map(({ location }) => location.name),
       splitLine: { show: false },
-      axisLabel: { ...style.axisLabel, interval: 0, width: NAME_WIDTH - 12, overflow: 'break' },
+      axisLabel: {
+        ...style.axisLabel,
+        interval: 0,
+        width: NAME_WIDTH - 12,
+        overflow: 'break',
+        lineHeight: theme.fontSize * 1.2,
+      },
     },
     series: CAUTION_LEVELS.map((level) => ({
       type: 'bar',
