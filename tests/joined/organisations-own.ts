@@ -157,7 +157,11 @@ export async function measure(scope: ActingScope, user_id: string, values: reado
     created_time: new Date().toISOString(),
     ...kept,
   });
-  const batch = checkBatch(values.map(row), new Date(), false);
+  const batch = checkBatch(values.map(row), {
+    now: new Date(),
+    mayHoldUnstorableText: false,
+    isFromDevice: false,
+  });
   await storeMeasurements({ ...scope, sender: { actor: scope.actor } }, batch, async () => {});
 }
 

@@ -1,8 +1,11 @@
 import { isUuid } from '@heatwise/domain/text/uuid';
 import { z } from 'zod';
 
-/** An id as a request names it. In lower case, as the database writes ids: so they can be compared as texts. */
-export const sentId = z.uuid().toLowerCase();
+/**
+ * An id as a request names it: neither the nil id nor the maximum id, which z.uuid alone lets through. In lower case, as
+ * the database writes ids: so they can be compared as texts.
+ */
+export const sentId = z.uuid().refine(isUuid, 'Invalid UUID').toLowerCase();
 
-/** An id that a client makes, so that sending twice is harmless. Not the nil id, which z.uuid alone would let through. */
-export const newId = sentId.refine(isUuid, 'Invalid UUID');
+/** An id that a client makes, so that sending twice is harmless. */
+export const newId = sentId;

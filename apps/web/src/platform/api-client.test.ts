@@ -20,7 +20,7 @@ afterEach(async () => {
 
 async function setUp(
   answer: (request: Received) => Answer | Promise<Answer>,
-  { token = 'secret', online = true } = {},
+  { token = 'secret', online = true, supersededWaitMs = 20 } = {},
 ) {
   const server = await openLoopbackServer(answer);
   opened.push(server);
@@ -31,6 +31,7 @@ async function setUp(
     readToken: () => token || null,
     isOnline: () => online,
     onSessionEnded,
+    supersededWaitMs,
   });
   return { api, server, onSessionEnded };
 }
@@ -117,6 +118,28 @@ test('a newer write cancels the pending one, and only that', async () => {
   expect(await slowEnd).toMatchObject({ code: 'superseded', message: REQUEST_IN_PROGRESS });
   expect(await fast).toBe('done');
   release(success('late'));
+});
+
+test('a superseded write that the server has stored is done', async () => {
+  const held = new Map<string, (answer: Answer) => void>();
+  const { api, server } = await setUp(
+    ({ body }) =>
+      new Promise<Answer>((resolve) => held.set(String((body as { email: string }).email), resolve)),
+    { supersededWaitMs: 60_000 },
+  );
+  const stored = api.send<Method>(method('stored@b.test'));
+  await vi.waitUntil(() => server.received.length === 1);
+  const refused = api.send<Method>(method('refused@b.test')).catch((error: unknown) => error);
+  await vi.waitUntil(() => server.received.length === 2);
+  const last = api.send<Method>(method('last@b.test'));
+  await vi.waitUntil(() => server.received.length === 3);
+
+  held.get('stored@b.test')?.(success('stored'));
+  held.get('refused@b.test')?.(refusal(409, 'invalid-request', 'This tag already exists'));
+  held.get('last@b.test')?.(success('last'));
+  expect(await stored).toBe('stored');
+  expect(await refused).toMatchObject({ code: 'superseded', message: REQUEST_IN_PROGRESS });
+  expect(await last).toBe('last');
 });
 
 test('a write beside others neither cancels one nor is cancelled', async () => {

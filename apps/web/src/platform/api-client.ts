@@ -72,7 +72,7 @@ type LooseCall = Manner & {
 export type ApiClient = {
   /**
    * Calls a route and gives what is under `data`; rejects with RequestFailure.
-   * A newer write (anything but GET) cancels the pending one; bytes, and what says so, are sent beside all others. Name the
+   * A newer write (anything but GET) cancels the pending one, unless its answer still comes; bytes, and what says so, are sent beside all others. Name the
    * route: `send<typeof sessionRoutes.login>(…)`.
    */
   send<R extends Route>(call: CallOf<R> & Manner): Promise<DataOf<R>>;
@@ -88,7 +88,10 @@ export type ApiClientParts = {
   isOnline: () => boolean;
   /** The server no longer knows the token that was sent. */
   onSessionEnded: (token: string) => void;
+  supersededWaitMs?: number;
 };
+
+type PendingWrite = { supersede(): void };
 
 /** Writes are refused before they are sent: a change that seems saved and is not would be worse. */
 export const OFFLINE_WRITE_REFUSED =
@@ -103,6 +106,12 @@ const SESSION_OVER: ReadonlySet<string> = new Set<ErrorCode>([
   'organisation-closed',
 ]);
 
+/**
+ * A superseded write that has reached the server may be stored all the same. Its answer is awaited for this long before
+ * it is cancelled, so that what is stored is not reported as a failure.
+ */
+const SUPERSEDED_WAIT_MS = 2000;
+
 /** The client of the user's own calls; the synchronisation has another one. */
 export function createApiClient({
   base,
@@ -110,8 +119,9 @@ export function createApiClient({
   readToken,
   isOnline,
   onSessionEnded,
+  supersededWaitMs = SUPERSEDED_WAIT_MS,
 }: ApiClientParts): ApiClient {
-  let pendingWrite: AbortController | null = null;
+  let pendingWrite: PendingWrite | null = null;
 
   function ask(call: LooseCall, token: string | null, signal: AbortSignal): Promise<Response> {
     const headers: Record<string, string> = { accept: 'application/json' };
@@ -146,16 +156,22 @@ export function createApiClient({
     const isWrite = call.method !== 'GET';
     if (isWrite && !isOnline()) throw new RequestFailure('offline', OFFLINE_WRITE_REFUSED);
     const controller = new AbortController();
+    let cancellation: ReturnType<typeof setTimeout> | undefined;
+    const mine: PendingWrite = {
+      supersede() {
+        cancellation = setTimeout(() => controller.abort(), supersededWaitMs);
+      },
+    };
     // A video is on its way for minutes, and what is written meanwhile must not wait for it.
     if (isWrite && !call.bytes && !call.isBeside) {
-      pendingWrite?.abort();
-      pendingWrite = controller;
+      pendingWrite?.supersede();
+      pendingWrite = mine;
     }
     const token = call.bearer ?? readToken();
     try {
       return await read(await ask(call, token, controller.signal));
     } catch (error) {
-      if (controller.signal.aborted) throw new RequestFailure('superseded', REQUEST_IN_PROGRESS);
+      if (cancellation !== undefined) throw new RequestFailure('superseded', REQUEST_IN_PROGRESS);
       if (!(error instanceof RequestFailure)) {
         // A write may have reached the server before the connection went.
         throw isWrite || isOnline()
@@ -165,7 +181,8 @@ export function createApiClient({
       if (token && error.status === 401 && SESSION_OVER.has(error.code)) onSessionEnded(token);
       throw error;
     } finally {
-      if (pendingWrite === controller) pendingWrite = null;
+      clearTimeout(cancellation);
+      if (pendingWrite === mine) pendingWrite = null;
     }
   }
 

@@ -2,7 +2,6 @@ import { JOB_FACTOR_KEYS, type JobFactor } from '@heatwise/domain/heat/job-facto
 import { NOTICE_LEVELS } from '@heatwise/domain/notifications/dehydration-notice';
 import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
 import { TAG_TYPES } from '@heatwise/domain/tags/tag-type';
-import { isUuid } from '@heatwise/domain/text/uuid';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
@@ -43,7 +42,7 @@ const noMetadata = z.strictObject({});
 const rolesInTagIds: ReadonlySet<string> = new Set(Object.values(SPECIAL_ORGANISATION));
 
 /** An id for a new tag: a real one, and none that a permission would read as a role in the organisation. */
-const newTagId = sentId.refine((id) => isUuid(id) && !rolesInTagIds.has(id), 'Invalid UUID');
+const newTagId = sentId.refine((id) => !rolesInTagIds.has(id), 'Invalid UUID');
 
 /** The client may make the id, so that the tag is on its screen before the server has heard of it. */
 export const newTagSchema = z.strictObject({
@@ -114,7 +113,7 @@ export const tagRoutes = {
     url: '/v2/tag',
     schema: {
       body: newTagSchema,
-      response: { 200: replyOf(z.object({ success: z.literal(true), tag: tagSchema })) },
+      response: { 200: replyOf(z.object({ success: z.boolean(), tag: tagSchema })) },
     },
     config: managed,
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerOf } from './question.ts';
 import { questionMeasure } from './question-measure.ts';
-import { withTidyAnswers } from './sent-answers.ts';
+import { CHOICE_NOT_OFFERED, unofferedChoices, withTidyAnswers } from './sent-answers.ts';
 
 const asked = (question: object) => {
   const metadata = withTidyAnswers({ notes: 'x', _question_measure: { title: 'T', questions: [question] } });
@@ -22,8 +22,8 @@ test.each([
   ['choice', { choices, selected_answer: ['Tired'] }, { selected_answer: 'Tired' }],
   ['choice', { choices, value: 'Dizzy' }, { selected_answer: 'Dizzy' }],
   ['choice', { choices, selected_answer: ['Well', 'Tired'] }, { selected_answer: null }],
-  // The set of questions may have changed since.
-  ['choice', { choices, selected_answer: 'Asleep' }, { selected_answer: 'Asleep' }],
+  ['choice', { choices, selected_answer: 'Asleep' }, { selected_answer: null }],
+  ['choice', { selected_answer: 'Asleep' }, { selected_answer: 'Asleep' }],
   [
     'choice_multi',
     { choices, selected_answer: ['Dizzy', 'Asleep', 'Well'] },
@@ -57,4 +57,26 @@ test('what was tidied is read as the rules say', () => {
   const metadata = withTidyAnswers({ _question_measure: { questions: [question] } });
   const [read] = questionMeasure(metadata)?.questions ?? [];
   expect(read && answerOf(read)).toEqual(['Tired']);
+});
+
+test.each([
+  ['choice', { choices, selected_answer: 'Asleep' }, true],
+  ['choice', { choices, value: 'Asleep' }, true],
+  ['choice', { choices, selected_answer: 'Well' }, false],
+  ['choice', { choices }, false],
+  ['choice', { selected_answer: 'Asleep' }, false],
+  ['choice_multi', { choices, selected_answer: ['Well', 'Asleep'] }, true],
+  ['choice_multi', { choices, selected_answer: ['Well', 'Tired'] }, false],
+  ['text', { choices, value: 'Asleep' }, false],
+])('finds choices outside the list of a %s %j: %j', (type, sent, isFound) => {
+  const metadata = {
+    _question_measure: {
+      questions: [
+        { key: 'first', type: 'text' },
+        { key: 'k', type, ...sent },
+      ],
+    },
+  };
+  const path = 'metadata._question_measure.questions.1.selected_answer';
+  expect(unofferedChoices(metadata)).toEqual(isFound ? [{ path, message: CHOICE_NOT_OFFERED }] : []);
 });

@@ -8,8 +8,8 @@ function isFields(value: unknown): value is Fields {
 
 /**
  * A measurement's metadata with its answers as the rules have them: text and number a single value, choice a single
- * one, choice_multi a list of what was offered. What cannot be read as one is no answer: a test is never lost because
- * an answer is odd. Questions of unknown types, and fields that we do not know, stay as they were sent.
+ * one of what was offered, choice_multi a list of it. What cannot be read as one is no answer: a test is never lost
+ * because an answer is odd. Questions of unknown types, and fields that we do not know, stay as they were sent.
  * See docs/rules.md#questions-beside-a-measurement.
  */
 export function withTidyAnswers(metadata: Fields): Readonly<Record<string, unknown>> {
@@ -17,6 +17,26 @@ export function withTidyAnswers(metadata: Fields): Readonly<Record<string, unkno
   if (!isFields(measure) || !Array.isArray(measure.questions)) return metadata;
   const questions = measure.questions.map((question) => (isFields(question) ? tidied(question) : question));
   return { ...metadata, _question_measure: { ...measure, questions } };
+}
+
+export const CHOICE_NOT_OFFERED = 'This choice is not offered.';
+
+/**
+ * Choices that were sent and are not among those of their question, by the question's place. A question without a list
+ * of choices takes any.
+ */
+export function unofferedChoices(metadata: Fields): { readonly path: string; readonly message: string }[] {
+  const measure = metadata._question_measure;
+  if (!isFields(measure) || !Array.isArray(measure.questions)) return [];
+  return measure.questions.flatMap((question, index) => {
+    if (!isFields(question) || !Array.isArray(question.choices)) return [];
+    if (question.type !== 'choice' && question.type !== 'choice_multi') return [];
+    const offered: readonly unknown[] = question.choices;
+    const chosen: readonly unknown[] = [question.selected_answer ?? question.value ?? []].flat();
+    if (chosen.every((one) => offered.includes(one))) return [];
+    const path = `metadata._question_measure.questions.${index}.selected_answer`;
+    return [{ path, message: CHOICE_NOT_OFFERED }];
+  });
 }
 
 function tidied(question: Fields): Fields {
@@ -29,7 +49,8 @@ function tidied(question: Fields): Fields {
     case 'choice': {
       // Some devices say in `value` what was chosen.
       const chosen = singleOf(selected) ?? singleOf(value);
-      return { ...question, selected_answer: chosen === null ? null : String(chosen) };
+      const isOffered = !Array.isArray(question.choices) || question.choices.includes(chosen);
+      return { ...question, selected_answer: chosen === null || !isOffered ? null : String(chosen) };
     }
     case 'choice_multi': {
       const offered: unknown[] = Array.isArray(question.choices) ? question.choices : [];

@@ -15,7 +15,7 @@ import {
 } from '@heatwise/domain/measurements/measurement-metadata';
 import { readCreatedTime } from '@heatwise/domain/measurements/measurement-time';
 import { measurementValueProblem } from '@heatwise/domain/measurements/measurement-value';
-import { withTidyAnswers } from '@heatwise/domain/surveys/sent-answers';
+import { unofferedChoices, withTidyAnswers } from '@heatwise/domain/surveys/sent-answers';
 import { AppError } from '../../http/app-error.ts';
 import { unstorableProblem } from '../../http/text-guard.ts';
 
@@ -27,20 +27,28 @@ export type CheckedBatch = {
   readonly rejected: readonly RejectedRow[];
 };
 
+type Sent = {
+  readonly now: Date;
+  readonly mayHoldUnstorableText: boolean;
+  readonly isFromDevice: boolean;
+};
+
 /** More than these help nobody to find their mistake. */
 const PROBLEMS_OF_A_ROW = 20;
 
 /**
  * Takes a body apart (one measurement, an array, or `{ measurements: [...] }`) and checks each row by itself;
- * `mayHoldUnstorableText` as the request says. Throws `invalid-request` for no rows, too many, or something else
+ * `mayHoldUnstorableText` as the request says. A device sends its tests later and cannot correct them: an answer of its
+ * own that its question does not offer is left out instead of refusing the row. Throws `invalid-request` for no rows, too many, or something else
  * altogether.
  */
-export function checkBatch(body: unknown, now: Date, mayHoldUnstorableText: boolean): CheckedBatch {
+export function checkBatch(body: unknown, { now, mayHoldUnstorableText, isFromDevice }: Sent): CheckedBatch {
   const rows: CheckedRow[] = [];
   const rejected: RejectedRow[] = [];
   for (const [index, row] of rowsOf(body).entries()) {
     const unreadable = valueProblems(row, mayHoldUnstorableText);
-    const checked = unreadable.length > 0 ? { problems: unreadable } : checkRow(row, index, now);
+    const checked =
+      unreadable.length > 0 ? { problems: unreadable } : checkRow(row, index, { now, isFromDevice });
     if (!('problems' in checked)) rows.push(checked);
     else {
       const problems = checked.problems.slice(0, PROBLEMS_OF_A_ROW);
@@ -89,7 +97,11 @@ function valueProblems(row: unknown, mayHoldUnstorableText: boolean): FieldProbl
   });
 }
 
-function checkRow(row: unknown, index: number, now: Date): CheckedRow | { problems: FieldProblem[] } {
+function checkRow(
+  row: unknown,
+  index: number,
+  { now, isFromDevice }: Pick<Sent, 'now' | 'isFromDevice'>,
+): CheckedRow | { problems: FieldProblem[] } {
   const read = newMeasurementSchema.safeParse(row);
   if (!read.success) {
     const problems = read.error.issues.flatMap((issue) =>
@@ -102,6 +114,7 @@ function checkRow(row: unknown, index: number, now: Date): CheckedRow | { proble
   const measurement = read.data;
   const created = readCreatedTime(measurement.created_time, now.getTime());
   const problems = ownProblems(measurement);
+  if (!isFromDevice) problems.push(...unofferedChoices(measurement.metadata));
   if (!created.ok) problems.push({ path: 'created_time', message: created.problem });
   if (!created.ok || problems.length > 0) return { problems };
   const tag_ids = [...new Set(measurement.tag_ids)];

@@ -120,6 +120,7 @@ test.each([
   ['measurement_id', { measurement_id: 7 }],
   // A device that has no ids of its own sends this for every test: all but the first would be taken for duplicates.
   ['measurement_id', { measurement_id: '00000000-0000-0000-0000-000000000000' }],
+  ['measurement_id', { measurement_id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }],
   ['user_id', { user_id: '00000000-0000-4000-8000-0000000000ff' }],
   ['created_time', { created_time: 'yesterday' }],
   ['created_time', { created_time: '2026-02-30T00:00:00Z' }],
@@ -178,4 +179,27 @@ test('only the oversized row of a batch is refused', async () => {
   expect(answer.reply.data.rejected).toMatchObject([
     { index: 1, problems: [{ path: 'raw_data', message: expect.stringContaining('16 KB') }] },
   ]);
+});
+
+test('a choice that is not offered is refused from a person, and left out of a device’s test', async () => {
+  const question = { key: 'state', type: 'choice', question: 'How?', choices: ['Well', 'Tired'] };
+  const measure = { title: 'T', questions: [{ ...question, selected_answer: 'Asleep' }] };
+  const row = () => newMeasurement(person, { metadata: { _question_measure: measure } });
+  expect(await post(row())).toMatchObject({ status: 200, rows: 1 });
+  const stored = await server.database.owner
+    .selectFrom('measurements')
+    .select('metadata')
+    .where('org_id', '=', organisation.org_id)
+    .executeTakeFirstOrThrow();
+  expect(stored.metadata).toMatchObject({ _question_measure: { questions: [{ selected_answer: null }] } });
+
+  ({ headers } = await organisation.admin());
+  expect(await post(row())).toMatchObject({
+    status: 400,
+    reply: {
+      code: 'measurements-refused',
+      problems: [{ path: '0.metadata._question_measure.questions.0.selected_answer' }],
+    },
+    rows: 1,
+  });
 });

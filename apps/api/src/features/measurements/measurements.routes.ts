@@ -36,7 +36,11 @@ export const serveMeasurements: FastifyPluginAsyncZod<Options> = async (
       // Who may not measure anybody: their rows need not be looked at.
       if (!request.device && !mayMeasureUsers(request.actor)) throw new AppError('not-permitted');
       // Rows are read before the organisation's clock is held.
-      const batch = checkBatch(request.body, clock(), request.mayHoldUnstorableText);
+      const batch = checkBatch(request.body, {
+        now: clock(),
+        mayHoldUnstorableText: request.mayHoldUnstorableText,
+        isFromDevice: Boolean(request.device),
+      });
       if (batch.rows.length === 0) throw refused(batch.rejected);
       return reply(await request.writeAsSender((scope) => storeMeasurements(scope, batch, afterStoring)));
     },

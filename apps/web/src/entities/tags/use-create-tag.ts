@@ -24,14 +24,15 @@ export type TagToCreate = {
 export const CREATE_TAG_KEY = ['tags', 'create'] as const;
 
 async function sendNewTag(api: ApiClient, body: TagToCreate): Promise<Tag> {
-  try {
-    const { tag } = await api.send<typeof tagRoutes.create>({ method: 'POST', url: '/v2/tag', body });
-    return tag;
-  } catch (failure) {
-    if (!(failure instanceof RequestFailure)) throw failure;
-    const words = `${tagCreationFailed(tagKind(body.type))}: ${failure.message}`;
-    throw new RequestFailure(failure.code, words, failure);
-  }
+  const failed = tagCreationFailed(tagKind(body.type));
+  const { success, tag } = await api
+    .send<typeof tagRoutes.create>({ method: 'POST', url: '/v2/tag', body })
+    .catch((failure: unknown) => {
+      if (!(failure instanceof RequestFailure)) throw failure;
+      throw new RequestFailure(failure.code, `${failed}: ${failure.message}`, failure);
+    });
+  if (!success) throw new RequestFailure('no-success-flag', failed);
+  return tag;
 }
 
 /** Makes a tag, a job or a location; for its list, and for every screen whose pickers offer "+ New". */

@@ -122,6 +122,16 @@ test('a new tag is listed at once; once it is created its members open', async (
   ]);
 });
 
+test('a new tag that the server did not create is rolled back', async () => {
+  answer = () => success({ success: false, tag: stage.crane });
+  await open();
+
+  await createTag('Night shift');
+
+  expect(await screen.findByText('Failed to create new tag')).toBeTruthy();
+  await waitFor(async () => expect((await listed('Tags')).flat().join()).not.toContain('Night shift'));
+});
+
 test('a new tag that cannot be created is rolled back with the reason', async () => {
   answer = () => refusal(409, 'tag-name-taken', 'This tag already exists');
   const { router } = await open();
