@@ -2,7 +2,8 @@ import type { FieldProblem } from '@heatwise/contract/envelope';
 import { type ErrorCode, errorCatalogue } from '@heatwise/contract/errors';
 
 /**
- * A refusal from the catalogue. `problems` name the fields; `retryAfterSeconds` travels as Retry-After; `message` are
+ * A refusal from the catalogue. `problems` name the fields, and the first one's text is the message of a request that is
+ * not valid; `retryAfterSeconds` travels as Retry-After; `message` are
  * more precise words than the catalogue's, e.g. with an id in them.
  */
 export class AppError extends Error {
@@ -14,7 +15,8 @@ export class AppError extends Error {
     code: ErrorCode,
     details: { problems?: readonly FieldProblem[]; retryAfterSeconds?: number; message?: string } = {},
   ) {
-    super(details.message ?? errorCatalogue[code].message);
+    const [first] = (code === 'invalid-request' && details.problems) || [];
+    super(details.message ?? first?.message ?? errorCatalogue[code].message);
     this.code = code;
     this.problems = details.problems;
     this.retryAfterSeconds = details.retryAfterSeconds;

@@ -106,6 +106,12 @@ test('each problem is named by its place in the body', async () => {
   ).toEqual(['name', 'nested.n']);
 });
 
+test('the message is the text of the first problem', async () => {
+  const { message, problems } = (await post('{"name":7}')).json();
+  expect(message).toBe('Invalid input: expected string, received number');
+  expect(problems[0].message).toBe(message);
+});
+
 test.each(['/api/test/secret/a%00b', '/api/test/fail?q=%00'])(
   'a NUL byte in the address %s is refused',
   async (url) => {

@@ -68,6 +68,11 @@ export const addressSchema = z.strictObject({
   lon: z.number().min(-180).max(180).nullable().default(null),
 });
 
+/** Somebody else's id that cannot be read must not make the change one's own. */
+const ownMetadata = metadataSchema
+  .refine((map) => !('user_id' in map), 'Invalid UUID')
+  .transform((metadata) => ({ user_id: undefined, metadata }));
+
 const userId = z.object({ user_id: sentId });
 /** The place in the person's list, counted from 0. */
 const place = z.object({ index: z.coerce.number().int() });
@@ -94,11 +99,12 @@ export const personRoutes = {
     schema: { body: personUpdateSchema, response: personReply },
     config: { needs: 'session', scopes: ['write_people'] },
   },
+  /** A bare map changes one's own metadata. */
   metadata: {
     method: 'PATCH',
     url: '/v3/user/metadata',
     schema: {
-      body: z.strictObject({ user_id: sentId, metadata: metadataSchema }),
+      body: z.union([z.strictObject({ user_id: sentId.optional(), metadata: metadataSchema }), ownMetadata]),
       response: personReply,
     },
     config: { needs: 'session' },

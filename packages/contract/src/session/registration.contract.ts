@@ -18,7 +18,7 @@ export const registrationRequestSchema = z.strictObject({
   email: z.string().max(EMAIL_MAX_LENGTH),
   password: z.string().max(PASSWORD_MAX_LENGTH),
   /** Whether the terms of use, with what they say of personal data, are agreed to. */
-  privacy_agreement: z.boolean(),
+  privacy_agreement: z.boolean().default(false),
   /** Of the organisation, an IANA name; UTC without one. */
   time_zone: z.string().max(TIME_ZONE_MAX_LENGTH).optional(),
   /** Of the link /ref/{uuid} that led here. */

@@ -82,10 +82,15 @@ export type TagMeasurements = z.infer<typeof tagMeasurementsSchema>;
 export const tagLocationSchema = z.strictObject({ tag_id, metadata: locationMetadataSchema });
 export type TagLocation = z.infer<typeof tagLocationSchema>;
 
+/** The whole tag may be sent as it was received: what this call does not change must be as it is stored. */
 export const tagJobSchema = z.strictObject({
+  ...tagSchema.partial().shape,
+  users_count: z.number().optional(),
+  managers_count: z.number().optional(),
+  measurements_count: z.number().optional(),
   tag_id,
   type: z.literal('job'),
-  metadata: jobMetadataSchema,
+  metadata: z.looseObject(jobMetadataSchema.shape),
 });
 export type TagJob = z.infer<typeof tagJobSchema>;
 
@@ -171,7 +176,10 @@ export const tagRoutes = {
     schema: { body: tagLocationSchema, response: { 200: tagReply } },
     config: { needs: 'session' },
   },
-  /** Refuses an assessment with gaps by `job-assessment-incomplete`. Without any factor the assessment stays as it is. */
+  /**
+   * Refuses an assessment with gaps by `job-assessment-incomplete`. Without any factor the assessment stays as it is.
+   * Refuses other changes by `invalid-request`.
+   */
   setJob: {
     method: 'PATCH',
     url: '/v3/tag/job',

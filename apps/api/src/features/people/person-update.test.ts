@@ -41,6 +41,27 @@ async function account(grants: { tag_id: string | null; access: string }[] = [],
   return { user_id, email, headers: await ours.signIn(user_id) };
 }
 
+test('a bare map changes one’s own metadata, one with a person theirs', async () => {
+  const admin = await ours.admin();
+  const person = await ours.addPerson();
+  const send = async (payload: object) => {
+    const url = '/api/v3/user/metadata';
+    const response = await server.app.inject({ method: 'PATCH', url, headers: admin.headers, payload });
+    const { user_id, metadata } = response.json().data ?? {};
+    return { status: response.statusCode, user_id, metadata };
+  };
+
+  const own = { status: 200, user_id: admin.user_id };
+  expect(await send({ shirt: 'L' })).toEqual({ ...own, metadata: { shirt: 'L' } });
+  expect(await send({ metadata: { shoes: 44 } })).toEqual({ ...own, metadata: { shirt: 'L', shoes: 44 } });
+  expect(await send({ user_id: person, metadata: { shirt: 'S' } })).toEqual({
+    status: 200,
+    user_id: person,
+    metadata: { shirt: 'S' },
+  });
+  expect((await send({ user_id: 'nobody', metadata: { shirt: 'M' } })).status).toBe(400);
+});
+
 test('a name is trimmed, the row is synchronised again, and who did it is recorded', async () => {
   const admin = await ours.admin();
   const person = await ours.addPerson({ name_first: 'Ada', name_last: 'Lund' });

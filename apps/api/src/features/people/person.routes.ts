@@ -59,7 +59,10 @@ export const servePerson: FastifyPluginAsyncZod<Options> = async (app, options) 
 
   app.route({
     ...personRoutes.metadata,
-    handler: async (request) => reply(await change(request, request.body)),
+    handler: async (request) => {
+      const { user_id = request.actor.user_id, metadata } = request.body;
+      return reply(await change(request, { user_id, metadata }));
+    },
   });
 
   app.route({

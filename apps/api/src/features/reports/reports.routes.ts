@@ -1,7 +1,7 @@
 import { reply } from '@heatwise/contract/envelope';
 import { reportRoutes } from '@heatwise/contract/reports/reports.contract';
 import { REPORT_RUNS_PAGE } from '@heatwise/domain/reports/report';
-import { slugWithoutSuffix } from '@heatwise/domain/text/slug';
+import { createSlug } from '@heatwise/domain/text/slug';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { assertFeatureOpen } from '../../organisation/open-features.ts';
@@ -82,5 +82,5 @@ export const serveReports: FastifyPluginAsyncZod<Options> = async (app, { clock,
 
 /** A name in letters that every file system has. */
 function fileName(name: string): string {
-  return slugWithoutSuffix(name).replaceAll(/^-|-$/g, '') || 'report';
+  return createSlug(name, { hasSuffix: false }).replaceAll(/^-|-$/g, '') || 'report';
 }

@@ -150,6 +150,7 @@ test('the result codes: registered email, registered domain, invalid data, agree
   expect(await codeOf(register({ password: 'berg quarries' }))).toBe(3);
   expect(await codeOf(register({ time_zone: 'Nowhere/Land' }))).toBe(3);
   expect(await codeOf(register({ privacy_agreement: false }))).toBe(4);
+  expect(await codeOf(register({ privacy_agreement: undefined }))).toBe(4);
 });
 
 test('of two pending registrations with one domain, the first to be confirmed gets it', async () => {

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Tag } from '@heatwise/contract/sync/entities';
 import type { TagJob, TagLocation, TagNotifications } from '@heatwise/contract/tags/tags.contract';
 import type { AuditAction } from '@heatwise/domain/audit/audit-text';
+import { JOB_FACTOR_KEYS } from '@heatwise/domain/heat/job-factors';
 import { locationPosition } from '@heatwise/domain/heat/location-position';
 import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
 import { mayViewUser } from '@heatwise/domain/permissions/may';
@@ -27,14 +29,31 @@ export async function setLocation(scope: ActingScope, { tag_id, metadata }: TagL
 
 /**
  * Sets the risk assessment of a job and the locations it is done at; what is not sent stays as it is. Throws
- * tag-not-found, not-permitted, job-assessment-incomplete, and invalid-request for another type of tag or a location
- * that is not known.
+ * tag-not-found, not-permitted, job-assessment-incomplete, and invalid-request for another type of tag, a location that
+ * is not known or another change of the tag.
  */
-export async function setJob(scope: ActingScope, { tag_id, metadata }: TagJob): Promise<Tag> {
-  const tag = await tagOfType(scope, tag_id, 'job');
-  if (!mayEditTagSettings(scope.actor, tag_id)) throw new AppError('not-permitted');
-  const change = await jobMetadata(scope, metadata);
+export async function setJob(scope: ActingScope, sent: TagJob): Promise<Tag> {
+  const tag = await tagOfType(scope, sent.tag_id, 'job');
+  if (!mayEditTagSettings(scope.actor, sent.tag_id)) throw new AppError('not-permitted');
+  refuseOtherChanges(tag, sent);
+  const change = await jobMetadata(scope, sent.metadata);
   return saveMetadata(scope, tag, 'tag.job', { ...tag.metadata, ...change }, change);
+}
+
+const OTHER_FIELDS = ['name', 'is_hidden', 'active', 'created_time', 'modified_time'] as const;
+const JOB_KEYS: ReadonlySet<string> = new Set([...JOB_FACTOR_KEYS, 'location_ids']);
+
+/** A client may send the tag as it received it; a change that would be lost is refused. */
+function refuseOtherChanges(tag: Tag, sent: TagJob): void {
+  const fields = OTHER_FIELDS.filter((field) => sent[field] !== undefined && sent[field] !== tag[field]);
+  const keys = Object.keys(sent.metadata).filter(
+    (key) => !JOB_KEYS.has(key) && !isDeepStrictEqual(sent.metadata[key], tag.metadata[key]),
+  );
+  const problems = [...fields, ...keys.map((key) => `metadata.${key}`)].map((path) => ({
+    path,
+    message: 'This call does not change it.',
+  }));
+  if (problems.length > 0) throw new AppError('invalid-request', { problems });
 }
 
 /**

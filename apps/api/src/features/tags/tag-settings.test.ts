@@ -54,13 +54,39 @@ test.each([
   ['a gap', { ...highRisk, _stairs: -1 }, incomplete],
   ['a level that is not offered', { ...highRisk, _metabolic_work_rate: 3 }, incomplete],
   ['one factor alone', { _stairs: 1 }, incomplete],
-  ['a text', { ...highRisk, _stairs: '1' }, 'The request is not valid.'],
-  ['a key of another kind', { ...highRisk, _notify_hydration: true }, 'The request is not valid.'],
+  ['a text', { ...highRisk, _stairs: '1' }, 'Invalid input: expected number, received string'],
+  ['a key of another kind', { ...highRisk, _notify_hydration: true }, 'This call does not change it.'],
 ])('an assessment with %s is refused', async (_what, metadata, message) => {
   const answer = await send('PATCH', 'job', admin, { tag_id: job, type: 'job', metadata });
 
   expect(answer).toMatchObject({ status: 400, body: { message } });
   expect(await metadataOf(job)).toEqual({});
+});
+
+test('a job is saved from the whole tag as it was received', async () => {
+  await send('PUT', 'dehydrated_notifications', admin, {
+    tag_id: job,
+    _notify_hydration: true,
+    _notify_hydration_to: [],
+  });
+  const first = await send('PATCH', 'job', admin, { tag_id: job, type: 'job', metadata: highRisk });
+  const tag = first.body.data;
+  const edited = { ...tag, users_count: 3, metadata: { ...tag.metadata, ...JOB_PRESETS['Low Risk'] } };
+
+  const saved = await send('PATCH', 'job', admin, edited);
+  expect(saved.status).toBe(200);
+  expect(await metadataOf(job)).toEqual(edited.metadata);
+
+  for (const change of [
+    { name: 'Another' },
+    { is_hidden: true },
+    { active: false },
+    { modified_time: tag.modified_time },
+  ]) {
+    const refused = await send('PATCH', 'job', admin, { ...saved.body.data, ...change });
+    const [path] = Object.keys(change);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-request', problems: [{ path }] } });
+  }
 });
 
 test('a job is done at locations that exist, and only jobs are jobs', async () => {

@@ -65,12 +65,17 @@ export const federatedRoutes = {
     schema: { body: codeExchangeSchema, response: { 200: replyOf(z.object({ id_token: z.string() })) } },
     config: { needs: 'nothing' },
   },
-  /** The provider's id token comes as the bearer token. */
+  /**
+   * The provider's id token comes as the bearer token. Without `provider_id` the provider is that of the domain of the
+   * token's email; without `nonce_secret` the token still opens one session at most.
+   */
   login: {
     method: 'POST',
     url: '/v2/auth/login/aad',
     schema: {
-      body: z.strictObject({ provider_id, nonce_secret }),
+      body: z
+        .strictObject({ provider_id: provider_id.optional(), nonce_secret: nonce_secret.optional() })
+        .nullish(),
       response: { 200: replyOf(loginRecordSchema) },
     },
     config: { needs: 'nothing' },

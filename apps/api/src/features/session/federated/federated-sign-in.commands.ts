@@ -22,7 +22,7 @@ import type { UnscopedQueries } from '../../../organisation/unscoped-queries.sto
 import { type Origin, openSession } from '../open-session.ts';
 import type { createCodeExchange } from './code-exchange.ts';
 import { confirmedDomains } from './domains.store.ts';
-import { refuseUsed, type VerifiedToken, type VerifyIdToken } from './id-token.ts';
+import { readClaimedEmail, refuseUsed, type VerifiedToken, type VerifyIdToken } from './id-token.ts';
 import {
   giveUpIdentity,
   identityOfPerson,
@@ -116,13 +116,21 @@ export function createFederatedSignIn(parts: Parts) {
     return parts.exchangeCode(provider, asked);
   }
 
+  /** By the domain of the email that the token names. It is not verified yet, and only says whom to verify it with. */
+  async function findProviderOfToken(idToken: string): Promise<string | undefined> {
+    const domain = organisationDomainOf(readClaimedEmail(idToken) ?? '');
+    const led = domain === null ? undefined : await unscopedQueries.providerOfDomain(domain);
+    return led?.provider_id;
+  }
+
   /** Throws work-account-refused, work-account-not-linked, provider-failed. */
   async function signIn(
-    asked: { readonly provider_id: string; readonly nonce_secret: string },
+    asked: { readonly provider_id?: string | undefined; readonly nonce_secret?: string | undefined },
     idToken: string,
     origin: Origin,
   ): Promise<LoginRecord> {
-    const known = await find(asked.provider_id);
+    const providerId = asked.provider_id ?? (await findProviderOfToken(idToken));
+    const known = providerId === undefined ? undefined : await find(providerId);
     if (!known) throw new AppError('work-account-refused');
     const { org_id, provider } = known;
     const verified = await verifyIdToken(provider, idToken, asked.nonce_secret);

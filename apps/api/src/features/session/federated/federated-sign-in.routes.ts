@@ -35,7 +35,7 @@ export const serveFederatedSignIn: FastifyPluginAsyncZod<Options> = async (app, 
       const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
       if (!token) throw new AppError('work-account-refused');
       const userAgent = request.headers['user-agent'] ?? null;
-      return reply(await signIn(request.body, token, { address: request.ip, userAgent }));
+      return reply(await signIn(request.body ?? {}, token, { address: request.ip, userAgent }));
     },
   });
   app.route({

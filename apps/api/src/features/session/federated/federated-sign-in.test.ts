@@ -116,6 +116,25 @@ test('a provider’s token opens one session, even when used twenty times at onc
   expect([late.statusCode, late.json().code]).toEqual([401, 'work-account-refused']);
 });
 
+test('the bearer token alone signs in once, by the provider of its email’s domain', async () => {
+  harbour.know('bare', { sub: 'bare', email: 'bare@harbour.test', name: 'Bare Token' });
+  const { id_token } = await workToken(server, harbour, { provider_id, login: 'bare' });
+
+  const first = await logInWithToken(server, { id_token });
+  expect(first.json()).toMatchObject({ success: true, data: { user: { email: 'bare@harbour.test' } } });
+  const again = await logInWithToken(server, { id_token });
+  expect([again.statusCode, again.json().code]).toEqual([401, 'work-account-refused']);
+});
+
+test('a token whose domain leads to no provider, and one that is none, sign nobody in', async () => {
+  harbour.know('lost', { sub: 'lost', email: 'lost@elsewhere.test', name: 'Lost Token' });
+  const { id_token } = await workToken(server, harbour, { provider_id, login: 'lost' });
+  for (const token of [id_token, 'no.good.token']) {
+    const reply = await logInWithToken(server, { id_token: token });
+    expect([reply.statusCode, reply.json().code]).toEqual([401, 'work-account-refused']);
+  }
+});
+
 test('the email of somebody who is here opens nothing', async () => {
   const person = await organisation.addPerson({ email: 'known@harbour.test' });
   harbour.know('impostor', { sub: 'somebody-else', email: 'known@harbour.test' });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { WORK_TOKEN_MINUTES, type WorkClaims } from '@heatwise/domain/session/federated/work-account';
 import { isUuid } from '@heatwise/domain/text/uuid';
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
+import { createLocalJWKSet, decodeJwt, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import { AppError } from '../../../http/app-error.ts';
 import type { WritingScope } from '../../../organisation/organisation-scope.ts';
 import type { Identity } from './identities.store.ts';
@@ -16,7 +16,7 @@ const TOLERANCE_SECONDS = 60;
 
 export type VerifiedToken = {
   readonly identity: Identity;
-  /** Of the sign-in that it was made for. */
+  /** Of the sign-in that it was made for, or else of the token itself: it opens one session at most. */
   readonly nonce: string;
   readonly claims: WorkClaims;
   /** Who it is in a directory of Microsoft Entra ID; null where the token does not say. */
@@ -24,13 +24,13 @@ export type VerifiedToken = {
 };
 
 /**
- * Says who somebody is by a provider's id token and the secret behind its nonce. Throws work-account-refused for
+ * Says who somebody is by a provider's id token and the secret behind its nonce, where the browser has one. Throws work-account-refused for
  * whatever is wrong with the token, and provider-failed when the keys cannot be had.
  */
 export type VerifyIdToken = (
   provider: StoredProvider,
   token: string,
-  nonceSecret: string,
+  nonceSecret: string | undefined,
 ) => Promise<VerifiedToken>;
 
 export function createIdTokenVerifier(directory: ProviderDirectory, clock: () => Date): VerifyIdToken {
@@ -41,7 +41,7 @@ export function createIdTokenVerifier(directory: ProviderDirectory, clock: () =>
         issuer,
         audience: client_id,
         algorithms: ALGORITHMS,
-        requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
+        requiredClaims: ['sub', 'exp', 'iat', ...(nonceSecret === undefined ? [] : ['nonce'])],
         maxTokenAge: `${WORK_TOKEN_MINUTES} minutes`,
         clockTolerance: TOLERANCE_SECONDS,
         currentDate: clock(),
@@ -55,22 +55,27 @@ export function createIdTokenVerifier(directory: ProviderDirectory, clock: () =>
         if (!newer) throw error;
         return verifyWith(newer);
       });
-      return readPayload(payload, provider, nonceSecret);
+      return readPayload(payload, provider, { token, nonceSecret });
     } catch (error) {
       throw error instanceof errors.JOSEError ? refused(reasonOf(error)) : error;
     }
   };
 }
 
-function readPayload(payload: JWTPayload, provider: StoredProvider, nonceSecret: string): VerifiedToken {
-  const { sub: subject, aud, azp, nonce, tid, oid } = payload;
+function readPayload(
+  payload: JWTPayload,
+  provider: StoredProvider,
+  { token, nonceSecret }: { readonly token: string; readonly nonceSecret: string | undefined },
+): VerifiedToken {
+  const { sub: subject, aud, azp, tid, oid } = payload;
+  const nonce = payload.nonce ?? (nonceSecret === undefined ? nonceOf(token) : undefined);
   if (!subject) throw refused('it does not say whose it is');
   // Source: OpenID Connect Core 1.0, §3.1.3.7.
   const isForOthersToo = Array.isArray(aud) && aud.length > 1;
   if ((isForOthersToo || azp !== undefined) && azp !== provider.client_id)
     throw refused('it was made for another application');
-  if (typeof nonce !== 'string' || nonce !== nonceOf(nonceSecret))
-    throw refused('it belongs to another sign-in');
+  const isOfThisSignIn = nonceSecret === undefined || nonce === nonceOf(nonceSecret);
+  if (typeof nonce !== 'string' || !isOfThisSignIn) throw refused('it belongs to another sign-in');
   const { allowed_tenants } = provider;
   const tenant = typeof tid === 'string' ? tid.toLowerCase() : null;
   const isAllowed = allowed_tenants.some((allowed) => allowed.toLowerCase() === tenant);
@@ -85,6 +90,17 @@ function readPayload(payload: JWTPayload, provider: StoredProvider, nonceSecret:
 /** The nonce that goes to the provider for a secret that stays in the browser. Source: OpenID Connect Core 1.0, §15.5.2. */
 export function nonceOf(secret: string): string {
   return createHash('sha256').update(secret, 'utf8').digest('base64url');
+}
+
+/** The email that a token names, whoever made it; null without one. */
+export function readClaimedEmail(token: string): string | null {
+  try {
+    const { email, preferred_username } = decodeJwt(token);
+    return [email, preferred_username].find((claim) => typeof claim === 'string') ?? null;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
 }
 
 function reasonOf(error: errors.JOSEError): string | null {

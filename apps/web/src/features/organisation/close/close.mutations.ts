@@ -1,6 +1,6 @@
 import type { organisationRoutes } from '@heatwise/contract/organisation/organisation.contract';
 import type { Organisation } from '@heatwise/contract/sync/entities';
-import { slugWithoutSuffix } from '@heatwise/domain/text/slug';
+import { createSlug } from '@heatwise/domain/text/slug';
 import { useMutation } from '@tanstack/react-query';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { useWrite } from '../../../sync/use-write.ts';
@@ -40,7 +40,7 @@ export function useExportOrganisation(name: string) {
         url: '/v3/organisation/export',
       });
       const day = new Date().toISOString().slice(0, 10);
-      downloadBlob(archive, `heatwise-${slugWithoutSuffix(name)}-${day}.zip`);
+      downloadBlob(archive, `heatwise-${createSlug(name, { hasSuffix: false })}-${day}.zip`);
     },
   });
 }
