@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { adminOf, build, renderPersonPage } from '../testing/person-stage.tsx';
-import { HeatWorkForm } from './heat-work-form.tsx';
+import { HeatWorkRecord } from './heat-work-form.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 
 let page: Awaited<ReturnType<typeof renderPersonPage>>;
@@ -79,7 +79,8 @@ test('those in charge record the first day and further days', async () => {
   page = await renderPersonPage(profile, { person, ...adminOf() });
 
   const shown = await card();
-  await userEvent.click(await shown.findByRole('button', { name: 'Add' }));
+  await userEvent.click(await shown.findByRole('button', { name: 'Correct' }));
+  await userEvent.click(shown.getByRole('button', { name: 'Add' }));
   await screen.findByText('Successfully updated user');
   await userEvent.selectOptions(shown.getByLabelText('Worker'), 'Returning to the heat');
   const first = shown.getByLabelText('First day in the heat, or first day back');
@@ -105,13 +106,43 @@ test('those in charge record the first day and further days', async () => {
   ]);
 });
 
+test('somebody acclimatised by tests is not offered a first day today', async () => {
+  const person = build.user({ tag_ids });
+  const measurements = weeks(person);
+  page = await renderPersonPage(profile, { person, measurements, tags, heatDays: heat(30), ...adminOf() });
+
+  const shown = await card();
+  expect(await shown.findByText('Acclimatised')).toBeTruthy();
+  expect(shown.getByText('No first day is recorded')).toBeTruthy();
+  expect(shown.queryByLabelText('Worker')).toBeNull();
+  await userEvent.click(shown.getByRole('button', { name: 'Correct' }));
+  const first = shown.getByLabelText<HTMLInputElement>('First day in the heat, or first day back');
+  expect(first.value).toBe(ago(20));
+});
+
+test('the recorded first day is shown, and the form only on demand', async () => {
+  const _acclimatisation = { kind: 'returning', began_on: ago(3), days: [] };
+  const person = build.user({ metadata: { _acclimatisation } });
+  page = await renderPersonPage(profile, { person, ...adminOf() });
+
+  const shown = await card();
+  expect(
+    await shown.findByText(`Recorded: Returning to the heat, first day ${dayText(ago(3))}`),
+  ).toBeTruthy();
+  expect(shown.queryByLabelText('Worker')).toBeNull();
+  await userEvent.click(shown.getByRole('button', { name: 'Correct' }));
+  expect(shown.getByLabelText<HTMLSelectElement>('Worker').value).toBe('returning');
+  await userEvent.click(shown.getByRole('button', { name: 'Close' }));
+  expect(shown.queryByLabelText('Worker')).toBeNull();
+});
+
 type FormHost = { arrive: (record: HeatWork) => void };
 
 /** The form beside a record that others write down as well. */
 function SharedRecord({ user_id, host }: { user_id: string; host: FormHost }) {
   const [record, setRecord] = useState<HeatWork>({ kind: 'new', began_on: ago(3), days: [] });
   host.arrive = setRecord;
-  return <HeatWorkForm user_id={user_id} record={record} today={today} />;
+  return <HeatWorkRecord user_id={user_id} record={record} firstKnownDay={null} today={today} />;
 }
 
 test('what somebody else writes down meanwhile is shown, beside what is being typed', async () => {
@@ -121,6 +152,7 @@ test('what somebody else writes down meanwhile is shown, beside what is being ty
     person,
     ...adminOf(),
   });
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct' }));
   const began = await screen.findByLabelText<HTMLInputElement>('First day in the heat, or first day back');
   const another = screen.getByLabelText<HTMLInputElement>('Another day in the heat');
   fireEvent.change(another, { target: { value: ago(1) } });

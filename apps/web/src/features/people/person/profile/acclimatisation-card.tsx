@@ -19,7 +19,7 @@ import { useViewerZone } from '../../../../platform/viewer-zone.ts';
 import { useActor } from '../../../../sync/actor.tsx';
 import { useMinute } from '../../../../ui/use-minute.ts';
 import { FormSection } from './form-section.tsx';
-import { HeatWorkForm } from './heat-work-form.tsx';
+import { HeatWorkRecord } from './heat-work-form.tsx';
 import classes from './profile.module.css';
 
 const BECAUSE: Readonly<Record<HeatDay['because'], string>> = {
@@ -80,7 +80,12 @@ export function AcclimatisationCard() {
         job.
       </Text>
       {mayRecordHeatWork(actor, person) ? (
-        <HeatWorkForm user_id={person.user_id} record={record} today={today} />
+        <HeatWorkRecord
+          user_id={person.user_id}
+          record={record}
+          firstKnownDay={days.at(-1)?.day ?? null}
+          today={today}
+        />
       ) : null}
     </FormSection>
   );

@@ -1,7 +1,8 @@
 import { WORKER_KIND_LABELS, type WorkerKind } from '@heatwise/domain/heat/acclimatisation';
 import { type HeatWork, withHeatDay } from '@heatwise/domain/heat/heat-work';
 import { type CalendarDay, isCalendarDay } from '@heatwise/domain/time/calendar-day';
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { dayText } from '@heatwise/domain/time/date-text';
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { useDraftForm } from '../../../../ui/use-draft-form.ts';
@@ -14,16 +15,42 @@ type Props = {
   user_id: string;
   /** What is written down now. */
   record: HeatWork | null;
+  /** The earliest day in the heat that is known; null without one. */
+  firstKnownDay: CalendarDay | null;
   today: CalendarDay;
 };
 
+/** The recorded first day, and on demand the form that corrects it. */
+export function HeatWorkRecord(props: Props) {
+  const { record } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Stack gap="sm" mt="md">
+      <Group gap="xs" justify="space-between">
+        <Text size="sm">
+          {record
+            ? `Recorded: ${WORKER_KIND_LABELS[record.kind]}, first day ${dayText(record.began_on)}`
+            : 'No first day is recorded'}
+        </Text>
+        <Button variant="default" size="xs" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Close' : 'Correct'}
+        </Button>
+      </Group>
+      {isOpen ? <HeatWorkForm {...props} /> : null}
+    </Stack>
+  );
+}
+
 /** Writes down since when somebody works in the heat, and on which days besides those of their tests. */
-export function HeatWorkForm({ user_id, record, today }: Props) {
+function HeatWorkForm({ user_id, record, firstKnownDay, today }: Props) {
   const save = useRecordHeatWork();
   const [isAsking, setIsAsking] = useState(false);
   const dayProblem = (text: string) => (isCalendarDay(text) && text <= today ? null : DAY_NEEDED);
   const beginning = useDraftForm({
-    saved: { kind: record?.kind ?? ('new' as WorkerKind), began_on: record?.began_on ?? today },
+    saved: {
+      kind: record?.kind ?? ('new' as WorkerKind),
+      began_on: record?.began_on ?? firstKnownDay ?? today,
+    },
     problemsOf: ({ began_on }) => ({ began_on: dayProblem(began_on) }),
     inputOf: ({ kind, began_on }) => {
       const days = (record?.days ?? []).filter((kept) => kept >= began_on);
@@ -39,7 +66,7 @@ export function HeatWorkForm({ user_id, record, today }: Props) {
   });
 
   return (
-    <Stack gap="sm" mt="md">
+    <Stack gap="sm">
       <NativeSelect
         label="Worker"
         data={KINDS.map((value) => ({ value, label: WORKER_KIND_LABELS[value] }))}
