@@ -52,6 +52,12 @@ test('an empty organisation shows the first steps with their links', async () =>
   expect(screen.getByRole('link', { name: 'Create a token' }).getAttribute('href')).toBe('/settings/devices');
 });
 
+test('leads to the ready alert rules where the organisation has alerts', async () => {
+  await open({ metadata: { _show_preview_features: true, _beta: ['alert'] } });
+  const link = await screen.findByRole('link', { name: 'ready alert rules' });
+  expect(link.getAttribute('href')).toMatch(/^\/settings\/alerts\?tab=/);
+});
+
 test('each step is ticked once its data exists', async () => {
   const crew = [build.user({ email: null }), build.user({ email: 'max@berg.test' })];
   await open({ users: [admin, crew[0]], tags: [build.tag({ type: 'location' })] }, [token]);

@@ -4,6 +4,7 @@ import { Anchor, Button, Group, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useAnswersAlerts } from '../features/alerts/use-answers-alerts.ts';
 import { useDeviceTokens } from '../features/devices/devices.queries.ts';
 import { useLoginRecord } from '../platform/platform-context.tsx';
 import { useActorIfKnown } from '../sync/actor.tsx';
@@ -48,6 +49,7 @@ type StepsProps = {
 /** The tokens come from the server: asked for only while the list is shown. */
 function Steps({ facts, onPutAway }: StepsProps) {
   const tokens = useDeviceTokens();
+  const answersAlerts = useAnswersAlerts();
   const done = stepsDone({ ...facts, hasToken: (tokens.data?.length ?? 0) > 0 });
   if (done.size === 4) return null;
   return (
@@ -93,18 +95,20 @@ function Steps({ facts, onPutAway }: StepsProps) {
             by email
           </Step>
         </ul>
-        <Text size="sm" mt="sm">
-          “Severe dehydration” already alerts all admins.{' '}
-          <Anchor
-            component={Link}
-            underline="always"
-            to="/settings/alerts"
-            search={{ tab: 'packs' } as never}
-          >
-            Choose more alerts
-          </Anchor>{' '}
-          from the packs.
-        </Text>
+        {answersAlerts ? (
+          <Text size="sm" mt="sm">
+            To be notified of heat and repeated results as well, add{' '}
+            <Anchor
+              component={Link}
+              underline="always"
+              to="/settings/alerts"
+              search={{ tab: 'packs' } as never}
+            >
+              ready alert rules
+            </Anchor>
+            .
+          </Text>
+        ) : null}
         <Group justify="flex-end">
           <Button variant="subtle" color="gray" onClick={onPutAway}>
             Dismiss
