@@ -71,6 +71,7 @@ const PARTS: readonly Part[] = [
     press('Remove Angus Buchanan as Data admin'),
     dialog('Remove Angus Buchanan as Data admin?'),
   ],
+  ['/settings/close', askToClose, dialog('Close Ironbark Resources?')],
   ['/settings/devices', (page) => page.getByRole('row').nth(1).click(), (page) => page.getByRole('dialog')],
   ['/settings/devices?tab=tokens', press('New token'), dialog('New device token')],
   ['/settings/reports', press('New report'), dialog('New report')],
@@ -93,8 +94,6 @@ const PARTS: readonly Part[] = [
   ['/referral/stories', press('Change We are the best'), dialog('Change the story')],
   ['/referral/stories', press('Submit We are the best'), dialog('Submit the story')],
   ['/referral/stories', press('Withdraw The night shift drinks, too'), dialog('Withdraw this story?')],
-  // The last one: what is filled in here would be asked about when the next screen opens.
-  ['/settings/close', askToClose, dialog('Close Ironbark Resources?')],
 ];
 
 /** What opens at the desk. */

@@ -1,15 +1,17 @@
 import { TOAST_VARIANTS } from '@heatwise/domain/text/interface-constants';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../src/ui/confirm-dialog.tsx';
 import { EmptyState } from '../src/ui/empty-state.tsx';
 import { ErrorState } from '../src/ui/error-state.tsx';
+import { GuardedModal } from '../src/ui/guarded-dialog.tsx';
 import { LoadingState } from '../src/ui/loading-state.tsx';
 import { Notice } from '../src/ui/notice.tsx';
 import { SecretShownOnce } from '../src/ui/secret-shown-once.tsx';
 import { useToast } from '../src/ui/toasts.tsx';
 import { UndoNotice } from '../src/ui/undo-notice.tsx';
+import { useUnsavedChanges } from '../src/ui/unsaved-changes.tsx';
 import { Section, Specimen } from './specimen.tsx';
 
 export function Messages() {
@@ -95,6 +97,13 @@ export function Messages() {
         </ConfirmDialog>
       </Specimen>
       <Specimen
+        title="Dialog with a form"
+        file="guarded-dialog.tsx, unsaved-changes.tsx"
+        use="Every dialog and drawer. It asks before unsaved changes are discarded: useDraftForm reports them; other forms call useUnsavedChanges."
+      >
+        <DialogWithForm />
+      </Specimen>
+      <Specimen
         title="Secret shown once"
         file="secret-shown-once.tsx"
         use="For tokens and links that nobody can read again."
@@ -110,5 +119,39 @@ export function Messages() {
         />
       </Specimen>
     </Section>
+  );
+}
+
+function DialogWithForm() {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        New note
+      </Button>
+      <GuardedModal
+        opened={opened}
+        onClose={close}
+        title="New note"
+        centered
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <NoteField />
+      </GuardedModal>
+    </>
+  );
+}
+
+function NoteField() {
+  const [note, setNote] = useState('');
+  useUnsavedChanges(note !== '');
+  return (
+    <TextInput
+      label="Note"
+      data-autofocus
+      value={note}
+      onChange={({ currentTarget }) => setNote(currentTarget.value)}
+    />
   );
 }

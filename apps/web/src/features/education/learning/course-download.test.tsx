@@ -37,7 +37,10 @@ beforeEach(() => {
   vi.stubGlobal('caches', memoryCaches());
   vi.stubGlobal(
     'URL',
-    Object.assign(URL, { createObjectURL: () => 'blob:stored', revokeObjectURL: () => undefined }),
+    class extends URL {
+      static override createObjectURL = () => 'blob:stored';
+      static override revokeObjectURL = () => undefined;
+    },
   );
 });
 afterEach(async () => {

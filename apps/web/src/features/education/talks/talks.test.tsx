@@ -203,3 +203,18 @@ test.each([
   const inChoice = pageAfterKey({ ...pressed, target: document.createElement('select') }, from, 3);
   expect(inChoice).toBe(key.startsWith('Page') ? to : null);
 });
+
+test('leaving asks before it discards the plan of a talk, and not once the talk is under way', async () => {
+  const { router } = await show();
+  const leave = () => void router.navigate({ to: '/elsewhere' as never });
+  await enterText(await screen.findByRole('combobox', { name: 'Where the talk is held' }), 'Yard');
+  leave();
+  await screen.findByRole('dialog', { name: 'Discard changes?' });
+  await press('Keep editing');
+
+  await userEvent.clear(screen.getByRole('combobox', { name: 'Where the talk is held' }));
+  await startTalk();
+  await screen.findByRole('heading', { name: 'Signs' });
+  leave();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
+});

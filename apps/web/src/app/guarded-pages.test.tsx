@@ -1,0 +1,74 @@
+import { entityBuilders } from '@heatwise/builders/entity-builders';
+import type { WholeTicket } from '@heatwise/contract/tickets/tickets.contract';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { DehydrationScreen } from '../features/assessments/dehydration-screen.tsx';
+import { CloseForm } from '../features/organisation/close/close-form.tsx';
+import { InviteForm } from '../features/referral/invite-form.tsx';
+import { ChangePasswordForm } from '../features/session/account/change-password-form.tsx';
+import { CodeStep } from '../features/session/code-step.tsx';
+import { TagProvider } from '../features/tags/tag-context.tsx';
+import { TagMembers } from '../features/tags/tag-members.tsx';
+import type { TagRow } from '../features/tags/tags.queries.ts';
+import { AnswerForm } from '../features/tickets/answer-form.tsx';
+import { enterText } from '../testing/enter-text.ts';
+import { renderPrivateScreen } from '../testing/private-screen.tsx';
+
+const build = entityBuilders({ seed: 'pages', now: Date.now() });
+const admin = build.user({ name_first: 'Ida', name_last: 'Berg' });
+const crew = build.tag({ name: 'Crane crew' });
+const ticket = { ticket_id: crew.tag_id, state: 'open', takes_mail: false } as unknown as WholeTicket;
+const account = { email: null, organisation_name: 'North', password_minimum: 8 } as never;
+const nothing = () => undefined;
+
+async function show(page: ReactNode) {
+  const { router } = await renderPrivateScreen(page, {
+    organisation: {
+      ...{ users: [admin], tags: [crew], measurements: [] },
+      permissions: [build.permission(admin, { access: 'admin' })],
+    },
+    as: admin,
+  });
+  return { leave: () => void router.navigate({ to: '/elsewhere' as never }), router };
+}
+const type = (label: RegExp) => async () => enterText(await screen.findByLabelText(label), '3');
+async function choosePreset(): Promise<void> {
+  await userEvent.selectOptions(await screen.findByLabelText('Preset'), 'High Risk');
+}
+async function choosePerson(): Promise<void> {
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Add people' }));
+  await userEvent.click(await screen.findByRole('option', { name: /Ida Berg/ }));
+}
+
+type Page = readonly [name: string, page: ReactNode, change: () => Promise<void>];
+const PAGES: readonly Page[] = [
+  ['the answer to a ticket', <AnswerForm key="answer" ticket={ticket} />, type(/^Message$/)],
+  [
+    'people chosen for a tag',
+    <TagProvider key="tag" tag={{ ...crew, metadata: '{}' } as unknown as TagRow}>
+      <TagMembers />
+    </TagProvider>,
+    choosePerson,
+  ],
+  ['the thirteen factors', <DehydrationScreen key="factors" onSaved={nothing} />, choosePreset],
+  ['an invitation', <InviteForm key="invitation" />, type(/^Email/)],
+  ['a two-factor code', <CodeStep key="code" error={null} onSubmit={nothing} />, type(/^One-time code/)],
+  ['the closing of the organisation', <CloseForm key="close" name="North" hasExported />, type(/^Type/)],
+];
+
+test.each(PAGES)('leaving asks before it discards %s', async (_, page, change) => {
+  const { leave, router } = await show(page);
+  await change();
+  leave();
+  expect(await screen.findByRole('dialog', { name: 'Discard changes?' })).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/');
+});
+
+test('passwords are left without a question', async () => {
+  const { leave, router } = await show(<ChangePasswordForm account={account} />);
+  await type(/^Current password/)();
+  leave();
+  await expect.poll(() => router.state.location.pathname, { timeout: 15_000 }).toBe('/elsewhere');
+});
