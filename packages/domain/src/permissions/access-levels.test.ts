@@ -7,7 +7,7 @@ import {
   normaliseAccess,
   readAccessLevels,
 } from './access-levels.ts';
-import { ACCESS_TOKENS } from './access-token.ts';
+import { ACCESS_TOKENS, formatAccess, parseAccess } from './access-token.ts';
 
 test('the sliders have the specified steps', () => {
   expect(ACCOUNT_LEVELS.map(({ label }) => label)).toEqual([
@@ -39,9 +39,9 @@ test('whatever is granted: normalised access is consistent and takes nothing awa
     fc.property(anyTokens, (tokens) => {
       const normalised = normaliseAccess(tokens);
       expect(isConsistentAccess(normalised)).toBe(true);
-      expect(normalised.filter((token) => !tokens.includes(token))).toEqual(
-        isConsistentAccess(tokens) ? [] : ['view_user'],
-      );
+      const added = normalised.filter((token) => !tokens.includes(token));
+      expect(added.filter((token) => token !== 'view_user' && token !== 'view_measure')).toEqual([]);
+      expect(added.length === 0).toBe(isConsistentAccess(tokens));
       expect(tokens.every((token) => normalised.includes(token))).toBe(true);
     }),
   );
@@ -51,9 +51,25 @@ test.each([
   [['view_measure'], false],
   [['edit_measure', 'measure_user'], false],
   [['delete_measure'], false],
-  [['view_user', 'delete_measure'], true],
+  [['view_user', 'delete_measure'], false],
+  [['view_user', 'view_measure', 'delete_measure'], true],
+  [['edit_user'], false],
+  [['delete_user'], false],
+  [['view_user', 'edit_user', 'delete_user'], true],
   [['measure_user'], true],
   [[], true],
 ] as const)('%j is consistent: %s', (tokens, consistent) => {
   expect(isConsistentAccess(tokens)).toBe(consistent);
+});
+
+test.each([
+  ['edit_user', 'view_user,edit_user'],
+  ['delete_user', 'view_user,delete_user'],
+  ['view_measure', 'view_user,view_measure'],
+  ['edit_measure', 'view_user,view_measure,edit_measure'],
+  ['delete_measure', 'view_user,view_measure,delete_measure'],
+  ['measure_user', 'measure_user'],
+  ['none', 'none'],
+])('stores %s as %s', (access, stored) => {
+  expect(formatAccess(normaliseAccess(parseAccess(access)))).toBe(stored);
 });

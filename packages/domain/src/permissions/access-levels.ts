@@ -1,4 +1,4 @@
-import { type AccessToken, CAPABILITIES } from './access-token.ts';
+import type { AccessToken } from './access-token.ts';
 
 /** The two sliders of a permission, lowest first; each step adds one token. See docs/rules.md#access. */
 export const ACCOUNT_LEVELS = [
@@ -46,19 +46,24 @@ export function readAccessLevels(tokens: Iterable<AccessToken>): AccessLevels {
   };
 }
 
-const _capabilities: ReadonlySet<AccessToken> = new Set(CAPABILITIES);
+/** The rights without which a right reaches nobody. See docs/rules.md#access. */
+const NEEDED: Partial<Record<AccessToken, readonly AccessToken[]>> = {
+  edit_user: ['view_user'],
+  delete_user: ['view_user'],
+  view_measure: ['view_user'],
+  edit_measure: ['view_measure', 'view_user'],
+  delete_measure: ['view_measure', 'view_user'],
+};
 
-const measurementAccess: readonly AccessToken[] = ['view_measure', 'edit_measure', 'delete_measure'];
-
-/** Any measurement access requires view_user. */
+/** Whether every right has the view rights that it needs on the same people. */
 export function isConsistentAccess(tokens: Iterable<AccessToken>): boolean {
   const granted = new Set(tokens);
-  return granted.has('view_user') || !measurementAccess.some((token) => granted.has(token));
+  return [...granted].every((token) => (NEEDED[token] ?? []).every((needed) => granted.has(needed)));
 }
 
-/** The same tokens, each once, with view_user added where measurement access asks for it. */
+/** The same tokens, each once, with the view rights that they need. */
 export function normaliseAccess(tokens: Iterable<AccessToken>): AccessToken[] {
   const granted = new Set(tokens);
-  if (!isConsistentAccess(granted)) granted.add('view_user');
+  for (const token of [...granted]) for (const needed of NEEDED[token] ?? []) granted.add(needed);
   return [...granted];
 }

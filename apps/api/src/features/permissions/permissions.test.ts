@@ -31,6 +31,20 @@ function permissionsOf(userId: string) {
 
 const supportAdmin = [{ tag_id: SPECIAL_ORGANISATION.support_admin, access: 'special' }];
 
+test.each([
+  ['edit_user', 'view_user,edit_user'],
+  ['delete_user', 'view_user,delete_user'],
+])('stores %s with the view right that it needs on the same tag', async (access, stored) => {
+  const organisation = await server.organisation();
+  const tag_id = await organisation.addTag();
+  const admin = await organisation.admin();
+  const user_id = await organisation.addPerson();
+
+  await set(organisation, admin.user_id, { user_id, tag_id, access });
+
+  expect(await permissionsOf(user_id)).toEqual([{ tag_id, access: stored, active: true }]);
+});
+
 test('setting a permission deactivates the one before on the same tag, makes it consistent, and is audited', async () => {
   const organisation = await server.organisation();
   const tagId = await organisation.addTag();
@@ -47,13 +61,13 @@ test('setting a permission deactivates the one before on the same tag, makes it 
   expect(last).toMatchObject({
     user_id: person,
     tag_id: tagId,
-    access: 'view_user,edit_measure',
+    access: 'view_user,view_measure,edit_measure',
     active: true,
   });
   expect(await permissionsOf(person)).toEqual([
     { tag_id: null, access: 'view_user', active: true },
     { tag_id: tagId, access: 'view_user', active: false },
-    { tag_id: tagId, access: 'view_user,edit_measure', active: true },
+    { tag_id: tagId, access: 'view_user,view_measure,edit_measure', active: true },
   ]);
   const entries = await server.database.owner
     .selectFrom('audit')
@@ -63,7 +77,7 @@ test('setting a permission deactivates the one before on the same tag, makes it 
     .execute();
   expect(entries.at(-1)).toEqual({
     action: 'permission.set',
-    subject: { user_id: person, tag_id: tagId, from: 'view_user', to: 'view_user,edit_measure' },
+    subject: { user_id: person, tag_id: tagId, from: 'view_user', to: 'view_user,view_measure,edit_measure' },
   });
 });
 
