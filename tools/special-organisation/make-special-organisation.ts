@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { EMAIL_NOT_VALID, isEmail } from '@heatwise/domain/people/email';
 import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
 import { INVITATION_LINK_DAYS } from '@heatwise/domain/session/invitation';
+import { normaliseText } from '@heatwise/domain/text/normalise-text';
 import type { Kysely } from 'kysely';
 import { appendAudit } from '../../apps/api/src/audit/audit.ts';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
@@ -28,12 +29,23 @@ type NewOrganisation = {
 };
 
 /** Throws OrganisationRefused. */
-export function readOrganisation({ kind = '', email = '', first, last, name }: Given): NewOrganisation {
+export function readOrganisation({
+  kind = '',
+  email: given = '',
+  first,
+  last,
+  name,
+}: Given): NewOrganisation {
   const known = Object.hasOwn(kinds, kind) ? kinds[kind as keyof typeof kinds] : undefined;
   if (!known) throw new OrganisationRefused('--kind must be back-office or sensor-test.');
+  const email = normaliseText(given);
   if (!isEmail(email)) throw new OrganisationRefused(`--email: ${EMAIL_NOT_VALID}.`);
-  const admin = { email, name_first: first?.trim() || 'Admin', name_last: last?.trim() ?? '' };
-  return { org_id: known.org_id, name: name?.trim() || known.name, admin };
+  const admin = {
+    email,
+    name_first: normaliseText(first ?? '') || 'Admin',
+    name_last: normaliseText(last ?? ''),
+  };
+  return { org_id: known.org_id, name: normaliseText(name ?? '') || known.name, admin };
 }
 
 const DAY_MS = 86_400_000;

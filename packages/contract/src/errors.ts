@@ -19,6 +19,7 @@ import {
 import { ADDRESS_INDEX_OUT_OF_BOUNDS } from '@heatwise/domain/people/address';
 import { DIRECTORY_SECRET_MISSING, DIRECTORY_SILENT } from '@heatwise/domain/people/directory-person';
 import { EMAIL_REGISTERED } from '@heatwise/domain/people/email';
+import { EMPLOYEE_ID_IN_USE } from '@heatwise/domain/people/employee-id';
 import {
   IMPORT_ERROR_MESSAGES,
   IMPORT_FILE_TOO_LARGE,
@@ -128,6 +129,8 @@ export const errorCatalogue = {
   'not-found': { status: 404, message: NO_RESULTS_FOUND },
   'user-not-found': { status: 404, message: USER_NOT_FOUND },
   'email-registered': { status: 409, message: EMAIL_REGISTERED },
+  /** Of a restore with each person's own words. */
+  'employee-id-in-use': { status: 409, message: EMPLOYEE_ID_IN_USE },
   'address-out-of-bounds': { status: 400, message: ADDRESS_INDEX_OUT_OF_BOUNDS },
   /** Sent with the rule's own words. */
   'merge-refused': { status: 409, message: MERGE_OF_INACTIVE },

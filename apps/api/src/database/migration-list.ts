@@ -45,6 +45,8 @@ import { up as addressesOfIdentities } from './migrations/20261127T0240_addresse
 import { up as alertIncidents } from './migrations/20261127T1910_alert_incidents.ts';
 import { up as alertSources } from './migrations/20261127T1911_alert_sources.ts';
 import { up as alertDeliveries } from './migrations/20261127T1912_alert_deliveries.ts';
+import { up as normalisedTexts } from './migrations/20261127T1920_normalised_texts.ts';
+import { up as uniqueEmployeeIds } from './migrations/20261127T1921_unique_employee_ids.ts';
 import { up as askAgainForShortWeatherDays } from './migrations/20261127T1950_ask_again_for_short_weather_days.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
@@ -95,6 +97,8 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261127T1910_alert_incidents': { up: alertIncidents },
   '20261127T1911_alert_sources': { up: alertSources },
   '20261127T1912_alert_deliveries': { up: alertDeliveries },
+  '20261127T1920_normalised_texts': { up: normalisedTexts },
+  '20261127T1921_unique_employee_ids': { up: uniqueEmployeeIds },
   '20261127T1950_ask_again_for_short_weather_days': { up: askAgainForShortWeatherDays },
 };
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import { reportAmbiguousIdentities } from './ambiguous-identities.ts';
 import { APP_ROLE, ensureAppRole, grantRights } from './app-role.ts';
 import { connectionOf, openPool } from './connect.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
@@ -96,7 +97,8 @@ async function open(
     ? connectionOf(databaseAppUrl)
     : { ...connection, user: APP_ROLE, password: appPassword };
   await asOwner(async (owner) => {
-    await migrate(owner);
+    const migrated = await migrate(owner);
+    if (migrated.includes('20261127T1920_normalised_texts')) await reportAmbiguousIdentities(owner, report);
     if (!databaseAppUrl) await ensureAppRole(owner, appPassword);
     await grantRights(owner, appConnection.user ?? APP_ROLE);
   });

@@ -49,6 +49,8 @@ export type SyncedTables = {
     merged_into: Generated<string | null>;
     /** Measurements of before went to somebody else with a merge, or wait to. */
     measured_since: Generated<string | null>;
+    /** An employee id that an earlier person had too when ids became unique. */
+    shared_employee_id: Generated<string | null>;
   };
   tags: Stamped & {
     org_id: string;

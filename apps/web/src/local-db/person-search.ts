@@ -1,4 +1,4 @@
-import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/person-metadata';
+import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/employee-id';
 import { searchText, searchWords } from '@heatwise/domain/text/search-text';
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { FollowedConnection } from './followed-connection.ts';

@@ -6,13 +6,15 @@ import { ORGANISATION_NAME_MAX_LENGTH } from '@heatwise/domain/session/registrat
 import { TIME_ZONE_MAX_LENGTH } from '@heatwise/domain/time/time-zone';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
+import { plainText } from '../plain-text.ts';
 import { organisationSchema } from '../sync/entities.ts';
 
 const detail = z.string().max(ORGANISATION_DETAIL_MAX_LENGTH).nullable().optional();
+const line = plainText(ORGANISATION_DETAIL_MAX_LENGTH).nullable().optional();
 
 /** What is not named stays as it is; null takes a detail away. No other key of the metadata can be set. */
 export const organisationUpdateSchema = z.strictObject({
-  name: z.string().max(ORGANISATION_NAME_MAX_LENGTH).optional(),
+  name: plainText(ORGANISATION_NAME_MAX_LENGTH).optional(),
   metadata: z
     .strictObject({
       _measurement_system: z.enum(MEASUREMENT_SYSTEMS).optional(),
@@ -27,8 +29,8 @@ export const organisationUpdateSchema = z.strictObject({
       _time_zone: z.string().max(TIME_ZONE_MAX_LENGTH).optional(),
       industry: detail,
       address: detail,
-      contact_name: detail,
-      contact_email: detail,
+      contact_name: line,
+      contact_email: line,
       contact_phone: detail,
       website: detail,
     })

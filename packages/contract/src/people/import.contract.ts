@@ -1,11 +1,8 @@
 import { EMAIL_MAX_LENGTH } from '@heatwise/domain/people/email';
+import { EMPLOYEE_ID_MAX_LENGTH } from '@heatwise/domain/people/employee-id';
 import { IMPORT_ACCESS_MAX_LENGTH } from '@heatwise/domain/people/import-access';
 import { IMPORT_FIELDS } from '@heatwise/domain/people/import-columns';
-import {
-  EMPLOYEE_ID_MAX_LENGTH,
-  IMPORT_ROW_TAG_LIMIT,
-  type ImportTagType,
-} from '@heatwise/domain/people/import-rows';
+import { IMPORT_ROW_TAG_LIMIT, type ImportTagType } from '@heatwise/domain/people/import-rows';
 import { IMPORT_ROW_LIMIT } from '@heatwise/domain/people/import-verify';
 import { PERSON_NAME_MAX_LENGTH } from '@heatwise/domain/people/person-name';
 import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
@@ -15,11 +12,12 @@ import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import type { ErrorCode } from '../errors.ts';
 import { newId, sentId } from '../id.ts';
+import { plainText } from '../plain-text.ts';
 
 /** Five thousand rows with long names of tags; more than that is not a list of people. */
 export const IMPORT_BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 
-const names = z.array(z.string().min(1).max(TAG_NAME_MAX_LENGTH)).max(IMPORT_ROW_TAG_LIMIT);
+const names = z.array(plainText(TAG_NAME_MAX_LENGTH).min(1)).max(IMPORT_ROW_TAG_LIMIT);
 const tagType = z.enum(LISTED_TAG_TYPES) satisfies z.ZodType<ImportTagType>;
 
 /** A row as it is posted back: the cells, and the id its person will have, so that posting twice is harmless. */
@@ -27,18 +25,20 @@ export const importRowSchema = z.strictObject({
   user_id: newId,
   /** The number the spreadsheet shows beside it. */
   row: z.number().int().min(1),
-  name_first: z.string().max(PERSON_NAME_MAX_LENGTH),
-  name_last: z.string().max(PERSON_NAME_MAX_LENGTH),
-  email: z.string().max(EMAIL_MAX_LENGTH),
+  name_first: plainText(PERSON_NAME_MAX_LENGTH),
+  name_last: plainText(PERSON_NAME_MAX_LENGTH),
+  email: plainText(EMAIL_MAX_LENGTH),
   /** Of files from before people chose their own; not used. */
   password: z.string().max(PASSWORD_MAX_LENGTH).default(''),
   tags: names,
   jobs: names,
   locations: names,
   access: z.string().max(IMPORT_ACCESS_MAX_LENGTH),
-  employee_id: z.string().max(EMPLOYEE_ID_MAX_LENGTH),
+  employee_id: plainText(EMPLOYEE_ID_MAX_LENGTH),
   /** Whom of the organisation the row updates; without it somebody new is made. */
   update: sentId.optional(),
+  /** Which deleted person the row restores, before it updates them. */
+  restore: sentId.optional(),
   /** Who it is in a directory, for rows that come from one. */
   directory: z.strictObject({ provider_id: sentId, directory_id: sentId }).optional(),
 });
@@ -47,7 +47,7 @@ export type ImportedRow = z.infer<typeof importRowSchema>;
 const problems = z.array(z.object({ field: z.enum(IMPORT_FIELDS), message: z.string() }));
 
 /** A cell as it may be typed: what is wrong with it is an answer, not a refusal. */
-const cell = z.string().max(32_767);
+const cell = plainText(32_767);
 const cellNames = z.array(cell).max(500);
 
 /** A row that was corrected by hand, to be looked at again. */
@@ -91,6 +91,8 @@ export const verifiedRowSchema = z.object({
   ),
   /** Whom of the organisation the row means, and what is wrong with it as an update of them; null for nobody. */
   update: z.object({ user_id: z.uuid(), name: z.string(), problems }).nullable(),
+  /** Which deleted person has the row's email or employee ID, and what is wrong with restoring them; null for no one. */
+  deleted: z.object({ user_id: z.uuid(), name: z.string(), problems }).nullable(),
   /** What the reader should look at: somebody else has the same name. */
   warning: z.string().nullable(),
 });
@@ -100,11 +102,11 @@ export const importRequestSchema = z.strictObject({
   rows: z.array(importRowSchema).min(1).max(IMPORT_ROW_LIMIT),
   /** The unknown names to create; those in no list are left out. */
   new_tags: z
-    .array(z.strictObject({ name: z.string().max(TAG_NAME_MAX_LENGTH), type: tagType }))
+    .array(z.strictObject({ name: plainText(TAG_NAME_MAX_LENGTH), type: tagType }))
     .max(IMPORT_ROW_LIMIT)
     .default([]),
   /** Whether those with an email get the link with which they choose a password; those of a directory need none. */
-  invite: z.boolean().default(true),
+  invite: z.boolean().default(false),
   /**
    * New people whom later parts of the same import bring: where the licence has no seats for all of them, the first part is
    * refused before anybody is stored.
@@ -119,7 +121,7 @@ export const importReceiptSchema = z.object({
     z.object({
       row: z.number(),
       user_id: z.uuid(),
-      outcome: z.enum(['created', 'updated', 'created-before', 'refused']),
+      outcome: z.enum(['created', 'updated', 'restored', 'created-before', 'refused']),
       problems,
     }),
   ),
@@ -141,18 +143,30 @@ export type ImportRefusal = (typeof IMPORT_REFUSALS)[number];
 /** A file has at most so many columns that are looked at. */
 export const MOST_FILE_COLUMNS = 200;
 
-/** Where the headers stand and which column means what: places from 0 in the order of IMPORT_HEADERS, -1 for none. */
+/** Longer than the name of any sheet. */
+const SHEET_NAME_MAX_LENGTH = 255;
+/** Which visible sheet is read; without it the one whose headers fit best. */
+const sheet = z.string().max(SHEET_NAME_MAX_LENGTH).optional();
+
+/** Where the headers stand and which column means what: places from 0 in the order of COLUMN_HEADERS, -1 for none. */
 export const fileColumnsSchema = z.strictObject({
+  sheet,
   /** As the spreadsheet numbers the row. */
   head_row: z.coerce.number().int().min(1).max(20).optional(),
   columns: z
     .string()
-    .regex(/^(-1|\d{1,3})(,(-1|\d{1,3})){8}$/)
+    .regex(/^(-1|\d{1,3})(,(-1|\d{1,3})){8,9}$/)
     .optional(),
 });
 
-/** The columns of a file that has other headers than the template's. */
+/** The sheets of a file, and the columns of one of them. */
 export const foundColumnsSchema = z.object({
+  /** The sheet that these are of. */
+  sheet: z.string(),
+  /** The names of all visible sheets, the one whose headers fit best first. */
+  sheets: z.array(z.string()),
+  /** Whether the headers are the template's. */
+  is_template: z.boolean(),
   head_row: z.number(),
   /** What its first cells say helps to know a column by more than its name. */
   columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
@@ -160,12 +174,13 @@ export const foundColumnsSchema = z.object({
 export type FoundColumns = z.infer<typeof foundColumnsSchema>;
 
 export const importRoutes = {
-  /** What columns a file has, to choose from when they are not the template's. Refuses a file as verify does. */
+  /** What sheets and columns a file has, to choose from. Refuses a file as verify does. */
   columns: {
     method: 'POST',
     url: '/v3/user/import/columns',
     schema: {
       consumes: ['multipart/form-data'],
+      querystring: z.strictObject({ sheet }),
       response: { 200: replyOf(foundColumnsSchema) },
     },
     config: { needs: 'session' },

@@ -4,9 +4,10 @@ import { PERSON_NAME_MAX_LENGTH } from '@heatwise/domain/people/person-name';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { newId, sentId } from '../id.ts';
+import { plainText } from '../plain-text.ts';
 import { metadataSchema, userSchema } from '../sync/entities.ts';
 
-const name = z.string().max(PERSON_NAME_MAX_LENGTH).default('');
+const name = plainText(PERSON_NAME_MAX_LENGTH).default('');
 
 /** A person as they are made by hand. Nobody gives them a password: who is invited chooses it. */
 export const newPersonSchema = z.strictObject({
@@ -14,7 +15,7 @@ export const newPersonSchema = z.strictObject({
   user_id: newId.optional(),
   name_first: name,
   name_last: name,
-  email: z.string().max(EMAIL_MAX_LENGTH).default(''),
+  email: plainText(EMAIL_MAX_LENGTH).default(''),
   /** Whether the email, if there is one, gets the link with which they choose a password and sign in. */
   invite: z.boolean().default(true),
   tag_ids: z.array(sentId).max(500).default([]),

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
 import { instantSchema } from '../instant.ts';
+import { plainText } from '../plain-text.ts';
 import { metadataSchema, permissionSchema, userSchema } from '../sync/entities.ts';
 
 /** A person as one page shows them: what is synchronised, and what only the server knows. */
@@ -39,7 +40,7 @@ export const personStatSchema = z.object({
 export const personStatsSchema = z.object({ user_id: z.uuid(), types: z.array(personStatSchema) });
 export type PersonStats = z.infer<typeof personStatsSchema>;
 
-const name = z.string().max(PERSON_NAME_MAX_LENGTH);
+const name = plainText(PERSON_NAME_MAX_LENGTH);
 const password = z.string().max(PASSWORD_MAX_LENGTH);
 
 /** What is not named stays as it is. An empty email ends that the person can sign in. */
@@ -47,7 +48,7 @@ export const personUpdateSchema = z.strictObject({
   user_id: sentId,
   name_first: name.optional(),
   name_last: name.optional(),
-  email: z.string().max(EMAIL_MAX_LENGTH).nullable().optional(),
+  email: plainText(EMAIL_MAX_LENGTH).nullable().optional(),
   password: password.optional(),
   /** Asked of those who change how they themselves sign in. */
   current_password: password.optional(),

@@ -2,6 +2,7 @@ import { ADMIN_CHANGE_PROBLEMS, ADMIN_CHANGES } from '@heatwise/domain/permissio
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
+import { plainText } from '../plain-text.ts';
 import { permissionChangeSchema } from './permissions.contract.ts';
 
 const about = { user_id: sentId };
@@ -24,7 +25,7 @@ export const adminChangeRequestSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...about,
     kind: z.literal('email'),
-    email: z.string().trim().min(1).max(EMAIL_MAX_LENGTH).nullable(),
+    email: plainText(EMAIL_MAX_LENGTH).min(1).nullable(),
   }),
   /** `user_id` goes, `target_id` stays. */
   z.strictObject({ ...about, kind: z.literal('merge'), target_id: sentId }),

@@ -7,6 +7,7 @@ import {
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { newId, sentId } from '../id.ts';
+import { plainText } from '../plain-text.ts';
 
 /** Who invites to register, as far as strangers may know. */
 export const referrerSchema = z.object({ name_first: z.string(), organisation_name: z.string() });
@@ -36,7 +37,7 @@ export const MOST_REFERRALS = 500;
 /** What the rules say against it comes with invitation-not-valid. */
 export const newInvitationSchema = z.strictObject({
   invitation_id: newId,
-  email: z.string().trim().max(EMAIL_MAX_LENGTH),
+  email: plainText(EMAIL_MAX_LENGTH),
   line: z.string().trim().max(INVITATION_LINE_MAX_LENGTH),
 });
 export type NewInvitation = z.infer<typeof newInvitationSchema>;

@@ -3,6 +3,7 @@ import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
 import { INVALID_TOKEN } from '@heatwise/domain/session/password-reset';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
+import { plainText } from '../plain-text.ts';
 import { mailDeliverySchema } from './mail.contract.ts';
 
 /** The secret part of a link that came by email. */
@@ -25,7 +26,7 @@ export const passwordResetRoutes = {
     method: 'POST',
     url: '/v2/auth/reset_password',
     schema: {
-      body: z.strictObject({ email: z.string().min(1).max(EMAIL_MAX_LENGTH) }),
+      body: z.strictObject({ email: plainText(EMAIL_MAX_LENGTH).min(1) }),
       response: { 200: replyOf(z.object({ mail: mailDeliverySchema })) },
     },
     config: { needs: 'nothing' },

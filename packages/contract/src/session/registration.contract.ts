@@ -7,15 +7,16 @@ import { TIME_ZONE_MAX_LENGTH } from '@heatwise/domain/time/time-zone';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
+import { plainText } from '../plain-text.ts';
 import { mailDeliverySchema } from './mail.contract.ts';
 import { loginRecordSchema } from './session.contract.ts';
 
 /** Shape checks only: what else is wrong comes as a result code. */
 export const registrationRequestSchema = z.strictObject({
-  organisation_name: z.string().max(ORGANISATION_NAME_MAX_LENGTH),
-  name_first: z.string().max(PERSON_NAME_MAX_LENGTH),
-  name_last: z.string().max(PERSON_NAME_MAX_LENGTH),
-  email: z.string().max(EMAIL_MAX_LENGTH),
+  organisation_name: plainText(ORGANISATION_NAME_MAX_LENGTH),
+  name_first: plainText(PERSON_NAME_MAX_LENGTH),
+  name_last: plainText(PERSON_NAME_MAX_LENGTH),
+  email: plainText(EMAIL_MAX_LENGTH),
   password: z.string().max(PASSWORD_MAX_LENGTH),
   /** Whether the terms of use, with what they say of personal data, are agreed to. */
   privacy_agreement: z.boolean().default(false),

@@ -1,10 +1,12 @@
+import { EMAIL_MAX_LENGTH } from '@heatwise/domain/people/email';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
+import { plainText } from '../plain-text.ts';
 import { userSchema } from '../sync/entities.ts';
 
 /** Shape checks only: how a password must look when it is set is a domain rule; at login any text may be tried. */
 export const loginRequestSchema = z.strictObject({
-  email: z.string().min(1).max(320),
+  email: plainText(EMAIL_MAX_LENGTH).min(1),
   password: z.string().min(1).max(1024),
   /** Six digits, or a recovery code, when the first try was answered with one-time-code-required. */
   code: z.string().max(64).optional(),
@@ -48,7 +50,7 @@ export const sessionRoutes = {
     method: 'POST',
     url: '/v2/auth/method',
     schema: {
-      body: z.strictObject({ email: z.string().min(1).max(320) }),
+      body: z.strictObject({ email: plainText(EMAIL_MAX_LENGTH).min(1) }),
       response: { 200: replyOf(signInMethodSchema) },
     },
     config: { needs: 'nothing' },

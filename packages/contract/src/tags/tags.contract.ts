@@ -5,6 +5,7 @@ import { TAG_TYPES } from '@heatwise/domain/tags/tag-type';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
+import { plainText } from '../plain-text.ts';
 import { tagSchema } from '../sync/entities.ts';
 import { rosterMetadataSchema } from './roster.contract.ts';
 
@@ -15,7 +16,7 @@ const LONGEST_NAME_SENT = 2000;
 const LOCATIONS_LIMIT = 500;
 const RECIPIENTS_LIMIT = 100;
 
-const tagName = z.string().max(LONGEST_NAME_SENT);
+const tagName = plainText(LONGEST_NAME_SENT);
 
 /** A level that a factor does not offer counts as unset, which the command refuses with the rule's words. */
 const jobFactors = Object.fromEntries(

@@ -2,6 +2,7 @@ import { isEmail } from '../people/email.ts';
 import { INVALID_EMAIL_FORMAT } from '../people/user-form.ts';
 import { PASSWORD_MIN_LENGTH } from '../session/password-limits.ts';
 import { ORGANISATION_NAME_REQUIRED } from '../session/registration.ts';
+import { normaliseText } from '../text/normalise-text.ts';
 import { isTimeZone } from '../time/time-zone.ts';
 import { HISTORY_DAYS_NOT_VALID, isHistoryDays } from './history-window.ts';
 import { isOfflineDays, OFFLINE_DAYS_NOT_VALID } from './offline-copy.ts';
@@ -55,7 +56,7 @@ export type OrganisationChanges = {
 /** What is wrong, by the path of each field; empty when it may be saved. Lengths are the contract's. */
 export function organisationProblems({ name, metadata = {} }: OrganisationChanges): Record<string, string> {
   const problems: Record<string, string> = {};
-  if (name?.trim() === '') problems.name = ORGANISATION_NAME_REQUIRED;
+  if (name !== undefined && normaliseText(name) === '') problems.name = ORGANISATION_NAME_REQUIRED;
   const {
     _password_min_length: minimum,
     _offline_days: days,
@@ -72,7 +73,7 @@ export function organisationProblems({ name, metadata = {} }: OrganisationChange
   if (history !== undefined && !isHistoryDays(history))
     problems['metadata._history_days'] = HISTORY_DAYS_NOT_VALID;
   if (zone !== undefined && !isTimeZone(zone)) problems['metadata._time_zone'] = TIME_ZONE_NOT_VALID;
-  if (contact_email && !isEmail(contact_email.trim())) {
+  if (contact_email && !isEmail(normaliseText(contact_email))) {
     problems['metadata.contact_email'] = INVALID_EMAIL_FORMAT;
   }
   if (contact_phone && !/^[\d\s+().\-/]*$/.test(contact_phone)) {

@@ -1,12 +1,15 @@
+import { normaliseText } from '../text/normalise-text.ts';
+
 /** Longest address that email can carry (RFC 5321: 64 + @ + 255). */
 export const EMAIL_MAX_LENGTH = 320;
 
 const shape = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+$/;
+const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
 const label = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
 
 /** Whether a text looks like an email address: one @, a name, and a domain of at least two labels. */
 export function isEmail(text: string): boolean {
-  if (text.length > EMAIL_MAX_LENGTH || !shape.test(text)) return false;
+  if (text.length > EMAIL_MAX_LENGTH || !shape.test(text) || unseen.test(text)) return false;
   const at = text.indexOf('@');
   const name = text.slice(0, at);
   const labels = text.slice(at + 1).split('.');
@@ -16,7 +19,7 @@ export function isEmail(text: string): boolean {
 
 /** The form in which two addresses are the same account. */
 export function emailKey(email: string): string {
-  return email.trim().toLowerCase();
+  return normaliseText(email).toLowerCase();
 }
 
 /** See docs/rules.md#registration. */
@@ -26,6 +29,7 @@ export const EMAIL_REGISTERED = 'A user with this email address already exists';
 
 /** What is wrong with the email of a login or registration, or null. */
 export function emailProblem(email: string): string | null {
-  if (email.trim() === '') return EMAIL_REQUIRED;
-  return isEmail(email.trim()) ? null : EMAIL_NOT_VALID;
+  const normalised = normaliseText(email);
+  if (normalised === '') return EMAIL_REQUIRED;
+  return isEmail(normalised) ? null : EMAIL_NOT_VALID;
 }

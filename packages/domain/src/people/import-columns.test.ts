@@ -11,13 +11,13 @@ import { IMPORT_HEADERS } from './import-verify.ts';
 const named = (headers: readonly string[]) =>
   Object.fromEntries(
     suggestedColumns(headers).flatMap((column, index) =>
-      column === null ? [] : [[IMPORT_FIELDS[index], headers[column]]],
+      column === null ? [] : [[IMPORT_FIELDS[index] ?? 'full_name', headers[column]]],
     ),
   );
 
 test('the template’s own headers are found in any order', () => {
-  expect(suggestedColumns(IMPORT_HEADERS)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
-  expect(suggestedColumns([...IMPORT_HEADERS].reverse())).toEqual([8, 7, 6, 5, 4, 3, 2, 1, 0]);
+  expect(suggestedColumns(IMPORT_HEADERS)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, null]);
+  expect(suggestedColumns([...IMPORT_HEADERS].reverse())).toEqual([8, 7, 6, 5, 4, 3, 2, 1, 0, null]);
 });
 
 test('what other programs call them is known, with other case, spaces and slips', () => {
@@ -43,4 +43,30 @@ test('the mapping needs a name column, and one meaning for each column', () => {
   expect(columnProblems(none)).toEqual({ name_first: COLUMN_OF_NAME_REQUIRED });
   expect(columnProblems([null, 2, ...none.slice(2)])).toEqual({});
   expect(columnProblems([0, 0, ...none.slice(2)])).toEqual({ name_last: COLUMN_CHOSEN_TWICE });
+});
+
+test.each([
+  ['Emp #', 'employee_id'],
+  ['EEID', 'employee_id'],
+  ['Payroll Id', 'employee_id'],
+  ['Branch', 'locations'],
+  ['City', 'locations'],
+  ['Crew / Team', 'tags'],
+  ['Full Name', 'full_name'],
+  ['Employee Name', 'full_name'],
+])('%s is known as %s', (header, field) => {
+  expect(named([header])).toEqual({ [field]: header });
+});
+
+test('a column called Name is the other name beside a first or last name, and not needed beside both', () => {
+  expect(named(['Name', 'Surname'])).toEqual({ name_first: 'Name', name_last: 'Surname' });
+  expect(named(['First name', 'Name'])).toEqual({ name_first: 'First name', name_last: 'Name' });
+  expect(named(['First name', 'Last name', 'Full name'])).toEqual({
+    name_first: 'First name',
+    name_last: 'Last name',
+  });
+});
+
+test('a column of full names is enough', () => {
+  expect(columnProblems([...IMPORT_FIELDS.map(() => null), 2])).toEqual({});
 });

@@ -1,8 +1,7 @@
 import { searchText } from '../text/search-text.ts';
 import { emailKey } from './email.ts';
+import { EMPLOYEE_ID_IN_USE, EMPLOYEE_ID_MAX_LENGTH } from './employee-id.ts';
 import {
-  EMPLOYEE_ID_IN_USE,
-  EMPLOYEE_ID_MAX_LENGTH,
   IMPORT_ROW_TAG_LIMIT,
   type ImportField,
   type ImportProblem,
@@ -41,23 +40,36 @@ export function matchOf(
   return byEmail ?? (employee_id === '' ? undefined : by_employee_id.get(employee_id)) ?? null;
 }
 
+/** Which deleted person could be restored for a row; null where it means an active person, or no one. */
+export function findDeletedMatch(
+  row: Pick<ImportValues, 'email' | 'employee_id'>,
+  known: KnownPeople,
+  deleted: KnownPeople,
+): KnownPerson | null {
+  return matchOf(row, known) ? null : matchOf(row, deleted);
+}
+
 /**
  * What is wrong with each row as an update of whom it means; null for the rows that mean nobody. An update sets the
  * names and the employee id that are given and adds tags; email, password and access stay as they are. Of two rows that
- * mean one person the later one is wrong.
+ * mean one person the later one is wrong, and so it is of two people who would get one employee id.
  */
 export function updateProblems(
   rows: readonly ImportRow[],
   known: KnownPeople,
+  findMatch = (row: ImportRow): KnownPerson | null => matchOf(row, known),
 ): (readonly ImportProblem[] | null)[] {
   const earlier = new Map<string, number>();
+  const ids = new Map<string, { readonly row: number; readonly user_id: string }>();
   return rows.map((row) => {
-    const match = matchOf(row, known);
+    const match = findMatch(row);
     if (!match) return null;
     const { name_first, name_last, employee_id } = row;
     const before = earlier.get(match.user_id);
     if (before === undefined) earlier.set(match.user_id, row.row);
     const holder = employee_id === '' ? undefined : known.by_employee_id.get(employee_id);
+    const sameId = employee_id === '' ? undefined : ids.get(employee_id);
+    if (!sameId && employee_id !== '') ids.set(employee_id, { row: row.row, user_id: match.user_id });
     const found: [ImportField, string | null][] = [
       ['name_first', name_first.length > PERSON_NAME_MAX_LENGTH ? tooLong(PERSON_NAME_MAX_LENGTH) : null],
       ['name_last', name_last.length > PERSON_NAME_MAX_LENGTH ? tooLong(PERSON_NAME_MAX_LENGTH) : null],
@@ -65,6 +77,7 @@ export function updateProblems(
       ['tags', tagNamesOf(row).length > IMPORT_ROW_TAG_LIMIT ? TOO_MANY_ROW_TAGS : null],
       ['employee_id', employee_id.length > EMPLOYEE_ID_MAX_LENGTH ? tooLong(EMPLOYEE_ID_MAX_LENGTH) : null],
       ['employee_id', holder && holder.user_id !== match.user_id ? EMPLOYEE_ID_IN_USE : null],
+      ['employee_id', sameId && sameId.user_id !== match.user_id ? sameInRow(sameId.row) : null],
     ];
     return found.flatMap(([field, message]) => (message ? [{ field, message }] : []));
   });

@@ -2,13 +2,13 @@ import { TAG_NAME_TAKEN, tagNameKey, tagNameShapeProblem, tidyTagName } from '..
 import { LISTED_TAG_TYPES, type TagType } from '../tags/tag-type.ts';
 import { similarNames } from '../text/similar-text.ts';
 import { EMAIL_REGISTERED, emailKey } from './email.ts';
+import { EMPLOYEE_ID_IN_USE, EMPLOYEE_ID_MAX_LENGTH } from './employee-id.ts';
 import { importAccessProblem } from './import-access.ts';
 import { PERSON_NAME_MAX_LENGTH } from './person-name.ts';
 import { userFormProblems } from './user-form.ts';
 
 /** Most names of tags, jobs and locations together that one row may hold. */
 export const IMPORT_ROW_TAG_LIMIT = 50;
-export const EMPLOYEE_ID_MAX_LENGTH = 100;
 /** Rows stored in one transaction: it holds the organisation's clock. See docs/rules.md#import. */
 export const IMPORT_BLOCK_ROWS = 500;
 
@@ -57,7 +57,6 @@ export type ImportFacts = {
   readonly tag_names: readonly string[];
 };
 
-export const EMPLOYEE_ID_IN_USE = 'A user with this Employee ID already exists';
 export const IMPORT_FORMULA_FAILED = 'The formula in this cell has no value';
 export const TOO_MANY_ROW_TAGS = `At most ${IMPORT_ROW_TAG_LIMIT} tags, jobs and locations in one row`;
 

@@ -10,9 +10,8 @@ import {
   METADATA_KEY_TOO_LONG,
   type MetadataProblem,
 } from '../measurements/measurement-metadata.ts';
-
-/** A person's number at work, as the import template calls it. See docs/rules.md#people-and-their-details. */
-export const EMPLOYEE_ID_KEY = 'employee_id';
+import { normaliseText } from '../text/normalise-text.ts';
+import { EMPLOYEE_ID_KEY, employeeIdProblem } from './employee-id.ts';
 
 const KEY_EMPTY = 'A key must not be empty.';
 
@@ -39,18 +38,27 @@ export function personMetadataProblems(changes: Readonly<Record<string, unknown>
 function entryProblem(key: string, value: unknown): string | null {
   if (key.trim() === '') return KEY_EMPTY;
   if (key.length > METADATA_KEY_MAX_LENGTH) return METADATA_KEY_TOO_LONG;
+  if (key === EMPLOYEE_ID_KEY) return value === null ? null : employeeIdProblem(value);
   if (!key.startsWith('_')) return null;
   const problemOf = SETTABLE.get(key);
   if (!problemOf) return METADATA_KEY_RESERVED;
   return value === null ? null : problemOf(value);
 }
 
-/** The metadata with the changes made: null takes a key away, what is not named stays. */
+/** The metadata with the changes made: null takes a key away, what is not named stays. An employee id is normalised. */
 export function withMetadataChanges(
   metadata: Readonly<Record<string, unknown>>,
   changes: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries({ ...metadata, ...changes }).filter(([, value]) => value !== null),
+    Object.entries({ ...metadata, ...changes, ...normalisedEmployeeId(changes) }).filter(
+      ([, value]) => value !== null,
+    ),
   );
+}
+
+function normalisedEmployeeId({ [EMPLOYEE_ID_KEY]: id }: Readonly<Record<string, unknown>>) {
+  return typeof id === 'string' || typeof id === 'number'
+    ? { [EMPLOYEE_ID_KEY]: normaliseText(String(id)) || null }
+    : {};
 }

@@ -1,4 +1,5 @@
 import { PASSWORD_MIN_LENGTH, passwordTooShort } from '../session/password-limits.ts';
+import { normaliseText } from '../text/normalise-text.ts';
 import { isEmail } from './email.ts';
 
 /** See docs/rules.md#people-and-their-details. */
@@ -20,8 +21,9 @@ export type UserFormProblems = Partial<Record<keyof UserForm, string>>;
  * Nobody types another's password, so an email alone is enough: decisions, 0121.
  */
 export function userFormProblems({ name_first, name_last, email }: UserForm): UserFormProblems {
-  const hasName = name_first.trim() !== '' || name_last.trim() !== '';
-  const isWrong = email.trim() !== '' && !isEmail(email.trim());
+  const hasName = normaliseText(name_first) !== '' || normaliseText(name_last) !== '';
+  const address = normaliseText(email);
+  const isWrong = address !== '' && !isEmail(address);
   return {
     ...(!hasName && { name_first: EITHER_NAME_REQUIRED }),
     ...(isWrong && { email: INVALID_EMAIL_FORMAT }),

@@ -14,7 +14,7 @@ test('a complete form has no problem', () => {
 });
 
 test('every empty field has its own sentence', () => {
-  const empty = { organisation_name: ' ', name_first: '', name_last: '\t', email: '', password: '' };
+  const empty = { organisation_name: '\u200B', name_first: '', name_last: '\t', email: '', password: '' };
   expect(registrationProblems(empty)).toEqual({
     organisation_name: 'Organisation name is required',
     name_first: 'First name is required',

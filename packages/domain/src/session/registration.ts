@@ -1,4 +1,5 @@
 import { EMAIL_REGISTERED, emailProblem } from '../people/email.ts';
+import { normaliseText } from '../text/normalise-text.ts';
 import { passwordProblem } from './password.ts';
 
 /** See docs/rules.md#registration. */
@@ -21,9 +22,9 @@ export function registrationProblems(form: Registration): RegistrationProblems {
   const email = emailProblem(form.email);
   const password = passwordProblem(form.password, { name: form.organisation_name });
   return {
-    ...(form.organisation_name.trim() === '' && { organisation_name: ORGANISATION_NAME_REQUIRED }),
-    ...(form.name_first.trim() === '' && { name_first: FIRST_NAME_REQUIRED }),
-    ...(form.name_last.trim() === '' && { name_last: LAST_NAME_REQUIRED }),
+    ...(normaliseText(form.organisation_name) === '' && { organisation_name: ORGANISATION_NAME_REQUIRED }),
+    ...(normaliseText(form.name_first) === '' && { name_first: FIRST_NAME_REQUIRED }),
+    ...(normaliseText(form.name_last) === '' && { name_last: LAST_NAME_REQUIRED }),
     ...(email && { email }),
     ...(password && { password }),
   };

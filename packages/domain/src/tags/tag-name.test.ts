@@ -19,6 +19,9 @@ test.each([
   ['Roof crew', 'This tag already exists'],
   [' ROOF CREW ', 'This tag already exists'],
   ['équipe', 'This tag already exists'],
+  ['Roof\u200B  crew', 'This tag already exists'],
+  ['E\u0301quipe', 'This tag already exists'],
+  ['\u200B\u3164\u2800', 'Tag name cannot be empty'],
   ['Roof crew 2', null],
   ['Day shift', null],
 ])('%j: %j', (name, problem) => {

@@ -1,3 +1,5 @@
+import { normaliseText } from '../text/normalise-text.ts';
+
 /** See docs/rules.md#tags-jobs-and-locations. */
 export const TAG_NAME_MIN_LENGTH = 3;
 /** A limit of ours: longer than this is a text, not a name. */
@@ -12,7 +14,7 @@ type ExistingTag = { readonly tag_id: string; readonly name: string; readonly ac
 
 /** The form a name is stored in. */
 export function tidyTagName(name: string): string {
-  return name.trim();
+  return normaliseText(name);
 }
 
 /** Two names with the same key are the same tag. */

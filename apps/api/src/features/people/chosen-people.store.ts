@@ -2,6 +2,7 @@ import type { User } from '@heatwise/contract/sync/entities';
 import { type Grant, readGrants } from '@heatwise/domain/permissions/actor';
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
+import { orEmployeeIdInUse } from './employee-ids.store.ts';
 
 /** A person as the rules about several people see them. */
 export type ChosenPerson = Pick<User, 'user_id' | 'tag_ids' | 'is_hidden' | 'active' | 'metadata'> & {
@@ -69,11 +70,13 @@ export async function reactivate(scope: WritingScope, ids: readonly string[]): P
     scope.tx,
   );
   const without = rows.map(({ user_id }) => user_id);
-  await updateEach(
-    scope,
-    ids,
-    sql`active = true, merged_into = null,
+  await orEmployeeIdInUse(
+    updateEach(
+      scope,
+      ids,
+      sql`active = true, merged_into = null, shared_employee_id = null,
         email = case when u.user_id = any(${without}::uuid[]) then null else u.email end`,
+    ),
   );
 }
 

@@ -3,6 +3,7 @@ import type { FieldProblem } from '@heatwise/contract/envelope';
 import type { NewPerson } from '@heatwise/contract/people/people.contract';
 import type { User } from '@heatwise/contract/sync/entities';
 import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
+import { readEmployeeId } from '@heatwise/domain/people/employee-id';
 import { personMetadataProblems, withMetadataChanges } from '@heatwise/domain/people/person-metadata';
 import { userFormProblems } from '@heatwise/domain/people/user-form';
 import type { Actor } from '@heatwise/domain/permissions/actor';
@@ -13,13 +14,15 @@ import { AppError } from '../../http/app-error.ts';
 import { refuseOverLicence } from '../../organisation/licence.store.ts';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import { userOf } from '../../organisation/user.store.ts';
+import { refuseEmployeeIdInUse } from './employee-ids.store.ts';
 import { activeTags, insertPerson } from './new-people.store.ts';
 import { findUser, isEmailHere } from './person.store.ts';
 
 /**
  * Looks at everything that can be wrong with a new person. Throws not-permitted, also for an email from somebody who
  * may do less than the new person; invalid-request, which names the fields with the words of the form; and
- * email-registered where somebody of the organisation has the email. What other organisations know plays no part.
+ * email-registered and employee-id-in-use where somebody of the organisation has the email or the employee id. What other
+ * organisations know plays no part.
  */
 async function checkNewPerson(scope: OrganisationScope, actor: Actor, person: NewPerson): Promise<void> {
   const tagIds = idsOf(person);
@@ -36,6 +39,7 @@ async function checkNewPerson(scope: OrganisationScope, actor: Actor, person: Ne
     problems.push({ path: key === null ? 'metadata' : `metadata.${key}`, message });
   }
   if (problems.length > 0) throw new AppError('invalid-request', { problems });
+  await refuseEmployeeIdInUse(scope, readEmployeeId(withMetadataChanges({}, person.metadata)), null);
   const email = person.email.trim();
   if (email === '') return;
   if (!mayGiveEmailToNew(actor, tagIds)) {

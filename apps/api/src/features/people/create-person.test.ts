@@ -159,3 +159,63 @@ test('an editor of a tag’s people creates people with that tag, and with no ot
   expect(await tried(everywhere.headers, [])).toBe(true);
   expect(await tried(viewer.headers, [mine])).toBe(false);
 });
+
+test('stores names, email and employee id without what cannot be seen', async () => {
+  const organisation = await server.organisation();
+  const { headers } = await organisation.admin();
+  const email = `${randomUUID()}@harbour.test`;
+
+  const { data } = await create(headers, {
+    name_first: '\u202BSiobha\u0301n\u202C',
+    name_last: ' O\u200B’Brien  Lund',
+    email: `\u200B${email}`,
+    metadata: { employee_id: '00417\u200B' },
+  });
+
+  expect(data).toMatchObject({
+    name_first: 'Siobhán',
+    name_last: 'O’Brien Lund',
+    email,
+    metadata: { employee_id: '00417' },
+  });
+  const same = { name_first: 'Ana', email: `${email}\u200B` };
+  expect((await create(headers, same)).code).toBe('email-registered');
+  const unseen = { name_first: '\u200B\u3164' };
+  expect((await create(headers, unseen)).problems).toEqual([
+    { path: 'name_first', message: 'Either First Name or Last Name is required' },
+  ]);
+});
+
+test('an employee id belongs to one active person, also where several are created at once', async () => {
+  const [ours, theirs] = [await server.organisation(), await server.organisation()];
+  const admins = [await ours.admin(), await theirs.admin()];
+  const person = { name_first: 'Ida', metadata: { employee_id: 'HW-9' } };
+
+  const answers = await Promise.all([...admins, ...admins].map(({ headers }) => create(headers, person)));
+
+  expect(answers.filter(({ success }) => success)).toHaveLength(2);
+  expect(answers.find(({ success }) => !success)).toMatchObject({
+    code: 'employee-id-in-use',
+    message: 'A user with this Employee ID already exists',
+    problems: [{ path: 'metadata.employee_id', message: 'A user with this Employee ID already exists' }],
+  });
+});
+
+test('the database refuses an employee id of another active person', async () => {
+  const organisation = await server.organisation();
+  const metadata = { employee_id: 'HW-10' };
+  const deleted = { metadata, active: false };
+  await organisation.addPerson({ metadata });
+  await organisation.addPerson(deleted);
+
+  await expect(organisation.addPerson({ metadata })).rejects.toThrow('users_employee_id');
+});
+
+test.each([
+  ['HW'.repeat(51), 'Maximum 100 characters'],
+  [{ id: 'HW-1' }, 'The employee ID must be text.'],
+])('refuses %j as an employee id', async (employee_id, message) => {
+  const { headers } = await (await server.organisation()).admin();
+  const refused = await create(headers, { name_first: 'Ida', metadata: { employee_id } });
+  expect(refused.problems).toEqual([{ path: 'metadata.employee_id', message }]);
+});

@@ -1,25 +1,28 @@
 import type { User } from '@heatwise/contract/sync/entities';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
+import { orEmployeeIdInUse } from './employee-ids.store.ts';
 
 type NewUser = Pick<User, 'user_id' | 'name_first' | 'name_last' | 'email' | 'tag_ids' | 'metadata'>;
 
-/** Stamps the new row. */
+/** Stamps the new row. Throws employee-id-in-use. */
 export async function insertPerson(
   { tx, org_id, stamps }: WritingScope,
   { metadata, tag_ids, ...person }: NewUser,
 ): Promise<void> {
   const now = stamps.next();
-  await tx
-    .insertInto('users')
-    .values({
-      ...person,
-      org_id,
-      tag_ids: [...tag_ids],
-      metadata: JSON.stringify(metadata),
-      created_time: now,
-      modified_time: now,
-    })
-    .execute();
+  await orEmployeeIdInUse(
+    tx
+      .insertInto('users')
+      .values({
+        ...person,
+        org_id,
+        tag_ids: [...tag_ids],
+        metadata: JSON.stringify(metadata),
+        created_time: now,
+        modified_time: now,
+      })
+      .execute(),
+  );
 }
 
 /** Which of the tags there are. */

@@ -4,6 +4,7 @@ import type { User } from '@heatwise/contract/sync/entities';
 import { HEAT_WORK_KEY } from '@heatwise/domain/heat/heat-work';
 import { jsonProblem } from '@heatwise/domain/measurements/measurement-metadata';
 import { EMAIL_REQUIRED } from '@heatwise/domain/people/email';
+import { readEmployeeId } from '@heatwise/domain/people/employee-id';
 import { personMetadataProblems, withMetadataChanges } from '@heatwise/domain/people/person-metadata';
 import { userFormProblems } from '@heatwise/domain/people/user-form';
 import type { Actor } from '@heatwise/domain/permissions/actor';
@@ -28,6 +29,7 @@ import type { Letter } from '../../mail/letter.ts';
 import { organisationOf } from '../../organisation/organisation.store.ts';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import { deleteCredentials } from './credentials.store.ts';
+import { refuseEmployeeIdInUse } from './employee-ids.store.ts';
 import { findUser, isEmailHere, updateUser } from './person.store.ts';
 
 /** Tags have rules of their own, which belong to another feature. */
@@ -58,8 +60,8 @@ export async function editableUser(scope: OrganisationScope, actor: Actor, userI
 /**
  * Looks at everything that can be wrong with an update but the current password. Nobody sets another's password, and
  * nobody without one sets their own here: both are sent a link. Throws user-not-found, not-permitted, invalid-request,
- * which names the fields with the words of the form, and email-registered where somebody else of the organisation has
- * the email.
+ * which names the fields with the words of the form, and email-registered and employee-id-in-use where somebody else of
+ * the organisation has the email or the employee id.
  */
 export async function checkUpdate(
   scope: OrganisationScope,
@@ -105,6 +107,10 @@ export async function checkUpdate(
   }
   if (problems.length > 0) throw new AppError('invalid-request', { problems });
   if (email && (await isEmailHere(scope, email, user.user_id))) throw new AppError('email-registered');
+  const employeeId = readEmployeeId(withMetadataChanges(user.metadata, update.metadata ?? {}));
+  // Of two who had one id before ids were unique, each may still change everything else.
+  if (employeeId !== readEmployeeId(user.metadata))
+    await refuseEmployeeIdInUse(scope, employeeId, user.user_id);
   const awaitsConfirmation = typeof email === 'string' && credentials !== undefined;
   return { user, email, awaitsConfirmation, isNewPassword, credentials };
 }

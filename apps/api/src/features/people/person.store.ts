@@ -2,6 +2,7 @@ import type { User } from '@heatwise/contract/sync/entities';
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import { userOf } from '../../organisation/user.store.ts';
+import { orEmployeeIdInUse } from './employee-ids.store.ts';
 
 /** An active person as the wire shows them. */
 export async function findUser(scope: OrganisationScope, userId: string): Promise<User | undefined> {
@@ -43,20 +44,22 @@ export async function lastMeasuredTime(
 
 type Change = Partial<Pick<User, 'name_first' | 'name_last' | 'email' | 'metadata'>>;
 
-/** Stamps the person's row; what is not named stays. */
+/** Stamps the person's row; what is not named stays. Throws employee-id-in-use. */
 export async function updateUser(
   { tx, org_id, stamps }: WritingScope,
   userId: string,
   { metadata, ...change }: Change,
 ): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({
-      ...change,
-      ...(metadata && { metadata: sql`${JSON.stringify(metadata)}::jsonb` }),
-      modified_time: stamps.next(),
-    })
-    .where('org_id', '=', org_id)
-    .where('user_id', '=', userId)
-    .execute();
+  await orEmployeeIdInUse(
+    tx
+      .updateTable('users')
+      .set({
+        ...change,
+        ...(metadata && { metadata: sql`${JSON.stringify(metadata)}::jsonb` }),
+        modified_time: stamps.next(),
+      })
+      .where('org_id', '=', org_id)
+      .where('user_id', '=', userId)
+      .execute(),
+  );
 }

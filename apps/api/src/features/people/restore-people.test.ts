@@ -86,3 +86,37 @@ test('people who may not delete may not restore; another organisation finds nobo
   expect((await act(stranger.headers, 'restore', [person])).code).toBe('user-not-found');
   expect((await rowOf(person)).active).toBe(false);
 });
+
+test('a person whose employee id is in use by now is refused, with the way out', async () => {
+  const organisation = await server.organisation();
+  const admin = await organisation.admin();
+  const metadata = { employee_id: 'RH-1' };
+  const first = await organisation.addPerson({ metadata });
+  await act(admin.headers, 'delete', [first]);
+  await organisation.addPerson({ name_first: 'Rosa', name_last: 'Holt', metadata });
+
+  const refused = await act(admin.headers, 'restore', [first]);
+
+  const message =
+    'Employee ID RH-1 is in use by Rosa Holt. Change or remove it there, then restore this person.';
+  expect(refused).toMatchObject({
+    code: 'employee-id-in-use',
+    message,
+    problems: [{ path: 'user_ids.0', message }],
+  });
+  expect((await rowOf(first)).active).toBe(false);
+});
+
+test('of two people with one employee id only one can be restored', async () => {
+  const organisation = await server.organisation();
+  const admin = await organisation.admin();
+  const metadata = { employee_id: 'RH-2' };
+  const first = await organisation.addPerson({ metadata, active: false });
+  const second = await organisation.addPerson({ metadata, active: false });
+
+  const refused = await act(admin.headers, 'restore', [first, second]);
+
+  expect(refused.code).toBe('employee-id-in-use');
+  expect(refused.problems).toMatchObject([{ path: 'user_ids.1' }]);
+  expect((await act(admin.headers, 'restore', [second])).data.user_ids).toEqual([second]);
+});

@@ -1,5 +1,6 @@
 import type { LoginRecord, LoginRequest } from '@heatwise/contract/session/session.contract';
 import type { User } from '@heatwise/contract/sync/entities';
+import { emailKey } from '@heatwise/domain/people/email';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { credentialsOf } from '../../auth/credentials.store.ts';
 import type { TryPassword } from '../../auth/password-attempts.ts';
@@ -30,7 +31,7 @@ type Parts = {
 export function createSignIn(parts: Parts) {
   const { unscopedQueries, tryPassword, passwords, writeIn, clock, randomBytes, askSecondFactor } = parts;
   return async (request: LoginRequest, origin: Origin): Promise<LoginRecord> => {
-    const email = request.email.trim().toLowerCase();
+    const email = emailKey(request.email);
     const credentials = await tryPassword(
       { email, address: origin.address, password: request.password },
       async () => {

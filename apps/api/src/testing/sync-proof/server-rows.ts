@@ -20,7 +20,7 @@ export type StoredRows = Readonly<Record<Kind, readonly WireRow[]>>;
 
 /** What the server keeps to itself: since when tags are carried, who set a permission and with whose consent, and so on. */
 const OWN_FIELDS: Partial<Record<Kind, readonly string[]>> = {
-  users: ['tag_stamps'],
+  users: ['tag_stamps', 'shared_employee_id'],
   permissions: ['audit_seq', 'made_through'],
   organisations: ['owner_id'],
   // That a test was emptied shows in what it says.

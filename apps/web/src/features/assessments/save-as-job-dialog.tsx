@@ -1,5 +1,5 @@
 import type { JobFactorLevels } from '@heatwise/domain/heat/job-factors';
-import { TAG_NAME_MAX_LENGTH, tagNameProblem } from '@heatwise/domain/tags/tag-name';
+import { TAG_NAME_MAX_LENGTH, tagNameProblem, tidyTagName } from '@heatwise/domain/tags/tag-name';
 import { Button, Group, TextInput } from '@mantine/core';
 import { useCreateTag } from '../../entities/tags/use-create-tag.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
@@ -25,7 +25,7 @@ export function SaveAsJobDialog({ levels, onClose, onSaved }: Props) {
     }),
     inputOf: ({ name }) => ({
       tag_id: crypto.randomUUID(),
-      name: name.trim(),
+      name: tidyTagName(name),
       type: 'job' as const,
       metadata: levels,
     }),

@@ -1,4 +1,5 @@
 import { emailProblem } from '@heatwise/domain/people/email';
+import { normaliseText } from '@heatwise/domain/text/normalise-text';
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -15,7 +16,7 @@ export function EmailStep({ email: before, error, onSubmit }: Props) {
     event.preventDefault();
     const found = emailProblem(email);
     setProblem(found);
-    if (!found) onSubmit(email.trim());
+    if (!found) onSubmit(normaliseText(email));
   }
 
   return (

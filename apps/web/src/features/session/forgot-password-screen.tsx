@@ -1,6 +1,7 @@
 import type { MailDelivery } from '@heatwise/contract/session/mail.contract';
 import { emailProblem } from '@heatwise/domain/people/email';
 import { RESET_REQUESTED } from '@heatwise/domain/session/password-reset';
+import { normaliseText } from '@heatwise/domain/text/normalise-text';
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -24,7 +25,7 @@ export function ForgotPasswordScreen() {
     if (found) return;
     setIsBusy(true);
     try {
-      setMail(await requestPasswordReset(api, email.trim()));
+      setMail(await requestPasswordReset(api, normaliseText(email)));
     } catch (error) {
       setProblem(resetFailureText(error));
     } finally {

@@ -10,6 +10,7 @@ import {
   registrationMessage,
   registrationProblems,
 } from '@heatwise/domain/session/registration';
+import { normaliseText } from '@heatwise/domain/text/normalise-text';
 import { Anchor, Button, Checkbox, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -65,7 +66,7 @@ export function RegistrationForm({ referralId, onRegistered }: Props) {
     try {
       const answer = await register(api, {
         ...draft,
-        email: draft.email.trim(),
+        email: normaliseText(draft.email),
         time_zone,
         privacy_agreement: hasAgreed,
         ...(referralId === undefined ? {} : { referral_id: referralId }),

@@ -1,8 +1,9 @@
 import type { DirectoryPerson } from '@heatwise/domain/people/directory-person';
 import { EMAIL_MAX_LENGTH, isEmail } from '@heatwise/domain/people/email';
-import { EMPLOYEE_ID_MAX_LENGTH } from '@heatwise/domain/people/import-rows';
+import { EMPLOYEE_ID_MAX_LENGTH } from '@heatwise/domain/people/employee-id';
 import { PERSON_NAME_MAX_LENGTH } from '@heatwise/domain/people/person-name';
 import { TAG_NAME_MAX_LENGTH } from '@heatwise/domain/tags/tag-name';
+import { normaliseText } from '@heatwise/domain/text/normalise-text';
 import { z } from 'zod';
 
 const text = z.string().nullish();
@@ -45,7 +46,7 @@ export function directoryPersonOf(user: GraphUser): DirectoryPerson {
 
 /** What the database cannot store is not text. */
 function plain(value: string | null | undefined): string {
-  return (value ?? '').replaceAll(/\p{Cc}|\p{Surrogate}/gu, ' ').trim();
+  return normaliseText((value ?? '').replaceAll(/\p{Surrogate}/gu, ' '));
 }
 
 function short(value: string, limit: number): string {

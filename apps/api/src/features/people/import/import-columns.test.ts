@@ -1,7 +1,9 @@
+import { utils, write } from '@e965/xlsx';
+import { IMPORT_HEADERS } from '@heatwise/domain/people/import-verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders } from '../../../testing/test-organisation.ts';
-import { peopleWorkbook, verify, workbook } from './testing/spreadsheets.ts';
+import { peopleWorkbook, sheets, verify, workbook } from './testing/spreadsheets.ts';
 
 let server: TestApp;
 let headers: TestHeaders;
@@ -28,6 +30,9 @@ test('a file with other headers says which columns it has, and what they contain
 
   expect(status).toBe(200);
   expect(body.data).toEqual({
+    sheet: 'Export',
+    sheets: ['Export'],
+    is_template: false,
     head_row: 2,
     columns: [
       { header: 'Surname', samples: ['Lund', 'Berg'] },
@@ -59,7 +64,7 @@ test('with chosen columns its rows are read as if they had the template’s head
 });
 
 test('columns that do not exist are refused, and so is a file that is not a spreadsheet', async () => {
-  for (const columns of ['1,2', 'a,b,c,d,e,f,g,h,i', '0,1,2,3,4,5,6,7,8,9'])
+  for (const columns of ['1,2', 'a,b,c,d,e,f,g,h,i', '0,1,2,3,4,5,6,7,8,9,10'])
     expect(
       (await verify(server, headers, payroll, 'x.xlsx', `verify?head_row=2&columns=${columns}`)).status,
     ).toBe(400);
@@ -77,4 +82,59 @@ test('columns that do not exist are refused, and so is a file that is not a spre
   const empty = await verify(server, headers, workbook([]), 'x.xlsx', 'columns');
   expect(empty.body.code).toBe('import-headers-missing');
   expect((await verify(server, headers, peopleWorkbook([['Ada']]))).status).toBe(200);
+});
+
+const staff = {
+  Notes: [['Printed on Monday'], ['Ask Ana']],
+  Old: [
+    ['First Name', 'Last Name', 'Emp #', 'Branch', 'Crew / Team', 'Email'],
+    ['Gone', 'Long', 1, 'Perth', 'A', 'gone@site.test'],
+  ],
+  Staff: [
+    ['Full Name', 'Emp #', 'Branch'],
+    ['SMITH, John', 17, 'Perth'],
+  ],
+};
+
+test('only visible sheets are read, the one whose headers fit best first', async () => {
+  const file = sheets(staff, ['Old']);
+
+  const { body } = await verify(server, headers, file, 'staff.xlsx', 'columns');
+
+  expect(body.data).toMatchObject({ sheet: 'Staff', sheets: ['Staff', 'Notes'], is_template: false });
+  const notes = await verify(server, headers, file, 'staff.xlsx', 'columns?sheet=Notes');
+  expect(notes.body.data).toMatchObject({ sheet: 'Notes', columns: [{ header: 'Printed on Monday' }] });
+  const hidden = await verify(server, headers, file, 'staff.xlsx', 'columns?sheet=Old');
+  expect(hidden.body.code).toBe('import-no-worksheet');
+});
+
+test('a column of full names becomes first and last names', async () => {
+  const chosen = 'verify?sheet=Staff&head_row=1&columns=-1,-1,-1,-1,-1,-1,2,-1,1,0';
+
+  const { body } = await verify(server, headers, sheets(staff, []), 'staff.xlsx', chosen);
+
+  expect(body.data).toMatchObject([
+    { name_first: 'John', name_last: 'Smith', locations: ['Perth'], employee_id: '17' },
+  ]);
+});
+
+test.each([
+  [12345678901, '0.00E+00', '12345678901'],
+  [1234567, '#,##0', '1234567'],
+  [1234567, '#,##0_);[Red](#,##0)', '1234567'],
+  [1234567, '0', '1234567'],
+  [417, '00000', '00417'],
+  [17, '"EMP-"0000', 'EMP-0017'],
+  [46000, 'yyyy-mm-dd', '2025-12-09'],
+])('the number %j in the format %s is read as %s', async (number, format, id) => {
+  const sheet = utils.aoa_to_sheet([[...IMPORT_HEADERS], ['Num', 'One', '', '', '', '', '', '', number]]);
+  sheet.I2.z = format;
+  const file = write(
+    { SheetNames: ['People'], Sheets: { People: sheet } },
+    { type: 'buffer', bookType: 'xlsx' },
+  );
+
+  const { body } = await verify(server, headers, file);
+
+  expect(body.data).toMatchObject([{ employee_id: id }]);
 });

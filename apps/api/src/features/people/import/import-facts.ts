@@ -1,10 +1,13 @@
 import { emailKey } from '@heatwise/domain/people/email';
+import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/employee-id';
 import { type KnownPeople, personNameKey } from '@heatwise/domain/people/import-match';
 import { type ImportFacts, type ImportValues, isListed } from '@heatwise/domain/people/import-rows';
-import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/person-metadata';
 import { tagNameKey } from '@heatwise/domain/tags/tag-name';
 import { TAG_TYPES, type TagType } from '@heatwise/domain/tags/tag-type';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
+import { isAdmin } from '../chosen-people.commands.ts';
+import { findPeople } from '../chosen-people.store.ts';
+import { findEmployeeIdHolders } from '../employee-ids.store.ts';
 import {
   activeTags,
   type ExistingTag,
@@ -17,6 +20,8 @@ import {
 export type Facts = ImportFacts & {
   readonly tags: ReadonlyMap<string, ExistingTag>;
   readonly known: KnownPeople;
+  /** Deleted people whom an import may restore. */
+  readonly deleted: KnownPeople;
 };
 
 /** What the organisation has already of what these rows name; `withNames`: and who else has their names. */
@@ -34,6 +39,7 @@ export async function factsFor(
     employee_ids: new Set(await employeeIdsInUse(scope, EMPLOYEE_ID_KEY, employeeIds)),
     tag_names: tags.filter((tag) => isListed(typeOf(tag))).map((tag) => tag.name),
     known: await knownPeople(scope, { emails, employeeIds, everybody: withNames }),
+    deleted: await restorablePeople(scope, { emails, employeeIds }),
     tag_types: new Map(tags.map((tag) => [tagNameKey(tag.name), typeOf(tag)])),
     tags: new Map(tags.map((tag) => [tagNameKey(tag.name), tag])),
   };
@@ -44,7 +50,40 @@ async function knownPeople(
   scope: OrganisationScope,
   wanted: { emails: string[]; employeeIds: string[]; everybody: boolean },
 ): Promise<KnownPeople> {
-  const people = (await peopleHere(scope, { ...wanted, employeeIdKey: EMPLOYEE_ID_KEY })).reverse();
+  return keyed((await peopleHere(scope, { ...wanted, employeeIdKey: EMPLOYEE_ID_KEY })).reverse());
+}
+
+/**
+ * Deleted people, the last added of several with one email or employee id. Admins are restored one by one, and people whose
+ * employee id is in use cannot be.
+ */
+async function restorablePeople(
+  scope: OrganisationScope,
+  wanted: { emails: string[]; employeeIds: string[] },
+): Promise<KnownPeople> {
+  const asked = { ...wanted, employeeIdKey: EMPLOYEE_ID_KEY, everybody: false, deleted: true };
+  const people = await peopleHere(scope, asked);
+  if (people.length === 0) return keyed([]);
+  const ids = people.flatMap(({ employee_id }) => employee_id || []);
+  const holders = await findEmployeeIdHolders(scope, ids);
+  const chosen = await findPeople(
+    scope,
+    people.map(({ user_id }) => user_id),
+  );
+  const restorable = people.filter(({ user_id, employee_id }) => {
+    const person = chosen.get(user_id);
+    return person && !isAdmin(person) && !(employee_id && holders.has(employee_id));
+  });
+  const { by_employee_id } = keyed(restorable);
+  return keyed(
+    restorable.filter(
+      ({ user_id, employee_id }) => !employee_id || by_employee_id.get(employee_id)?.user_id === user_id,
+    ),
+  );
+}
+
+/** The last of several with one key counts. */
+function keyed(people: readonly FoundPerson[]): KnownPeople {
   const by = (keyOf: (person: FoundPerson) => string | null) =>
     new Map(
       people.flatMap((person) => {

@@ -32,7 +32,7 @@ const row = (number: number, given: object = {}) => ({
   ...given,
 });
 
-test('imported people with an address are invited, each once, however often the import is sent', async () => {
+test('imported people with an address are invited on request, each once, however often the import is sent', async () => {
   const ours = await server.organisation('Harbour Works');
   const { headers } = await ours.admin();
   const rows = [row(2), row(3), row(4, { email: '' }), row(5, { email: 'no address' })];
@@ -41,7 +41,7 @@ test('imported people with an address are invited, each once, however often the 
       method: 'POST',
       url: '/api/v3/user/import',
       headers,
-      payload: { rows, new_tags: [] },
+      payload: { rows, new_tags: [], invite: true },
     });
 
   expect((await send()).json().data.rows.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
@@ -78,4 +78,18 @@ test('an import without invitations sends none', async () => {
   }
   await mailbox.mail('loud@harbour.test', 'An account for you');
   expect(mailbox.received.filter(({ to }) => to === 'quiet@harbour.test')).toEqual([]);
+});
+
+test('nobody is invited by an import that does not ask for it', async () => {
+  const { headers } = await (await server.organisation()).admin();
+  const payload = { rows: [row(2, { email: 'quiet@harbour.test' })] };
+
+  const { statusCode } = await server.app.inject({
+    ...{ method: 'POST', url: '/api/v3/user/import' },
+    headers,
+    payload,
+  });
+
+  expect(statusCode).toBe(200);
+  expect(await server.database.owner.selectFrom('jobs').select('kind').execute()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportedRow, ImportReceipt, ImportRequest } from '@heatwise/contract/people/import.contract';
+import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/employee-id';
 import { importGrants, parseImportAccess } from '@heatwise/domain/people/import-access';
 import {
   IMPORT_BLOCK_ROWS,
@@ -9,7 +10,6 @@ import {
   isListed,
   tagNamesOf,
 } from '@heatwise/domain/people/import-rows';
-import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/person-metadata';
 import { mayImportUsers } from '@heatwise/domain/permissions/may';
 import { tagNameKey, tagNameShapeProblem, tidyTagName } from '@heatwise/domain/tags/tag-name';
 import type { Acting, ActingScope } from '../../../auth/acting-scope.ts';
@@ -21,6 +21,7 @@ import { noteDirectoryPerson } from '../directory/directory.store.ts';
 import { directoryProblems } from '../directory/directory-rows.ts';
 import { insertPerson } from '../new-people.store.ts';
 import type { SetPersonTags } from '../person-update.commands.ts';
+import { restorePeople } from '../restore-people.commands.ts';
 import { insertPermissions, knownUserIds } from './import.store.ts';
 import { factsFor } from './import-facts.ts';
 import { judgeUpdates, storeUpdate, type UpdatingRow } from './update-people.commands.ts';
@@ -41,7 +42,7 @@ type NewTag = ImportRequest['new_tags'][number];
 /**
  * Makes people of the rows, in blocks of at most 500 a transaction. Every row is looked at again; a row with a
  * problem is refused and the others are stored. A row whose user_id the organisation has was imported before and is
- * left as it is, so that sending again after a lost reply makes nobody twice. Names of tags that are neither there
+ * left as it is, so that sending again after a lost reply makes nobody twice. Rows that restore a deleted person come first. Names of tags that are neither there
  * nor in `new_tags` are left out. Throws not-permitted, invalid-request for names that no tag may have, and licence-full
  * before anybody is stored where all of them would be over the licence.
  */
@@ -59,8 +60,8 @@ export async function importPeople(
     await importer.read(async (scope) => {
       // Each row is looked at for this alone, and where there is no licence nobody is turned away.
       if ((await licenceOf(scope)) === null) return;
-      const { good } = await judge(scope, request.rows);
-      await refuseOverLicence(scope, good.length + also_new);
+      const { good, restored } = await judge(scope, request.rows);
+      await refuseOverLicence(scope, good.length + restored.length + also_new);
     });
   }
   const outcomes: Outcome[] = [];
@@ -101,6 +102,8 @@ type Judged = {
   readonly good: readonly ImportedRow[];
   /** Rows that change somebody who is here. */
   readonly updates: readonly UpdatingRow[];
+  /** Those of them who are deleted until then. */
+  readonly restored: readonly string[];
   readonly facts: Awaited<ReturnType<typeof factsFor>>;
 };
 
@@ -111,12 +114,13 @@ async function judge(scope: OrganisationScope, rows: readonly ImportedRow[]): Pr
   );
   const unknown = rows.filter(({ user_id }) => !known.has(user_id));
   const facts = await factsFor(scope, unknown);
-  const { updates, refused } = judgeUpdates(
-    unknown.filter(({ update }) => update !== undefined),
-    facts,
-  );
-  const fresh = unknown.filter(({ update }) => update === undefined);
-  const problems = importProblems(fresh, facts);
+  const isChange = ({ update, restore }: ImportedRow) => update !== undefined || restore !== undefined;
+  const { updates, refused } = judgeUpdates(unknown.filter(isChange), facts);
+  const fresh = unknown.filter((row) => !isChange(row));
+  const problems = importProblems(fresh, {
+    ...facts,
+    employee_ids: new Set([...facts.employee_ids, ...claimedIds(updates, facts)]),
+  });
   const ofDirectory = await directoryProblems(scope, fresh);
   const decided = new Map<string, { outcome: 'created-before' | 'refused'; problems: ImportProblem[] }>();
   for (const row of rows) decided.set(row.user_id, { outcome: 'created-before', problems: [] });
@@ -128,7 +132,20 @@ async function judge(scope: OrganisationScope, rows: readonly ImportedRow[]): Pr
   });
   for (const row of updates) decided.delete(row.user_id);
   for (const [user_id, found] of refused) decided.set(user_id, { outcome: 'refused', problems: [...found] });
-  return { decided, good, updates, facts };
+  return { decided, good, updates, restored: listRestored(updates, facts), facts };
+}
+
+/** Employee ids that people get, or get back, from rows of the same import. */
+function claimedIds(updates: readonly UpdatingRow[], { deleted }: Judged['facts']): string[] {
+  const changed = new Set(updates.map(({ changes }) => changes));
+  const back = [...deleted.by_employee_id].flatMap(([id, { user_id }]) => (changed.has(user_id) ? [id] : []));
+  return [...updates.map(({ employee_id }) => employee_id), ...back];
+}
+
+function listRestored(updates: readonly UpdatingRow[], { deleted }: Judged['facts']): string[] {
+  const people = [...deleted.by_email.values(), ...deleted.by_employee_id.values()];
+  const deletedIds = new Set(people.map(({ user_id }) => user_id));
+  return updates.map(({ changes }) => changes).filter((id) => deletedIds.has(id));
 }
 
 type Block = {
@@ -143,8 +160,10 @@ async function storeRows(
   { rows, newTags, invite, also_new }: Block,
   { createTag, inviteLater, setPersonTags }: ImportTools,
 ): Promise<ImportReceipt> {
-  const { decided, good, updates, facts } = await judge(scope, rows);
-  await refuseOverLicence(scope, good.length === 0 ? 0 : good.length + also_new);
+  const { decided, good, updates, restored, facts } = await judge(scope, rows);
+  const seats = good.length + restored.length;
+  await refuseOverLicence(scope, seats === 0 ? 0 : seats + also_new);
+  if (restored.length > 0) await restorePeople(scope, restored);
   const created: { tag_id: string; name: string }[] = [];
   for (const tag of tagsToCreate([...good, ...updates], newTags, facts)) {
     created.push(await createTag(scope, { tag_id: randomUUID(), ...tag, metadata: {} }));
@@ -166,9 +185,10 @@ async function storeRows(
     );
   }
   for (const row of updates) await storeUpdate(scope, { row, ids }, setPersonTags);
-  const outcomes = rows.map(({ row, user_id, update }): Outcome => {
+  const outcomes = rows.map(({ row, user_id, update, restore }): Outcome => {
+    const stored = restore === undefined ? 'created' : 'restored';
     const { outcome, problems } = decided.get(user_id) ?? {
-      outcome: update === undefined ? 'created' : 'updated',
+      outcome: update === undefined ? stored : 'updated',
       problems: [],
     };
     return { row, user_id, outcome, problems };

@@ -37,7 +37,10 @@ export const serveImport: FastifyPluginAsyncZod<ImportTools> = async (app, tools
     handler: async (request, response) => {
       const upload = await readUpload(request);
       if ('refusal' in upload) return refuse(response, upload.refusal);
-      const reading = await spreadsheets.read(upload.kind, upload.bytes, mappingOf(request.query));
+      const reading = await spreadsheets.read(upload.kind, upload.bytes, {
+        sheet: request.query.sheet,
+        mapping: mappingOf(request.query),
+      });
       if ('rows' in reading)
         return reply(await request.snapshot((scope) => verifyImport(scope, reading.rows)));
       if (reading.refusal === 'import-too-many-rows') throw new AppError(reading.refusal);
@@ -53,7 +56,7 @@ export const serveImport: FastifyPluginAsyncZod<ImportTools> = async (app, tools
     handler: async (request, response) => {
       const upload = await readUpload(request);
       if ('refusal' in upload) return refuse(response, upload.refusal);
-      const found = await spreadsheets.columns(upload.kind, upload.bytes);
+      const found = await spreadsheets.columns(upload.kind, upload.bytes, request.query);
       return 'refusal' in found ? refuse(response, found.refusal) : reply(found);
     },
   });

@@ -52,17 +52,19 @@ type Wanted = {
   readonly employeeIds: readonly string[];
   /** Everybody, for their names. */
   readonly everybody: boolean;
+  /** Whether deleted people are meant instead of active ones; not those who were merged into others. */
+  readonly deleted?: boolean;
 };
 
-/** The active people of the organisation whom rows may mean, the oldest first. */
+/** The people of the organisation whom rows may mean, the oldest first. */
 export async function peopleHere(
   { tx, org_id }: OrganisationScope,
-  { employeeIdKey, emails, employeeIds, everybody }: Wanted,
+  { employeeIdKey, emails, employeeIds, everybody, deleted = false }: Wanted,
 ): Promise<FoundPerson[]> {
   const { rows } = await sql<FoundPerson>`
     select user_id, name_first, name_last, email, metadata ->> ${employeeIdKey} as employee_id
       from users
-     where org_id = ${org_id} and active
+     where org_id = ${org_id} and active = ${!deleted} and (active or merged_into is null)
        and (${everybody} or lower(email) = any(${emails}::text[])
             or metadata ->> ${employeeIdKey} = any(${employeeIds}::text[]))
      order by created_time, user_id`.execute(tx);

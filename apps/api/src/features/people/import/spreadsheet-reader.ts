@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../http/app-error.ts';
 import { createSemaphore } from '../../../http/semaphore.ts';
 import type { SpreadsheetKind } from './spreadsheet-file.ts';
-import type { ColumnsReading, Mapping, SheetReading } from './spreadsheet-rows.ts';
+import type { ColumnsReading, Mapping, SheetChoice, SheetReading } from './spreadsheet-rows.ts';
 
 /** Enough for five thousand rows in a file of fifty megabytes; a file that needs more is refused. */
 const MEMORY_MB = 512;
@@ -15,13 +15,18 @@ const AT_ONCE = 2;
 const WAITING = 10;
 
 /** What a thread is to find out: rows by the template's headers or by chosen columns, or which columns there are. */
-type Wanted = Mapping | 'columns' | null;
+export type Wanted = SheetChoice &
+  ({ readonly what: 'rows'; readonly mapping: Mapping | null } | { readonly what: 'columns' });
 
 export type SpreadsheetReader = {
   /** Reads the rows of a file in a thread of its own. Throws server-busy when too many are waiting. */
-  read(kind: SpreadsheetKind, bytes: Uint8Array, mapping?: Mapping | null): Promise<SheetReading>;
+  read(
+    kind: SpreadsheetKind,
+    bytes: Uint8Array,
+    chosen?: SheetChoice & { readonly mapping?: Mapping | null },
+  ): Promise<SheetReading>;
   /** What columns the file has, in the same way. */
-  columns(kind: SpreadsheetKind, bytes: Uint8Array): Promise<ColumnsReading>;
+  columns(kind: SpreadsheetKind, bytes: Uint8Array, chosen?: SheetChoice): Promise<ColumnsReading>;
 };
 
 const busy = () => new AppError('server-busy', { retryAfterSeconds: 5 });
@@ -40,8 +45,9 @@ export function createSpreadsheetReader({
   const answer = <Reading>(kind: SpreadsheetKind, bytes: Uint8Array, wanted: Wanted) =>
     semaphore(() => readingOf<Reading>(startWorker(kind, bytes, wanted), { workLimitMs, waitLimitMs }));
   return {
-    read: (kind, bytes, mapping = null) => answer<SheetReading>(kind, bytes, mapping),
-    columns: (kind, bytes) => answer<ColumnsReading>(kind, bytes, 'columns'),
+    read: (kind, bytes, { sheet, mapping = null } = {}) =>
+      answer<SheetReading>(kind, bytes, { what: 'rows', mapping, sheet }),
+    columns: (kind, bytes, { sheet } = {}) => answer<ColumnsReading>(kind, bytes, { what: 'columns', sheet }),
   };
 }
 

@@ -4,12 +4,15 @@ import {
   type ImportRefusal,
   MOST_FILE_COLUMNS,
 } from '@heatwise/contract/people/import.contract';
+import { splitFullName } from '@heatwise/domain/people/full-name';
+import { FULL_NAME_INDEX, suggestedColumns } from '@heatwise/domain/people/import-columns';
 import {
   IMPORT_HEADERS,
   IMPORT_HEADERS_OF_BEFORE,
   IMPORT_ROW_LIMIT,
   IMPORT_SHEET,
 } from '@heatwise/domain/people/import-verify';
+import { normaliseText } from '@heatwise/domain/text/normalise-text';
 import { RefusedArchive } from '../../../http/zip-archive.ts';
 
 /** One row as texts, in the order of IMPORT_HEADERS. */
@@ -24,11 +27,14 @@ export type SheetReading =
   | { readonly rows: readonly SheetRow[] }
   | { readonly refusal: ImportRefusal | 'import-too-many-rows' };
 
+/** Which sheet is read; undefined for the one whose headers fit best. */
+export type SheetChoice = { readonly sheet?: string | undefined };
+
 /** Which column of a file holds what, for a file that has other headers than the template's. */
 export type Mapping = {
   /** As the spreadsheet numbers it. */
   readonly headRow: number;
-  /** In the order of IMPORT_HEADERS; -1 for what the file does not have. */
+  /** In the order of COLUMN_HEADERS; -1 for what the file does not have. */
   readonly columns: readonly number[];
 };
 export type ColumnsReading = FoundColumns | { readonly refusal: ImportRefusal };
@@ -44,8 +50,12 @@ const SHARED_COLUMNS = new Set(['Tags', 'Jobs', 'Locations', 'Access'].map((name
 const TEXT_LIMIT = 8_000_000;
 
 /** The rows of a checked workbook that hold anything. Throws what the library throws on a broken file. */
-export function readPeopleRows(bytes: Buffer, mapping: Mapping | null = null): SheetReading {
-  const sheet = peopleSheet(bookOf(bytes));
+export function readPeopleRows(
+  bytes: Buffer,
+  mapping: Mapping | null = null,
+  { sheet: name }: SheetChoice = {},
+): SheetReading {
+  const sheet = chooseSheet(visibleSheets(bookOf(bytes)), name)?.sheet;
   if (!sheet) return { refusal: 'import-no-worksheet' };
   const data: Data = sheet['!data'] ?? [];
   const head = mapping ? { row: mapping.headRow - 1, columns: mapping.columns } : findHeaders(data);
@@ -54,17 +64,29 @@ export function readPeopleRows(bytes: Buffer, mapping: Mapping | null = null): S
 }
 
 /** The columns of a checked workbook, whatever their headers. Throws what the library throws on a broken file. */
-export function readColumns(bytes: Buffer): ColumnsReading {
-  const sheet = peopleSheet(bookOf(bytes));
-  if (!sheet) return { refusal: 'import-no-worksheet' };
-  const data: Data = sheet['!data'] ?? [];
+export function readColumns(bytes: Buffer, { sheet: name }: SheetChoice = {}): ColumnsReading {
+  const sheets = visibleSheets(bookOf(bytes));
+  const chosen = chooseSheet(sheets, name);
+  if (!chosen) return { refusal: 'import-no-worksheet' };
+  const data: Data = chosen.sheet['!data'] ?? [];
+  const found = findColumns(data);
+  if (!found) return { refusal: 'import-headers-missing' };
+  return {
+    sheet: chosen.name,
+    sheets: sheets.map((one) => one.name),
+    is_template: findHeaders(data) !== undefined,
+    ...found,
+  };
+}
+
+function findColumns(data: Data): Pick<FoundColumns, 'head_row' | 'columns'> | undefined {
   const texts = Array.from({ length: Math.min(data.length, HEADER_WITHIN_ROWS + SAMPLES) }, (_, row) =>
     Array.from(data[row] ?? [], (cell) => textOf(cell) ?? '').slice(0, MOST_FILE_COLUMNS),
   );
   const filled = texts.map((row) => row.filter((text) => text !== '').length);
   // A title has one cell or two; the headers are the first row that is about as full as the fullest.
   const head = filled.findIndex((count, row) => row < HEADER_WITHIN_ROWS && count * 2 > Math.max(...filled));
-  if (head < 0) return { refusal: 'import-headers-missing' };
+  if (head < 0) return undefined;
   const columns = (texts[head] ?? []).map((header, column) => ({
     header: header.slice(0, SAMPLE_LENGTH),
     samples: texts
@@ -87,15 +109,28 @@ function bookOf(bytes: Buffer): WorkBook {
   });
 }
 
-/** The one of the template's name, else the first that is not a chart. */
-function peopleSheet(book: WorkBook): WorkSheet | undefined {
-  const named = book.SheetNames.flatMap((name) => {
+type NamedSheet = { readonly name: string; readonly sheet: WorkSheet };
+
+/** The sheets that a reader of the file sees, charts aside: the one whose headers fit best first, then as in the file. */
+function visibleSheets(book: WorkBook): NamedSheet[] {
+  const properties = book.Workbook?.Sheets ?? [];
+  const visible = book.SheetNames.flatMap((name, index) => {
     const sheet = book.Sheets[name];
-    return sheet && (sheet['!type'] ?? 'sheet') === 'sheet'
-      ? [{ name: name.trim().toLowerCase(), sheet }]
-      : [];
+    const isSheet = sheet !== undefined && (sheet['!type'] ?? 'sheet') === 'sheet';
+    return isSheet && !properties[index]?.Hidden ? [{ name, sheet, fit: headerFit(name, sheet) }] : [];
   });
-  return (named.find(({ name }) => name === IMPORT_SHEET.toLowerCase()) ?? named[0])?.sheet;
+  return visible.sort((one, other) => other.fit - one.fit);
+}
+
+/** How many columns of a sheet are known; of two sheets with as many, the one of the template's name comes first. */
+function headerFit(name: string, sheet: WorkSheet): number {
+  const headers = findColumns(sheet['!data'] ?? [])?.columns.map(({ header }) => header) ?? [];
+  const known = suggestedColumns(headers).filter((column) => column !== null).length;
+  return known + (name.trim().toLowerCase() === IMPORT_SHEET.toLowerCase() ? 0.5 : 0);
+}
+
+function chooseSheet(sheets: readonly NamedSheet[], wanted: string | undefined): NamedSheet | undefined {
+  return wanted === undefined ? sheets[0] : sheets.find(({ name }) => name === wanted);
 }
 
 type Head = { readonly row: number; readonly columns: readonly number[] };
@@ -144,8 +179,10 @@ function collectRows(
     if (own.every((cell) => textOf(cell) === '')) continue;
     if (rows.length === IMPORT_ROW_LIMIT) return { refusal: 'import-too-many-rows' };
     const found = columns.map((column) => data[shared.get(`${row}:${column}`) ?? row]?.[column]);
-    const cells = found.map((cell) => textOf(cell) ?? '');
-    const failed = found.flatMap((cell, index) => (textOf(cell) === undefined ? [index] : []));
+    const cells = withSplitName(found.map((cell) => textOf(cell) ?? ''));
+    const failed = found.flatMap((cell, index) =>
+      textOf(cell) === undefined ? [index === FULL_NAME_INDEX ? 0 : index] : [],
+    );
     rows.push({ row: row + 1, cells, failed });
     length += cells.reduce((sum, text) => sum + text.length, 0);
     if (length > TEXT_LIMIT) throw new RefusedArchive('too much text');
@@ -160,16 +197,31 @@ function textOf(cell: CellObject | undefined): string | undefined {
   return tidy(cell.t === 'n' ? numberText(cell) : String(cell.w ?? cell.v ?? ''));
 }
 
+/** The cells of the template's columns; a full name becomes first and last name where there is neither. */
+function withSplitName(found: readonly string[]): string[] {
+  const cells = found.slice(0, FULL_NAME_INDEX);
+  const fullName = found[FULL_NAME_INDEX] ?? '';
+  if (fullName === '' || cells[0] !== '' || cells[1] !== '') return cells;
+  const { name_first, name_last } = splitFullName(fullName);
+  return [name_first, name_last, ...cells.slice(2)];
+}
+
+/** Whether a format only shortens, groups or rounds a number, as 1.23E+10 and 1,234,567; 00417 and EMP-17 add to it. */
+function isPlainNumber(format: string): boolean {
+  const [positive = ''] = format.split(';');
+  // Colours, padding and spaces are not part of the number.
+  const digits = positive.replaceAll(/\[[^\]]*\]|[_*].|\\ /g, '').trim();
+  return /^[#0?,. ]*(?:E\+?0+)?$/i.test(digits) && !/^0{2,}$/.test(digits);
+}
+
 /** Numbers keep all their digits, where the sheet would show 1.23E+12; dates and other formats are as shown. */
 function numberText({ v, w, z }: CellObject): string {
   const format = typeof z === 'string' ? z : 'General';
-  if (format !== 'General' && (SSF.is_date(format) || w !== undefined)) return w ?? String(v);
-  return String(v);
+  if (w === undefined || format === 'General') return String(v);
+  if (SSF.is_date(format)) return w;
+  return isPlainNumber(format) ? String(v) : w;
 }
 
 function tidy(text: string): string {
-  return text
-    .replace(/\p{Surrogate}/gu, '\uFFFD')
-    .replace(/\p{Control}+/gu, ' ')
-    .trim();
+  return normaliseText(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 }

@@ -3,19 +3,14 @@ import { set_cptable } from '@e965/xlsx';
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import { checkedWorkbook } from './checked-workbook.ts';
 import type { SpreadsheetKind } from './spreadsheet-file.ts';
-import {
-  type ColumnsReading,
-  type Mapping,
-  readColumns,
-  readPeopleRows,
-  type SheetReading,
-} from './spreadsheet-rows.ts';
+import type { Wanted } from './spreadsheet-reader.ts';
+import { type ColumnsReading, readColumns, readPeopleRows, type SheetReading } from './spreadsheet-rows.ts';
 
 /** Reads one file and ends. Whatever the file does to the reading, it does it here, within this thread's limits. */
 const { kind, bytes, wanted } = workerData as {
   kind: SpreadsheetKind;
   bytes: Uint8Array;
-  wanted: Mapping | 'columns' | null;
+  wanted: Wanted;
 };
 parentPort?.postMessage(await reading());
 
@@ -24,7 +19,9 @@ async function reading(): Promise<SheetReading | ColumnsReading> {
   set_cptable(codePages);
   try {
     const workbook = await checkedWorkbook(kind, Buffer.from(bytes));
-    return wanted === 'columns' ? readColumns(workbook) : readPeopleRows(workbook, wanted);
+    return wanted.what === 'columns'
+      ? readColumns(workbook, wanted)
+      : readPeopleRows(workbook, wanted.mapping, wanted);
   } catch {
     // Refused by us or unreadable for the library: either way it is not a workbook that we take.
     return { refusal: 'import-file-content' };

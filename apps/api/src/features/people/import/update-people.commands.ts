@@ -1,37 +1,48 @@
 import type { ImportedRow } from '@heatwise/contract/people/import.contract';
-import { matchOf, UPDATE_NOT_FOUND, updateProblems } from '@heatwise/domain/people/import-match';
+import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/employee-id';
+import {
+  findDeletedMatch,
+  matchOf,
+  UPDATE_NOT_FOUND,
+  updateProblems,
+} from '@heatwise/domain/people/import-match';
 import { type ImportProblem, tagNamesOf } from '@heatwise/domain/people/import-rows';
-import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/person-metadata';
 import { tagNameKey } from '@heatwise/domain/tags/tag-name';
 import type { ActingScope } from '../../../auth/acting-scope.ts';
 import { updateUser } from '../person.store.ts';
 import { editableUser, type SetPersonTags } from '../person-update.commands.ts';
 import type { Facts } from './import-facts.ts';
 
-/** A row that changes somebody of the organisation. */
-export type UpdatingRow = ImportedRow & { readonly update: string };
+/** A row that changes somebody of the organisation, active or to be restored. */
+export type UpdatingRow = ImportedRow & { readonly changes: string };
 
 /** Which of the rows may be stored, and why the others may not. Whom a row means is looked up again, by its cells. */
 export function judgeUpdates(
   rows: readonly ImportedRow[],
-  { known }: Facts,
+  { known, deleted }: Facts,
 ): {
   readonly updates: readonly UpdatingRow[];
   readonly refused: ReadonlyMap<string, readonly ImportProblem[]>;
 } {
-  const problems = updateProblems(rows, known);
+  const findMatch = (row: ImportedRow) => {
+    const match = matchOf(row, known);
+    // Sent again after a lost reply, a row finds its person restored already.
+    if (match || row.restore === undefined) return match;
+    return findDeletedMatch(row, known, deleted);
+  };
+  const problems = updateProblems(rows, known, (row) => findMatch(row as ImportedRow));
   const updates: UpdatingRow[] = [];
   const refused = new Map<string, readonly ImportProblem[]>();
   rows.forEach((row, index) => {
-    const { update } = row;
-    if (update === undefined || matchOf(row, known)?.user_id !== update) {
+    const changes = row.update ?? row.restore;
+    if (changes === undefined || findMatch(row)?.user_id !== changes) {
       const field = row.email.trim() === '' ? 'employee_id' : 'email';
       refused.set(row.user_id, [{ field, message: UPDATE_NOT_FOUND }]);
       return;
     }
     const found = problems[index] ?? [];
     if (found.length > 0) refused.set(row.user_id, found);
-    else updates.push({ ...row, update });
+    else updates.push({ ...row, changes });
   });
   return { updates, refused };
 }
@@ -47,7 +58,7 @@ export async function storeUpdate(
   { row, ids }: Update,
   setPersonTags: SetPersonTags,
 ): Promise<void> {
-  const user_id = row.update;
+  const user_id = row.changes;
   const user = await editableUser(scope, scope.actor, user_id);
   const [name_first, name_last] = [row.name_first.trim(), row.name_last.trim()];
   const hasName = name_first !== '' || name_last !== '';

@@ -145,3 +145,82 @@ test('a row may only change the person its own cells identify', async () => {
   expect(data.rows[0].problems).toEqual(data.rows[1].problems);
   expect((await personOf(user_id)).name_first).toBe('Zoë');
 });
+
+const actives = async (employee_id: string) =>
+  (
+    await server.database.owner
+      .selectFrom('users')
+      .select(['user_id', 'metadata'])
+      .where('org_id', '=', ours.org_id)
+      .where('active', '=', true)
+      .execute()
+  ).filter(({ metadata }) => (metadata as { employee_id?: string }).employee_id === employee_id);
+
+async function change(action: 'delete' | 'restore', user_id: string) {
+  const url = `/api/v3/user/${action}`;
+  const payload = { user_ids: [user_id] };
+  return (await server.app.inject({ method: 'PATCH', url, headers, payload })).json();
+}
+
+test('an import offers to restore a deleted person, and updates them with the row', async () => {
+  const { user_id, tag_id } = await zoe();
+  await change('delete', user_id);
+  const zoes = { name_first: 'Zoe', name_last: 'Lund', employee_id: '0042' };
+
+  const { data } = await post('import/check', { rows: [row(2, zoes)] });
+  expect(data[0]).toMatchObject({ update: null, deleted: { user_id, name: 'Zoë Lund', problems: [] } });
+
+  const rows = [row(2, { ...zoes, restore: user_id }), row(3, { ...zoes, name_first: 'Other' })];
+  const receipt = await post('import', { rows });
+  expect(receipt.data.rows).toMatchObject([
+    { outcome: 'restored', problems: [] },
+    { outcome: 'refused', problems: [{ message: 'A user with this Employee ID already exists' }] },
+  ]);
+  expect(await personOf(user_id)).toMatchObject({ name_first: 'Zoe', tag_ids: [tag_id] });
+  expect(await actives('0042')).toMatchObject([{ user_id }]);
+  // After a lost reply the same rows come again.
+  expect((await post('import', { rows })).data.rows[0]).toMatchObject({ outcome: 'restored' });
+});
+
+test('a person imported as new keeps the employee id: the deleted one cannot be restored with it', async () => {
+  const { user_id } = await zoe();
+  await change('delete', user_id);
+  const rows = [row(2, { name_first: 'Zoe', name_last: 'Lund', employee_id: '0042' })];
+  expect((await post('import', { rows })).data.rows).toMatchObject([{ outcome: 'created' }]);
+
+  expect(
+    (await post('import/check', { rows: [row(3, { employee_id: '0042' })] })).data[0].deleted,
+  ).toBeNull();
+  expect(await change('restore', user_id)).toMatchObject({
+    code: 'employee-id-in-use',
+    message: 'Employee ID 0042 is in use by Zoe Lund. Change or remove it there, then restore this person.',
+  });
+  expect(await actives('0042')).toHaveLength(1);
+});
+
+test('two rows cannot give one employee id to two people', async () => {
+  const { user_id } = await zoe();
+  const other = await ours.addPerson({ email: 'bo@site.test' });
+  const rows = [
+    row(2, { email: 'zoe@site.test', employee_id: '0050', update: user_id }),
+    row(3, { email: 'bo@site.test', employee_id: '0050', update: other }),
+    row(4, { name_first: 'Cem', employee_id: '0050' }),
+  ];
+
+  const { data } = await post('import', { rows });
+
+  expect(data.rows).toMatchObject([
+    { outcome: 'updated' },
+    { outcome: 'refused', problems: [{ field: 'employee_id', message: 'Already in row 2' }] },
+    { outcome: 'refused', problems: [{ message: 'A user with this Employee ID already exists' }] },
+  ]);
+});
+
+test('an admin is not offered to be restored by an import', async () => {
+  const grants = [{ tag_id: null, access: 'admin' }];
+  await ours.addPerson({ active: false, grants, metadata: { employee_id: '0060' } });
+
+  const { data } = await post('import/check', { rows: [row(2, { name_first: 'Al', employee_id: '0060' })] });
+
+  expect(data[0].deleted).toBeNull();
+});

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EditedRow, VerifiedRow } from '@heatwise/contract/people/import.contract';
 import { IMPORT_FIELDS } from '@heatwise/domain/people/import-columns';
 import {
+  findDeletedMatch,
   matchOf,
   sameNameWarnings,
   signInWarning,
@@ -9,6 +10,7 @@ import {
 } from '@heatwise/domain/people/import-match';
 import {
   IMPORT_FORMULA_FAILED,
+  type ImportRow,
   importProblems,
   splitTagNames,
   unknownTags,
@@ -34,11 +36,12 @@ export async function verifyImport(
       ...failed,
       ...problems.filter(({ field }) => !failed.some((one) => one.field === field)),
     ];
-    const { problems, update } = row;
+    const { problems, update, deleted } = row;
     return {
       ...row,
       problems: withFailed(problems),
       update: update && { ...update, problems: withFailed(update.problems) },
+      deleted: deleted && { ...deleted, problems: withFailed(deleted.problems) },
     };
   });
 }
@@ -51,9 +54,12 @@ export async function checkRows(
   const facts = await factsFor(scope, rows, { withNames: true });
   const problems = importProblems(rows, facts);
   const updates = updateProblems(rows, facts.known);
+  const deletedFor = (row: ImportRow) => findDeletedMatch(row, facts.known, facts.deleted);
+  const restores = updateProblems(rows, facts.known, deletedFor);
   const warnings = sameNameWarnings(rows, facts.known);
   return rows.map((row, index) => {
     const match = matchOf(row, facts.known);
+    const deleted = deletedFor(row);
     return {
       ...row,
       problems: problems[index] ?? [],
@@ -62,6 +68,11 @@ export async function checkRows(
         user_id: match.user_id,
         name: fullName(match) || 'No name',
         problems: [...(updates[index] ?? [])],
+      },
+      deleted: deleted && {
+        user_id: deleted.user_id,
+        name: fullName(deleted) || 'No name',
+        problems: [...(restores[index] ?? [])],
       },
       warning: [signInWarning(row, match !== null), warnings[index]].filter(Boolean).join('. ') || null,
     };

@@ -189,3 +189,33 @@ test('a verified file changes nothing', async () => {
     .executeTakeFirstOrThrow();
   expect(count).toBe('1');
 });
+
+test('characters that cannot be seen make no second person', async () => {
+  const file = peopleWorkbook([
+    ['Ana', 'Lund', 'ana@example.test', '', '', '', '', '', '00417'],
+    ['Ana', 'Lund\u200B', '\u200Bana@example.test', '', 'Night\u200B crew', '', '', '', '00417\u200B'],
+    ['Ana', 'Lund', 'ana@example.test\u200B', '', '', '', '', '', ''],
+    ['Siobha\u0301n', "O'Brien", 'siobhan@example.test', '', '', '', '', '', 'A-1'],
+    ['\u202Bمحمد\u202C', 'العلي', 'm@example.test', '', '', '', '', '', 'A-2'],
+  ]);
+  await ours.addPerson({ name_first: 'Siobhán', name_last: 'O’Brien' });
+  await ours.addTag('Night crew');
+
+  const { body } = await verify(server, headers, file);
+
+  expect(body.data).toMatchObject([
+    { problems: [] },
+    {
+      email: 'ana@example.test',
+      tags: ['Night crew'],
+      unknown_tags: [],
+      problems: [
+        { field: 'email', message: 'Already in row 2' },
+        { field: 'employee_id', message: 'Already in row 2' },
+      ],
+    },
+    { problems: [{ field: 'email', message: 'Already in row 2' }] },
+    { name_first: 'Siobhán', warning: 'Somebody named Siobhán O’Brien is already here' },
+    { name_first: 'محمد' },
+  ]);
+});

@@ -1,25 +1,28 @@
 import type { FoundColumns } from '@heatwise/contract/people/import.contract';
+import { splitFullName } from '@heatwise/domain/people/full-name';
 import {
+  COLUMN_HEADERS,
   columnProblems,
   IMPORT_FIELDS,
   type ImportColumns,
   suggestedColumns,
 } from '@heatwise/domain/people/import-columns';
-import { IMPORT_HEADERS } from '@heatwise/domain/people/import-verify';
 import { Button, Group, Select, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Panel } from '../../../ui/panel.tsx';
 import classes from './import.module.css';
+import { SheetChoice } from './sheet-choice.tsx';
 
 type Props = {
   fileName: string;
   found: FoundColumns;
+  onSheet: (sheet: string) => void;
   onChosen: (columns: ImportColumns) => void;
   onBack: () => void;
 };
 
 /** For a file with headers of its own: which of its columns means what. What is likely is chosen already. */
-export function ColumnsStep({ fileName, found, onChosen, onBack }: Props) {
+export function ColumnsStep({ fileName, found, onSheet, onChosen, onBack }: Props) {
   const [columns, setColumns] = useState(() => withoutPasswords(found));
   const problems = columnProblems(columns);
   const options = found.columns.flatMap(({ header, samples }, place) =>
@@ -36,24 +39,26 @@ export function ColumnsStep({ fileName, found, onChosen, onBack }: Props) {
         {fileName} has different headers from the template. Check the suggestions and choose the rest;
         anything the file does not have stays empty.
       </Text>
+      <SheetChoice sheet={found.sheet} sheets={found.sheets} onSheet={onSheet} />
       <div className={classes.mapping}>
-        {IMPORT_FIELDS.map((field, index) => {
+        {COLUMN_HEADERS.map((label, index) => {
+          const field = IMPORT_FIELDS[index] ?? 'full_name';
           if (field === 'password') return null;
           const column = columns[index] ?? null;
           const samples = column === null ? [] : (found.columns[column]?.samples ?? []);
           return (
             <Select
               key={field}
-              label={IMPORT_HEADERS[index]}
+              label={label}
               placeholder="Not in this file"
               data={options}
               value={column === null ? null : String(column)}
               error={problems[field]}
-              description={samples.length > 0 ? samples.join(' · ') : undefined}
+              description={samples.length > 0 ? samplesText(field, samples) : undefined}
               inputWrapperOrder={['label', 'input', 'error', 'description']}
               clearable
               searchable={options.length > 10}
-              clearButtonProps={{ 'aria-label': `Clear ${IMPORT_HEADERS[index]}` }}
+              clearButtonProps={{ 'aria-label': `Clear ${label}` }}
               onChange={(value) =>
                 setColumns(
                   columns.map((one, at) => (at === index ? (value === null ? null : Number(value)) : one)),
@@ -79,4 +84,15 @@ export function ColumnsStep({ fileName, found, onChosen, onBack }: Props) {
 function withoutPasswords({ columns }: FoundColumns): ImportColumns {
   const suggested = suggestedColumns(columns.map(({ header }) => header));
   return suggested.map((column, index) => (IMPORT_FIELDS[index] === 'password' ? null : column));
+}
+
+/** The first cells of a column; of full names, the first and last names that they become. */
+function samplesText(field: string, samples: readonly string[]): string {
+  if (field !== 'full_name') return samples.join(' · ');
+  return samples
+    .map((sample) => {
+      const { name_first, name_last } = splitFullName(sample);
+      return `${sample} → first ${name_first || '–'}, last ${name_last || '–'}`;
+    })
+    .join(' · ');
 }

@@ -120,3 +120,52 @@ test('a person with the same name is flagged before a duplicate is created', asy
   expect(screen.getByText('Somebody named Ada Lund is already here')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Import 1 person' }).hasAttribute('disabled')).toBe(false);
 });
+
+test('a deleted person is restored unless they are to be imported as new', async () => {
+  const user_id = '11111111-1111-4111-8111-111111111111';
+  stage.verifying = () => success([row({ deleted: { user_id, name: 'Ada Lund', problems: [] } })]);
+  await stage.open();
+  await choose();
+
+  const restore = await screen.findByRole('switch', { name: /^Restore 1 person who was deleted/ });
+  expect(restore).toHaveProperty('checked', true);
+  await userEvent.click(screen.getByRole('button', { name: 'Import 1 person' }));
+  await screen.findByRole('region', { name: '1 person imported' });
+  expect(stage.posted()[0]?.rows).toMatchObject([{ restore: user_id }]);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Import another file' }));
+  await choose();
+  await userEvent.click(await screen.findByRole('switch', { name: /^Restore 1 person who was deleted/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Import 1 person' }));
+  await screen.findByRole('region', { name: '1 person imported' });
+  expect(stage.posted()[1]?.rows[0]).not.toHaveProperty('restore');
+});
+
+test('cells that say that they are empty can be emptied', async () => {
+  stage.verifying = () =>
+    success([
+      row({ email: 'n/a', tags: ['N/A'] }),
+      row({ name_first: '-', name_last: 'N/A', email: 'n/a', employee_id: 'N/A' }),
+    ]);
+  stage.checking = allGood;
+  await stage.open();
+  await choose();
+
+  expect(await screen.findByText(/^6 cells contain only “-” or “N\/A”\./)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Treat as empty' }));
+
+  expect(await screen.findByRole('button', { name: 'Import 1 person' })).toBeTruthy();
+  expect(stage.checked()[0]).toMatchObject([{ name_first: 'Ada', email: '', tags: [] }]);
+});
+
+test('no invitation is sent unless it is switched on', async () => {
+  stage.verifying = () => success([row({ email: 'ada@site.test' })]);
+  await stage.open();
+  await choose();
+
+  expect(await screen.findByRole('switch', { name: /^Send an invitation/ })).toHaveProperty('checked', false);
+  await userEvent.click(screen.getByRole('button', { name: 'Import 1 person' }));
+
+  await screen.findByRole('region', { name: '1 person imported' });
+  expect(stage.posted()[0]?.invite).toBe(false);
+});

@@ -1,4 +1,6 @@
 import type { ImportedRow, ImportRequest, VerifiedRow } from '@heatwise/contract/people/import.contract';
+import { clearEmptyMarks, countEmptyMarks, isEmptyRow } from '@heatwise/domain/people/empty-marks';
+import { namesAtCommas } from '@heatwise/domain/people/import-match';
 import type { ImportTagType } from '@heatwise/domain/people/import-rows';
 import { tagNameKey } from '@heatwise/domain/tags/tag-name';
 
@@ -33,9 +35,15 @@ export function unknownNames(rows: readonly VerifiedRow[]): UnknownName[] {
 
 export type TagChoices = ReadonlyMap<string, TagChoice>;
 
-/** What was chosen for a name; null while nothing was. One that cannot be created is left out. */
-export function choiceOf({ key, problem }: UnknownName, choices: TagChoices): TagChoice | null {
-  return problem === null ? (choices.get(key) ?? null) : 'leave-out';
+/**
+ * What becomes of a name: what was chosen, else what its column says it is. Null where the admin has to choose, because it
+ * may be a slip or several names. One that cannot be created is left out.
+ */
+export function choiceOf(unknown: UnknownName, choices: TagChoices): TagChoice | null {
+  const { key, name, type, problem, suggestions } = unknown;
+  if (problem !== null) return 'leave-out';
+  const isClear = suggestions.length === 0 && namesAtCommas(name) === null;
+  return choices.get(key) ?? (isClear ? type : null);
 }
 
 /** The rows in which a name of a tag, a job or a location is replaced by others. */
@@ -59,10 +67,28 @@ export function withNames(
   }));
 }
 
-/** The rows as they are sent: with `isUpdating`, those that mean somebody who is here are judged as updates. */
-export function rowsToSend(rows: readonly VerifiedRow[], isUpdating: boolean): readonly VerifiedRow[] {
-  if (!isUpdating) return rows.map((row) => ({ ...row, update: null }));
-  return rows.map((row) => (row.update ? { ...row, problems: row.update.problems } : row));
+type Matching = { readonly isUpdating: boolean; readonly isRestoring: boolean };
+
+/** The rows as they are sent: those that mean an active or a deleted person are judged as updates where that is wanted. */
+export function rowsToSend(
+  rows: readonly VerifiedRow[],
+  { isUpdating, isRestoring }: Matching,
+): readonly VerifiedRow[] {
+  return rows.map((row) => {
+    const update = isUpdating ? row.update : null;
+    const deleted = isRestoring ? row.deleted : null;
+    return { ...row, update, deleted, problems: (update ?? deleted ?? row).problems };
+  });
+}
+
+/** The number of cells that only say that they have no value. */
+export function countMarks(rows: readonly VerifiedRow[]): number {
+  return rows.reduce((sum, row) => sum + countEmptyMarks(row), 0);
+}
+
+/** The rows with these cells empty, without rows of which nothing is left. */
+export function withoutMarks(rows: readonly VerifiedRow[]): VerifiedRow[] {
+  return rows.map(clearEmptyMarks).filter((row) => !isEmptyRow(row));
 }
 
 export const isGood = ({ problems }: VerifiedRow) => problems.length === 0;
@@ -82,13 +108,16 @@ export function importOrder(
   );
   const kept = (list: readonly string[]) => list.filter((name) => !leftOut.has(tagNameKey(name)));
   return {
-    rows: good.map(({ problems: _problems, unknown_tags: _unknown, warning: _warning, update, ...row }) => ({
-      ...row,
-      ...(update && { update: update.user_id }),
-      tags: kept(row.tags),
-      jobs: kept(row.jobs),
-      locations: kept(row.locations),
-    })),
+    rows: good.map(
+      ({ problems: _problems, unknown_tags: _unknown, warning: _warning, update, deleted, ...row }) => ({
+        ...row,
+        ...(update && { update: update.user_id }),
+        ...(deleted && { restore: deleted.user_id }),
+        tags: kept(row.tags),
+        jobs: kept(row.jobs),
+        locations: kept(row.locations),
+      }),
+    ),
     new_tags: names.flatMap((unknown) => {
       const type = choiceOf(unknown, choices);
       return type === null || type === 'leave-out' ? [] : [{ name: unknown.name, type }];

@@ -19,6 +19,7 @@ test('failed rows go into a text sheet that can be imported, without their passw
     problems: [{ field: 'email', message: 'Invalid email format' }],
     unknown_tags: [],
     update: null,
+    deleted: null,
     warning: null,
   };
   const sheet = failedRowsSheet([row]);

@@ -8,6 +8,8 @@ export type ImportResult = {
   readonly created: number;
   /** People who were here already. */
   readonly updated: number;
+  /** Deleted people who were restored. */
+  readonly restored: number;
   readonly tagsCreated: number;
   /** Rows with errors, which were not sent. */
   readonly skipped: readonly VerifiedRow[];
@@ -26,6 +28,7 @@ export function importResult(rows: readonly VerifiedRow[], receipts: readonly Im
       ({ outcome }) => outcome === 'created' || outcome === 'created-before',
     ).length,
     updated: [...outcomes.values()].filter(({ outcome }) => outcome === 'updated').length,
+    restored: [...outcomes.values()].filter(({ outcome }) => outcome === 'restored').length,
     tagsCreated: receipts.reduce((sum, { tags_created }) => sum + tags_created, 0),
     skipped: rows.filter((row) => !isGood(row)),
     failed: good.flatMap((row) => {

@@ -77,9 +77,13 @@ function CurrentStep({ importing }: { importing: ReturnType<typeof useImport> })
     case 'columns':
       return (
         <ColumnsStep
+          key={state.found.sheet}
           fileName={state.file.name}
           found={state.found}
-          onChosen={(columns) => void importing.read(state.file, { head_row: state.found.head_row, columns })}
+          onSheet={(sheet) => void importing.read(state.file, sheet)}
+          onChosen={(columns) =>
+            void importing.readRows(state.file, state.found, { head_row: state.found.head_row, columns })
+          }
           onBack={importing.startOver}
         />
       );

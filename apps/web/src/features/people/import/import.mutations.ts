@@ -7,7 +7,7 @@ import type {
   VerifiedRow,
 } from '@heatwise/contract/people/import.contract';
 import type { ImportColumns } from '@heatwise/domain/people/import-columns';
-import { IMPORT_ERROR_MESSAGES, readImportReply } from '@heatwise/domain/people/import-verify';
+import { readImportReply } from '@heatwise/domain/people/import-verify';
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
 import type { ApiClient } from '../../../platform/api-client.ts';
 import { RequestFailure } from '../../../platform/request-failure.ts';
@@ -21,15 +21,15 @@ export type FileVerified =
   | { readonly ok: true; readonly rows: readonly VerifiedRow[] }
   | { readonly ok: false; readonly message: string };
 
-/** Which column of a file means what, for a file that has other headers than the template's. */
-export type ChosenColumns = { readonly head_row: number; readonly columns: ImportColumns };
+export type ColumnsFound =
+  | { readonly ok: true; readonly found: FoundColumns }
+  | { readonly ok: false; readonly message: string };
 
-/** The number under which a file with other headers is refused. */
-const HEADERS_MISSING = 4;
-
-export function hasOtherHeaders(found: FileVerified): boolean {
-  return !found.ok && found.message === IMPORT_ERROR_MESSAGES[HEADERS_MISSING];
-}
+/** Which sheet is read, and which column of it means what where it has other headers than the template's. */
+export type ChosenColumns = {
+  readonly sheet: string;
+  readonly mapping: { readonly head_row: number; readonly columns: ImportColumns } | null;
+};
 
 function formOf(file: File): FormData {
   const form = new FormData();
@@ -37,45 +37,65 @@ function formOf(file: File): FormData {
   return form;
 }
 
-/** What columns a file has. Rejects with RequestFailure. */
-export function columnsOf(api: ApiClient, file: File): Promise<FoundColumns> {
-  return api.send<typeof importRoutes.columns>({
-    method: 'POST',
-    url: '/v3/user/import/columns',
-    form: formOf(file),
-  });
+/** Asks what sheets a file has, and which columns the one that fits best or the named one. Nothing here rejects. */
+export async function findColumns(api: ApiClient, file: File, sheet?: string): Promise<ColumnsFound> {
+  try {
+    const found = await api.send<typeof importRoutes.columns>({
+      method: 'POST',
+      url: '/v3/user/import/columns',
+      querystring: sheet === undefined ? {} : { sheet },
+      form: formOf(file),
+    });
+    return { ok: true, found };
+  } catch (failure) {
+    return refusalOf(failure);
+  }
 }
 
 /** Has the server look at a file. What is wrong with it is an answer; nothing here rejects. */
 export async function verifyFile(
   api: ApiClient,
   file: File,
-  chosen: ChosenColumns | null,
+  { sheet, mapping }: ChosenColumns,
 ): Promise<FileVerified> {
   try {
     const data: unknown = await api.send<typeof importRoutes.verify>({
       method: 'POST',
       url: '/v3/user/import/verify',
-      querystring: chosen
-        ? { head_row: chosen.head_row, columns: chosen.columns.map((column) => column ?? -1).join(',') }
-        : {},
+      querystring: {
+        sheet,
+        ...(mapping && {
+          head_row: mapping.head_row,
+          columns: mapping.columns.map((column) => column ?? -1).join(','),
+        }),
+      },
       form: formOf(file),
     });
     // The rows are ours: the contract describes them, and the server checks what it sends.
     return readImportReply({ status: true, data }) as FileVerified;
   } catch (failure) {
-    if (!(failure instanceof RequestFailure)) throw failure;
-    // The refusals of a file are numbered and come with a status of their own.
-    if (typeof failure.data === 'number')
-      return readImportReply({ status: true, data: failure.data }) as FileVerified;
-    return { ok: false, message: failure.message };
+    return refusalOf(failure);
   }
+}
+
+function refusalOf(failure: unknown): { readonly ok: false; readonly message: string } {
+  if (!(failure instanceof RequestFailure)) throw failure;
+  // The refusals of a file are numbered and come with a status of their own.
+  const { message } = readImportReply({ status: true, data: failure.data }) as { message: string };
+  return { ok: false, message: typeof failure.data === 'number' ? message : failure.message };
 }
 
 /** Has the server look again at rows that were corrected. Rejects with RequestFailure. */
 export function checkRows(api: ApiClient, rows: readonly VerifiedRow[]): Promise<VerifiedRow[]> {
   const cells = rows.map(
-    ({ problems: _problems, unknown_tags: _unknown, update: _update, warning: _warning, ...row }) => row,
+    ({
+      problems: _problems,
+      unknown_tags: _unknown,
+      update: _update,
+      deleted: _deleted,
+      warning: _warning,
+      ...row
+    }) => row,
   );
   return api.send<typeof importRoutes.check>({
     method: 'POST',

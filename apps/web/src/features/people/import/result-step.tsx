@@ -17,7 +17,7 @@ type Props = { result: ImportResult; onAgain: () => void };
 
 /** The last step: what became of the rows, and the ones that made nobody to take away. */
 export function ResultStep({ result, onAgain }: Props) {
-  const { created, updated, tagsCreated, skipped, failed, open } = result;
+  const { created, updated, restored, tagsCreated, skipped, failed, open } = result;
   const toast = useToast();
   const rest = [...failed, ...skipped, ...open].sort((one, other) => one.row - other.row);
 
@@ -41,11 +41,12 @@ export function ResultStep({ result, onAgain }: Props) {
         className={classes.done ?? ''}
       >
         <IconCircleCheck size={24} aria-hidden="true" />
-        {countOfPeople(created + updated)} imported
+        {countOfPeople(created + updated + restored)} imported
       </Title>
       <dl className={classes.counts}>
         <Count label="Created" count={created} />
         {updated > 0 ? <Count label="Updated" count={updated} /> : null}
+        {restored > 0 ? <Count label="Restored" count={restored} /> : null}
         <Count label="Skipped, with errors" count={skipped.length} />
         <Count label="Failed" count={failed.length} />
         {open.length > 0 ? <Count label="Not sent" count={open.length} /> : null}

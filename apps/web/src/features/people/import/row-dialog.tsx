@@ -1,6 +1,7 @@
 import type { VerifiedRow } from '@heatwise/contract/people/import.contract';
 import { IMPORT_ACCESS_HINT } from '@heatwise/domain/people/import-access';
 import { type ImportField, splitTagNames } from '@heatwise/domain/people/import-rows';
+import { normaliseText } from '@heatwise/domain/text/normalise-text';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
@@ -51,6 +52,9 @@ function RowForm({ row, isBusy, onSave, onClose }: Props & { row: VerifiedRow })
         {row.update ? (
           <Notice tone="info">This row changes {row.update.name}, who is here already.</Notice>
         ) : null}
+        {row.deleted ? (
+          <Notice tone="info">This row restores {row.deleted.name}, who was deleted.</Notice>
+        ) : null}
         {row.warning ? <Notice tone="warning">{row.warning}.</Notice> : null}
         {FIELDS.map((name) => (
           <TextInput
@@ -96,13 +100,13 @@ function rowOf(row: VerifiedRow, cells: Cells): VerifiedRow {
   const { name_first, name_last, email, access, employee_id } = cells;
   return {
     ...row,
-    name_first: name_first.trim(),
-    name_last: name_last.trim(),
-    email: email.trim(),
+    name_first: normaliseText(name_first),
+    name_last: normaliseText(name_last),
+    email: normaliseText(email),
     tags: splitTagNames(cells.tags),
     jobs: splitTagNames(cells.jobs),
     locations: splitTagNames(cells.locations),
-    access: access.trim(),
-    employee_id: employee_id.trim(),
+    access: normaliseText(access),
+    employee_id: normaliseText(employee_id),
   };
 }

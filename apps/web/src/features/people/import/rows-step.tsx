@@ -11,6 +11,8 @@ import { importColumns } from './import-columns.tsx';
 import { choiceOf, isGood, unknownNames } from './import-plan.ts';
 import { rowsMatching } from './matching-rows.ts';
 import { RowDialog } from './row-dialog.tsx';
+import { RowsOptions } from './rows-options.tsx';
+import { SheetChoice } from './sheet-choice.tsx';
 import { UnknownNames } from './unknown-names.tsx';
 import type { useImport } from './use-import.ts';
 
@@ -18,7 +20,7 @@ type Props = { importing: ReturnType<typeof useImport> };
 
 /** The second step: what the file holds, what is wrong with it, and what to do with names nobody knows. */
 export function RowsStep({ importing }: Props) {
-  const { fileName, rows, choices, isChecking, knownPeople, isUpdating } = importing;
+  const { source, rows, choices, isChecking, isUpdating, isRestoring } = importing;
   const [onlyErrors, setOnlyErrors] = useState(false);
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<VerifiedRow | null>(null);
@@ -27,15 +29,23 @@ export function RowsStep({ importing }: Props) {
   const bad = rows.length - good.length;
   const open = names.filter((name) => choiceOf(name, choices) === null).length;
   const namesakes = rows.filter(({ warning }) => warning !== null).length;
-  const invited = good.filter(({ email, update }) => email !== '' && !(isUpdating && update)).length;
+  const isNew = ({ update, deleted }: VerifiedRow) => !(isUpdating && update) && !(isRestoring && deleted);
+  const invited = good.filter((row) => row.email !== '' && isNew(row)).length;
   const shown = useMemo(() => rowsMatching(rows, { search, onlyErrors }), [rows, search, onlyErrors]);
 
   return (
     <>
       <Panel isRoomy aria-labelledby="import-rows">
         <Title order={2} size="h4" id="import-rows" className={classes.fileName ?? ''}>
-          {fileName}
+          {source?.file.name}
         </Title>
+        {source ? (
+          <SheetChoice
+            sheet={source.sheet}
+            sheets={source.sheets}
+            onSheet={(sheet) => void importing.read(source.file, sheet)}
+          />
+        ) : null}
         <Group gap="xs" mt="xs" role="status">
           <Badge variant="light" size="lg" tt="none">
             {rows.length === 1 ? '1 row' : `${rows.length.toLocaleString('en')} rows`}
@@ -49,24 +59,7 @@ export function RowsStep({ importing }: Props) {
             </Badge>
           ) : null}
         </Group>
-        {knownPeople > 0 ? (
-          <Switch
-            mt="md"
-            label={`Update ${countOfPeople(knownPeople)} who ${knownPeople === 1 ? 'is' : 'are'} already here`}
-            description="Found by email or employee ID. Names, employee IDs and tags are updated; email, password and access stay as they are."
-            checked={isUpdating}
-            onChange={(event) => importing.setIsUpdating(event.currentTarget.checked)}
-          />
-        ) : null}
-        {invited > 0 ? (
-          <Switch
-            mt="md"
-            label={`Send ${invited === 1 ? 'an invitation' : `${invited.toLocaleString('en')} invitations`}`}
-            description="New people with an email get a link to choose a password. You can also send it later, from each person’s page."
-            checked={importing.isInviting}
-            onChange={(event) => importing.setIsInviting(event.currentTarget.checked)}
-          />
-        ) : null}
+        <RowsOptions importing={importing} invited={invited} />
         {bad > 0 ? (
           <div className={classes.notice}>
             <Notice tone="warning">
@@ -99,7 +92,7 @@ export function RowsStep({ importing }: Props) {
           emptyTitle={rows.length === 0 ? 'The file has no rows' : 'No rows match'}
           emptyHint={
             rows.length === 0
-              ? 'The sheet “People” has nothing below its headers.'
+              ? 'The sheet has nothing below its headers.'
               : 'Change the search or show all rows.'
           }
           onOpen={setOpened}

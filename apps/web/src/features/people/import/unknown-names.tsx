@@ -18,7 +18,7 @@ type Props = {
   onReplace: (key: string, names: readonly string[]) => void;
 };
 
-/** The names in the file that no tag has. Nothing is created before somebody has chosen what is to become of each. */
+/** The names in the file that no tag has. Each becomes what its column says, unless another choice is made. */
 export function UnknownNames({ names, choices, isBusy, onChange, onReplace }: Props) {
   const choose = (key: string, choice: TagChoice) => onChange(new Map([...choices, [key, choice]]));
   const open = names.filter((name) => choiceOf(name, choices) === null);
@@ -40,7 +40,7 @@ export function UnknownNames({ names, choices, isBusy, onChange, onReplace }: Pr
             {names.length === 1 ? '1 name is new' : `${names.length.toLocaleString('en')} names are new`}
           </Title>
           <Text size="sm" c="dimmed" mt={4}>
-            There is no tag, job or location with this name yet. Choose what to do with each.
+            There is no tag, job or location with this name yet. Check what each becomes.
           </Text>
         </div>
         {open.length > 1 ? (

@@ -6,13 +6,12 @@ import { useToast } from '../../../ui/toasts.tsx';
 import {
   type ChosenColumns,
   checkRows,
-  columnsOf,
-  hasOtherHeaders,
+  findColumns,
   type ImportOrder,
   useImportPeople,
   verifyFile,
 } from './import.mutations.ts';
-import { importOrder, rowsToSend, type TagChoices, withNames } from './import-plan.ts';
+import { importOrder, rowsToSend, type TagChoices, withNames, withoutMarks } from './import-plan.ts';
 
 /** Where an import stands. */
 export type ImportState =
@@ -27,6 +26,13 @@ export type ImportState =
     }
   | { readonly step: 'result' };
 
+/** The file whose rows are shown, and the sheet that they are from. */
+export type ImportSource = {
+  readonly file: File;
+  readonly sheet: string;
+  readonly sheets: readonly string[];
+};
+
 const BEGINNING: ImportState = { step: 'file', reading: null, error: null };
 const NO_CHOICES: TagChoices = new Map();
 
@@ -36,36 +42,48 @@ export function useImport() {
   const toast = useToast();
   const { mutateAsync } = useImportPeople();
   const [state, setState] = useState<ImportState>(BEGINNING);
-  const [fileName, setFileName] = useState('');
+  const [source, setSource] = useState<ImportSource | null>(null);
   const [verified, setVerified] = useState<readonly VerifiedRow[]>([]);
   const [isUpdating, setIsUpdating] = useState(false);
-  const [isInviting, setIsInviting] = useState(true);
+  const [isRestoring, setIsRestoring] = useState(true);
+  const [isInviting, setIsInviting] = useState(false);
   const [isChecking, setIsChecking] = useState(false);
   const [choices, setChoices] = useState(NO_CHOICES);
   const [receipts, setReceipts] = useState<readonly ImportReceipt[]>([]);
   const answered = useRef(new Set<string>());
   /** A part was sent to which no answer came: it may have been stored. */
   const hasLostAnswer = useRef(false);
-  const rows = useMemo(() => rowsToSend(verified, isUpdating), [verified, isUpdating]);
+  const rows = useMemo(
+    () => rowsToSend(verified, { isUpdating, isRestoring }),
+    [verified, isUpdating, isRestoring],
+  );
   const order = importOrder(rows, choices);
 
-  /** A file with other headers than the template's leads to the choice of its columns, and from there back here. */
-  async function read(file: File, chosen: ChosenColumns | null = null): Promise<void> {
+  /** A sheet with other headers than the template's leads to the choice of its columns. */
+  async function read(file: File, sheet?: string): Promise<void> {
     setState({ step: 'file', reading: file.name, error: null });
-    const found = await verifyFile(api, file, chosen);
+    const columns = await findColumns(api, file, sheet);
+    if (!columns.ok) setState({ step: 'file', reading: null, error: columns.message });
+    else if (columns.found.is_template) await readRows(file, columns.found, null);
+    else setState({ step: 'columns', file, found: columns.found });
+  }
+
+  async function readRows(
+    file: File,
+    { sheet, sheets }: FoundColumns,
+    mapping: ChosenColumns['mapping'],
+  ): Promise<void> {
+    setState({ step: 'file', reading: file.name, error: null });
+    const found = await verifyFile(api, file, { sheet, mapping });
     if (!found.ok) {
-      const columns = hasOtherHeaders(found) ? await columnsOf(api, file).catch(() => null) : null;
-      if (columns) {
-        setState({ step: 'columns', file, found: columns });
-        return;
-      }
       setState({ step: 'file', reading: null, error: found.message });
       return;
     }
-    setFileName(file.name);
+    setSource({ file, sheet, sheets });
     setVerified(found.rows);
     setIsUpdating(false);
-    setIsInviting(true);
+    setIsRestoring(true);
+    setIsInviting(false);
     setChoices(NO_CHOICES);
     setReceipts([]);
     answered.current = new Set();
@@ -108,12 +126,16 @@ export function useImport() {
 
   return {
     state,
-    fileName,
+    source,
     rows,
     /** How many rows mean somebody who is here already. */
     knownPeople: verified.filter(({ update }) => update !== null).length,
+    /** How many rows mean somebody who was deleted. */
+    deletedPeople: verified.filter(({ deleted }) => deleted !== null).length,
     isUpdating,
     setIsUpdating,
+    isRestoring,
+    setIsRestoring,
     isInviting,
     setIsInviting,
     isChecking,
@@ -122,9 +144,11 @@ export function useImport() {
     total: order.rows.length,
     done: receipts.reduce((sum, receipt) => sum + receipt.rows.length, 0),
     read,
+    readRows,
     send,
     setChoices,
     correct: (row: VerifiedRow) => check(verified.map((one) => (one.user_id === row.user_id ? row : one))),
+    clearMarks: () => check(withoutMarks(verified)),
     replaceName: (key: string, names: readonly string[]) => check(withNames(verified, key, names)),
     fail: (error: string) => setState({ step: 'file', reading: null, error }),
     finish: () => setState({ step: 'result' }),

@@ -1,10 +1,11 @@
 import type { NewPerson } from '@heatwise/contract/people/people.contract';
+import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/employee-id';
 import { OWN_TAG_REQUIRED } from '@heatwise/domain/people/people-actions';
-import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/person-metadata';
 import { userFormProblems } from '@heatwise/domain/people/user-form';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayCreateUser } from '@heatwise/domain/permissions/may';
 import { EMAIL_TAKES_EVERY_RIGHT, mayGiveEmailToNew } from '@heatwise/domain/permissions/sign-in-rights';
+import { normaliseText } from '@heatwise/domain/text/normalise-text';
 import type { PickerOption } from '../../../ui/picker-options.ts';
 
 /** The lists of tags a new person gets, each with its kind. */
@@ -37,11 +38,11 @@ const EMPTY_PERSON: NewPersonDraft = {
 };
 
 export function newPersonOf(draft: NewPersonDraft): NewPerson {
-  const employee = draft.employee_id.trim();
+  const employee = normaliseText(draft.employee_id);
   return {
-    name_first: draft.name_first.trim(),
-    name_last: draft.name_last.trim(),
-    email: draft.email.trim(),
+    name_first: normaliseText(draft.name_first),
+    name_last: normaliseText(draft.name_last),
+    email: normaliseText(draft.email),
     invite: draft.invite,
     tag_ids: TAG_LISTS.flatMap(({ type }) => draft.tags[type].map(({ id }) => id)),
     metadata: employee === '' ? {} : { [EMPLOYEE_ID_KEY]: employee },

@@ -15,10 +15,16 @@ const boss = build.user();
 const manager = build.user();
 const chief = build.user();
 const editor = build.user();
+const former = build.user({
+  name_first: 'Rosa',
+  name_last: 'Holt',
+  active: false,
+  metadata: { employee_id: 'RH-1' },
+});
 const driller = build.tag({ name: 'Driller', type: 'job' });
 const made = build.user({ name_first: 'Ida' });
 const organisation = {
-  users: [boss, manager, chief, editor],
+  users: [boss, manager, chief, editor, former],
   tags: [mine, other, driller],
   measurements: [],
   permissions: [
@@ -168,6 +174,16 @@ test('an invitation is sent unless unticked', async () => {
 
   await vi.waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toMatchObject({ email: 'ida@berg.test', invite: false });
+});
+
+test('a deleted person with the same employee id can be restored instead', async () => {
+  const { user, router } = await open(boss, success({ user_ids: [former.user_id] }));
+  await enterText(field('Employee ID'), 'RH-1\u200B');
+
+  expect(await screen.findByText('Rosa Holt was deleted and has this email or employee ID')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Restore Rosa Holt' }));
+
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/people/${former.user_id}`));
 });
 
 test('somebody with fewer rights than the new person is told whom to ask for the email', async () => {

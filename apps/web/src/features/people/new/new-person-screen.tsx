@@ -14,6 +14,7 @@ import { useAssignableTags } from '../use-assignable-tags.ts';
 import classes from './new-person.module.css';
 import { beginning, type NewPersonProblems, newPersonOf, newPersonProblems } from './new-person-draft.ts';
 import { NewPersonTags } from './new-person-tags.tsx';
+import { RestoreOffer } from './restore-offer.tsx';
 
 /** Makes a person by hand; afterwards their page opens. */
 export function NewPersonScreen() {
@@ -40,6 +41,13 @@ export function NewPersonScreen() {
           New person
         </Title>
       </header>
+      <RestoreOffer
+        email={draft.email}
+        employeeId={draft.employee_id}
+        onRestored={(user_id) =>
+          void navigate({ to: '/people/$user_id', params: { user_id }, ignoreBlocker: true })
+        }
+      />
       <NameFields draft={draft} problems={problems} onChange={change} />
       <FormSection title="Tags, jobs and locations">
         <NewPersonTags

@@ -24,6 +24,18 @@ export function workbook(
   return write(book, { type: 'buffer', bookType: kind === 'xls' ? 'biff8' : 'xlsx', compression: true });
 }
 
+/** A workbook with several sheets, some of them hidden. */
+export function sheets(
+  rowsOf: Readonly<Record<string, readonly (readonly Cell[])[]>>,
+  hidden: readonly string[],
+): Buffer {
+  const book = utils.book_new();
+  for (const [name, rows] of Object.entries(rowsOf))
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), name);
+  book.Workbook = { Sheets: book.SheetNames.map((name) => ({ Hidden: hidden.includes(name) ? 1 : 0 })) };
+  return write(book, { type: 'buffer', bookType: 'xlsx' });
+}
+
 /** The same with the template's headers above them. */
 export function peopleWorkbook(rows: readonly (readonly Cell[])[], kind: SpreadsheetKind = 'xlsx'): Buffer {
   return workbook([IMPORT_HEADERS, ...rows], { kind });

@@ -1,6 +1,11 @@
 import { File as NodeFile } from 'node:buffer';
 import { entityBuilders } from '@heatwise/builders/entity-builders';
-import type { EditedRow, ImportRequest, VerifiedRow } from '@heatwise/contract/people/import.contract';
+import type {
+  EditedRow,
+  FoundColumns,
+  ImportRequest,
+  VerifiedRow,
+} from '@heatwise/contract/people/import.contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -16,18 +21,20 @@ import { ImportScreen } from '../import-screen.tsx';
 const IMPORT = '/v3/user/import';
 type Answering = (request: Received) => Answer | Promise<Answer>;
 
-const NO_COLUMNS: Answering = () => ({
-  status: 415,
-  body: { success: false, status: true, code: 'import', message: 'x', data: 4 },
-});
+/** A file that was made from the template. */
+const TEMPLATE: Answering = () => success(found({ is_template: true }));
+
+/** The columns of a sheet. */
+export function found(values: Partial<FoundColumns> = {}): FoundColumns {
+  return { sheet: 'People', sheets: ['People'], is_template: false, head_row: 1, columns: [], ...values };
+}
 
 /** A server whose answers a test sets, for the tests of a file. */
 export function importStage() {
   const stage = {
     server: undefined as unknown as Awaited<ReturnType<typeof openLoopbackServer>>,
     verifying: (() => success([])) as Answering,
-    /** Of a file that has other headers than the template's. */
-    finding: NO_COLUMNS,
+    finding: TEMPLATE,
     checking: (() => success([])) as Answering,
     importing: (({ body }) => success(receiptOf(body as ImportRequest))) as Answering,
     posted: () =>
@@ -40,13 +47,13 @@ export function importStage() {
   };
   beforeEach(async () => {
     stage.verifying = () => success([]);
-    stage.finding = NO_COLUMNS;
+    stage.finding = TEMPLATE;
     stage.checking = () => success([]);
     stage.importing = ({ body }) => success(receiptOf(body as ImportRequest));
     stage.server = await openLoopbackServer((request) => {
       if (request.method !== 'POST') return success(null);
       if (request.path.split('?')[0] === `${IMPORT}/verify`) return stage.verifying(request);
-      if (request.path === `${IMPORT}/columns`) return stage.finding(request);
+      if (request.path.split('?')[0] === `${IMPORT}/columns`) return stage.finding(request);
       return request.path === `${IMPORT}/check` ? stage.checking(request) : stage.importing(request);
     });
     // A request goes out through Node, which does not read the forms and files of jsdom.
@@ -86,6 +93,7 @@ export function row(values: Partial<VerifiedRow> = {}): VerifiedRow {
     problems: [],
     unknown_tags: [],
     update: null,
+    deleted: null,
     warning: null,
     ...values,
   };

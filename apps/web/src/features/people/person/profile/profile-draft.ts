@@ -1,8 +1,10 @@
 import type { PersonUpdate } from '@heatwise/contract/people/person.contract';
 import { EMAIL_REQUIRED } from '@heatwise/domain/people/email';
-import { EMPLOYEE_ID_KEY, personMetadataProblems } from '@heatwise/domain/people/person-metadata';
+import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/employee-id';
+import { personMetadataProblems } from '@heatwise/domain/people/person-metadata';
 import { ownPasswordProblem, userFormProblems } from '@heatwise/domain/people/user-form';
 import { CURRENT_PASSWORD_REQUIRED } from '@heatwise/domain/session/password-change';
+import { normaliseText } from '@heatwise/domain/text/normalise-text';
 import type { LocalPerson, PersonTag } from '../../../../entities/people/person.queries.ts';
 
 /** A key of one's own with its value as text. */
@@ -61,13 +63,13 @@ function textOf(value: unknown): string {
 
 /** The changes to be sent; null when there are none. */
 export function updateOf(person: LocalPerson, draft: ProfileDraft): PersonUpdate | null {
-  const name_first = draft.name_first.trim();
-  const name_last = draft.name_last.trim();
+  const name_first = normaliseText(draft.name_first);
+  const name_last = normaliseText(draft.name_last);
   const metadata = metadataChanges(person.metadata, draft);
   const changes = {
     ...(name_first !== person.name_first && { name_first }),
     ...(name_last !== person.name_last && { name_last }),
-    ...(isNewEmail(person, draft) && { email: draft.email.trim() }),
+    ...(isNewEmail(person, draft) && { email: normaliseText(draft.email) }),
     ...(draft.password !== '' && { password: draft.password }),
     ...(isOtherTags(person, draft) && { tag_ids: tagIdsOf(person, draft) }),
     ...(Object.keys(metadata).length > 0 && { metadata }),
@@ -82,7 +84,7 @@ export function updateOf(person: LocalPerson, draft: ProfileDraft): PersonUpdate
 }
 
 function isNewEmail(person: LocalPerson, draft: ProfileDraft): boolean {
-  return draft.email.trim() !== (person.email ?? '');
+  return normaliseText(draft.email) !== (person.email ?? '');
 }
 
 export function changesSignIn(person: LocalPerson, draft: ProfileDraft): boolean {
@@ -106,7 +108,8 @@ function metadataChanges(
   { employee_id, details }: ProfileDraft,
 ): Record<string, unknown> {
   const wanted = new Map(details.map(({ key, value }) => [key.trim(), value.trim()]));
-  if (employee_id.trim() !== '') wanted.set(EMPLOYEE_ID_KEY, employee_id.trim());
+  const employeeId = normaliseText(employee_id);
+  if (employeeId !== '') wanted.set(EMPLOYEE_ID_KEY, employeeId);
   const gone = [...detailsOf(before).map(({ key }) => key), EMPLOYEE_ID_KEY].filter(
     (key) => key in before && !wanted.has(key),
   );
@@ -129,7 +132,7 @@ export function profileProblems(
     ...(name_first && { name_first }),
     ...(isNewEmail(person, draft) && email && { email }),
     ...(password && { password }),
-    ...(asksCurrent && draft.email.trim() === '' && { email: EMAIL_REQUIRED }),
+    ...(asksCurrent && normaliseText(draft.email) === '' && { email: EMAIL_REQUIRED }),
     ...(asksCurrent && draft.current_password === '' && { current_password: CURRENT_PASSWORD_REQUIRED }),
     ...detailProblems(draft.details),
   };

@@ -1,4 +1,4 @@
-import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/person-metadata';
+import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/employee-id';
 import type { ReactNode } from 'react';
 import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import { NameChips } from '../../../../ui/name-chips.tsx';
