@@ -165,6 +165,7 @@ type OtherTables = {
     tests: Generated<number>;
     first_seen: string | null;
     last_seen: string | null;
+    device_time: Generated<string | null>;
   };
   /** `device_id`: whose it is; null for one of the whole organisation. */
   device_tokens: {

@@ -39,6 +39,8 @@ export const deviceSchema = z.object({
   /** When its first and its latest test were taken. */
   first_seen: instantSchema.nullable(),
   last_seen: instantSchema.nullable(),
+  /** What its clock said at the latest test, when that cannot be right. */
+  device_time: instantSchema.nullable(),
 });
 export type Device = z.infer<typeof deviceSchema>;
 

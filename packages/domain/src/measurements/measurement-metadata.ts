@@ -24,6 +24,8 @@ const KNOWN_KEYS: ReadonlyMap<string, Shape> = new Map([
   ['_app_version', 'text or number'],
   ['_device_serial', 'text or number'],
   ['_device_token', 'text'],
+  ['_device_time', 'text'],
+  ['_corrections', 'anything'],
   ['_hardware_version', 'text or number'],
   ['_invalid_reason', 'text'],
   ['_question_measure', 'object'],

@@ -37,7 +37,7 @@ export async function devicesOf(
 ): Promise<Device[]> {
   const { rows } = await sql<Omit<Device, 'retired_at'> & { retired_at: Date | null }>`
     select d.device_id, d.serial, d.nickname, t.tag_id as home_tag_id, d.retired_at, d.device, d.firmware,
-           d.hardware_version, d.app_version, d.batch_id, d.tests, d.first_seen, d.last_seen
+           d.hardware_version, d.app_version, d.batch_id, d.tests, d.first_seen, d.last_seen, d.device_time
       from devices d
       left join tags t on t.org_id = d.org_id and t.tag_id = d.home_tag_id and t.active
      where d.org_id = ${org_id} and (${deviceId}::uuid is null or d.device_id = ${deviceId})
@@ -48,7 +48,15 @@ export async function devicesOf(
 /** What tests that were sent together say about one device. Instants are the wire's texts, which sort as times. */
 export type SeenDevice = Pick<
   Device,
-  'device_id' | 'serial' | 'device' | 'firmware' | 'hardware_version' | 'app_version' | 'batch_id' | 'tests'
+  | 'device_id'
+  | 'serial'
+  | 'device'
+  | 'firmware'
+  | 'hardware_version'
+  | 'app_version'
+  | 'batch_id'
+  | 'tests'
+  | 'device_time'
 > & { readonly first_seen: string; readonly last_seen: string };
 
 /**
@@ -66,18 +74,20 @@ export async function upsertSeenDevices(
   const facts = ['device', 'firmware', 'hardware_version', 'app_version', 'batch_id'];
   await sql`
     insert into devices as d (org_id, device_id, serial, device, firmware, hardware_version, app_version, batch_id,
-                              tests, first_seen, last_seen)
+                              tests, first_seen, last_seen, device_time)
     select o.org_id, device_id, serial, device, firmware, hardware_version, app_version, batch_id,
-           tests, first_seen, last_seen
+           tests, first_seen, last_seen, device_time
       from organisations o
      cross join json_to_recordset(${JSON.stringify(seen)}::json)
              as s (device_id uuid, serial text, device text, firmware text, hardware_version text, app_version text,
-                   batch_id text, tests int, first_seen text, last_seen text)
+                   batch_id text, tests int, first_seen text, last_seen text, device_time text)
      where o.org_id = ${org_id}
      order by serial
     on conflict (org_id, serial) do update set
       ${sql.join(facts.map(latest))},
       tests = d.tests + excluded.tests,
+      device_time = case when d.last_seen is null or excluded.last_seen >= d.last_seen
+                         then excluded.device_time else d.device_time end,
       first_seen = least(d.first_seen, excluded.first_seen),
       last_seen = greatest(d.last_seen, excluded.last_seen)`.execute(tx);
 }

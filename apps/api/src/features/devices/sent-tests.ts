@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deviceFact, serialOf } from '@heatwise/domain/devices/device';
+import { wrongDeviceTime } from '@heatwise/domain/measurements/device-clock';
 import type { SendingScope } from '../../auth/acting-scope.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { type SeenDevice, upsertSeenDevices } from './devices.store.ts';
@@ -57,5 +58,6 @@ function factsOf(metadata: SentTest['metadata']) {
     hardware_version: deviceFact(metadata._hardware_version),
     app_version: deviceFact(metadata._app_version),
     batch_id: deviceFact(metadata._batch_id),
+    device_time: wrongDeviceTime(metadata),
   };
 }

@@ -23,6 +23,7 @@ import { unstorableProblem } from '../../http/text-guard.ts';
 export type CheckedRow = NewMeasurement & { readonly index: number };
 export type RejectedRow = MeasurementReceipt['rejected'][number];
 export type CheckedBatch = {
+  readonly received_ms: number;
   readonly rows: readonly CheckedRow[];
   readonly rejected: readonly RejectedRow[];
 };
@@ -55,7 +56,7 @@ export function checkBatch(body: unknown, { now, mayHoldUnstorableText, isFromDe
       rejected.push({ index, measurement_id: sentId(row), problems });
     }
   }
-  return { rows, rejected };
+  return { received_ms: now.getTime(), rows, rejected };
 }
 
 function rowsOf(body: unknown): unknown[] {

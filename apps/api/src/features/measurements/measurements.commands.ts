@@ -1,6 +1,7 @@
 import type { FieldProblem } from '@heatwise/contract/envelope';
 import type { MeasurementReceipt } from '@heatwise/contract/measurements/measurements.contract';
 import { DEVICE_MESSAGES, serialOf } from '@heatwise/domain/devices/device';
+import { correctDeviceClock, DEVICE_TIME_KEY } from '@heatwise/domain/measurements/device-clock';
 import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
 import { mayMeasureUser, mayViewUser } from '@heatwise/domain/permissions/may';
 import type { Sender, SendingScope } from '../../auth/acting-scope.ts';
@@ -39,7 +40,7 @@ export async function storeMeasurements(
     const problems = referenceProblems(row, references, sender);
     if (problems.length > 0) {
       rejected.push({ index: row.index, measurement_id: row.measurement_id, problems });
-    } else good.push(rowOf(withPersonLeft(row, references), sender));
+    } else good.push(rowOf(withPersonLeft(row, references), sender, batch.received_ms));
   }
   rejected.sort((one, other) => one.index - other.index);
   if (good.length === 0 && duplicates.length === 0) throw refused(rejected);
@@ -125,11 +126,11 @@ function withPersonLeft(row: CheckedRow, { people }: References): CheckedRow {
 }
 
 /** The row as it is stored: with its tester, the token it was sent with, and the device where only that names it. */
-function rowOf(row: CheckedRow, sender: Sender): NewRow {
-  // Which token it was is not for the sender to say.
-  const { _device_token: _said, ...metadata } = row.metadata;
+function rowOf(row: CheckedRow, sender: Sender, receivedMs: number): NewRow {
+  // Which token it was, and whether the clock was right, is not for the sender to say.
+  const { _device_token: _token, [DEVICE_TIME_KEY]: _time, ...metadata } = row.metadata;
   if ('actor' in sender) return { ...row, metadata, measured_by_user_id: sender.actor.user_id };
-  return {
+  const sent = {
     ...row,
     measured_by_user_id: row.measured_by_user_id ?? null,
     metadata: {
@@ -138,4 +139,5 @@ function rowOf(row: CheckedRow, sender: Sender): NewRow {
       _device_token: sender.name,
     },
   };
+  return 'device_token_id' in sender ? correctDeviceClock(sent, receivedMs) : sent;
 }

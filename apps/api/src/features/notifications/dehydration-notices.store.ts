@@ -4,6 +4,7 @@ import type { StoredSaliva } from '@heatwise/domain/monitoring/classed-tests';
 import { NOTIFY_KEYS } from '@heatwise/domain/notifications/dehydration-notice';
 import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
 import { sql } from 'kysely';
+import { canAlert } from '../../organisation/alerting-tests.queries.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 
 /** A hydration test that counts, with its person as they are now. */
@@ -50,7 +51,7 @@ export async function countingTests(
            array(select distinct unnest(u.tag_ids || m.tag_ids))::text[] as tag_ids
       from measurements m join users u on u.org_id = m.org_id and u.user_id = m.user_id
      where m.org_id = ${org_id} and m.measurement_id = any(${measurementIds}::uuid[])
-       and m.type = 'sosm' and m.valid and m.active and u.active
+       and m.type = 'sosm' and m.active and ${canAlert('m')} and u.active
      order by m.created_time, u.name_last, u.name_first, m.value`.execute(tx);
   return rows;
 }
@@ -104,7 +105,8 @@ export async function noticesOf(
     select n.notice_id, n.measurement_id, u.user_id, u.name_first, u.name_last, n.status, m.value, m.created_time,
            t.name as tag_name, n.read_at
       from notices n
-      join measurements m on m.org_id = n.org_id and m.measurement_id = n.measurement_id and m.valid and m.active
+      join measurements m on m.org_id = n.org_id and m.measurement_id = n.measurement_id and m.active
+                         and ${canAlert('m')}
       join users u on u.org_id = m.org_id and u.user_id = m.user_id and u.active
       join tags t on t.org_id = n.org_id and t.tag_id = n.tag_id
      where n.org_id = ${org_id} and n.user_id = ${userId} and n.in_app

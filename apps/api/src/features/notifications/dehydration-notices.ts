@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isSensorTest } from '@heatwise/domain/devices/sensor-test';
+import { isLeftOutByClock } from '@heatwise/domain/measurements/device-clock';
 import type { SalivaStatus } from '@heatwise/domain/measurements/saliva-status';
 import { classedTests } from '@heatwise/domain/monitoring/classed-tests';
 import {
@@ -49,6 +50,7 @@ type StoredTest = {
   readonly type: string;
   readonly valid: boolean;
   readonly created_time: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
 };
 
 /** Makes the step that puts the look at new tests into the transaction that stores them; old ones need none. */
@@ -56,8 +58,10 @@ export function createNoticeTests({ jobs, clock }: { jobs: JobQueue; clock: () =
   return async (scope: OrganisationScope, tests: readonly StoredTest[]): Promise<void> => {
     const now = clock().getTime();
     const wanted = tests.filter(
-      ({ type, valid, created_time }) =>
-        type === 'sosm' && valid && isRecentForNotice(Date.parse(created_time), now),
+      ({ type, valid, metadata, created_time }) =>
+        type === 'sosm' &&
+        (valid || isLeftOutByClock(metadata)) &&
+        isRecentForNotice(Date.parse(created_time), now),
     );
     await putLook(
       scope,

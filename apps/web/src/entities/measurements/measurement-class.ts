@@ -1,5 +1,6 @@
 import { ownClassOf } from '@heatwise/domain/measurements/class-in-words';
 import type { CustomClass } from '@heatwise/domain/measurements/custom-class';
+import { CLOCK_WRONG_REASON } from '@heatwise/domain/measurements/device-clock';
 import {
   MEASUREMENT_STATUS_COLOURS,
   MEASUREMENT_STATUS_LABELS,
@@ -28,11 +29,15 @@ export type ClassedValue = {
   readonly status: number;
   /** JSON list of the classes of a custom type. */
   readonly custom_classes: string | null;
+  /** Why it is invalid, where the list reads it. */
+  readonly invalid_reason?: string | null;
 };
 
 /** The class of a test. Removed and invalid go before what an organisation calls the value. */
 export function classLook(test: ClassedValue): ClassLook {
   const status = statusOf(test);
+  if (status === 'invalid' && test.invalid_reason === CLOCK_WRONG_REASON)
+    return { ...statusLook(status, test.status), label: CLOCK_WRONG_REASON };
   const custom = ownClassOf({ ...test, status, classes: placedClasses(test.custom_classes) });
   return custom ? customLook(custom, test.status) : statusLook(status, test.status);
 }

@@ -81,6 +81,12 @@ function Opened({ device, homes }: { device: Device; homes: readonly Home[] }) {
           It has taken tests since it was retired. They are kept.
         </Notice>
       ) : null}
+      {device.device_time === null ? null : (
+        <Notice tone="warning" title="Clock wrong">
+          Its latest test arrived {seen(device.last_seen)} but was dated {seen(device.device_time)}. Set the
+          date and time of the device. Tests that are dated too early are left out of charts.
+        </Notice>
+      )}
       <EditForm device={device} homes={homes} />
       <Facts facts={facts.map(({ name, value }) => ({ name, value: value ?? '–' }))} />
       <DeviceTests device={device} />

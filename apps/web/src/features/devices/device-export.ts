@@ -1,5 +1,6 @@
 import type { Device } from '@heatwise/contract/devices/devices.contract';
 import { DEVICE_STATE_LABELS, type DeviceState } from '@heatwise/domain/devices/device';
+import { CLOCK_WRONG_REASON } from '@heatwise/domain/measurements/device-clock';
 import type { ExportColumn } from '../../ui/export-list.ts';
 import { deviceName } from './devices.queries.ts';
 
@@ -9,6 +10,7 @@ export type DeviceRow = Device & { readonly state: DeviceState; readonly home: s
 export const DEVICE_EXPORT: readonly ExportColumn<DeviceRow>[] = [
   { header: 'Device', kind: 'text', value: deviceName },
   { header: 'State', value: ({ state }) => DEVICE_STATE_LABELS[state] },
+  { header: 'Clock', value: ({ device_time }) => (device_time === null ? '' : CLOCK_WRONG_REASON) },
   {
     header: 'Last seen',
     kind: 'date-time',

@@ -13,7 +13,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { DeviceDrawer } from './device-drawer.tsx';
 import { DEVICE_EXPORT, type DeviceRow } from './device-export.ts';
-import { DeviceStateBadge } from './device-state-badge.tsx';
+import { ClockWrongBadge, DeviceStateBadge } from './device-state-badge.tsx';
 import classes from './devices.module.css';
 import { deviceName, locations, stateOf, useDevices } from './devices.queries.ts';
 import type { DevicesSearch } from './devices-search.ts';
@@ -27,8 +27,13 @@ const columnsFor = (zone: TimeZone): readonly DataColumn<DeviceRow>[] => [
     id: 'state',
     header: 'State',
     value: ({ state }) => DEVICE_STATES.indexOf(state),
-    cell: ({ state }) => <DeviceStateBadge state={state} />,
-    width: 125,
+    cell: ({ state, device_time }) => (
+      <>
+        <DeviceStateBadge state={state} />
+        {device_time === null ? null : <ClockWrongBadge />}
+      </>
+    ),
+    width: 220,
   },
   {
     id: 'last_seen',

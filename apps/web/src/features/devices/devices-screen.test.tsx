@@ -42,6 +42,7 @@ const device = (given: Partial<Device> & { serial: string }): Device => ({
   tests: 2,
   first_seen: ago(2),
   last_seen: ago(1),
+  device_time: null,
   ...given,
 });
 const devices: Device[] = [
@@ -135,6 +136,16 @@ test('numeric serial numbers have their tests too; a retired device in use says 
   await show({ open: devices[2]?.device_id ?? '' });
   expect(await screen.findByText(/taken tests since it was retired/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Put back into service' })).toBeTruthy();
+});
+
+test('marks a device with a wrong clock in the list and on its page', async () => {
+  const wrong = device({ serial: 'HW-1', device_time: '1970-01-01T00:00:00.000000Z' });
+  answer = ({ path }) => success(path.endsWith('/token') ? [token] : [wrong]);
+  const list = await show();
+  expect(await screen.findByText('Clock wrong', { selector: '.mantine-Badge-label' })).toBeTruthy();
+  list.unmount();
+  await show({ open: wrong.device_id });
+  expect(await screen.findByText(/was dated 01 Jan 1970/)).toBeTruthy();
 });
 
 test('a token is created, shown once with a copy button, listed without it, and revoked after confirmation', async () => {

@@ -72,6 +72,7 @@ export type DeviceTest = {
   readonly custom_unit: string | null;
   /** What the token is called that it was sent with; null where it was none. */
   readonly token_name: string | null;
+  readonly invalid_reason: string | null;
   /** JSON list of its classes. */
   readonly custom_classes: string | null;
 };
@@ -104,6 +105,7 @@ export function latestTestsOf(
     ])
     .select(['c.name as custom_name', 'c.unit as custom_unit', 'c.classes as custom_classes'])
     .select(sql<string | null>`json_extract(r.rest, '$.metadata._device_token')`.as('token_name'))
+    .select(sql<string | null>`json_extract(r.rest, '$.metadata._invalid_reason')`.as('invalid_reason'))
     .where('m.active', '=', 1)
     .where('m.created_ms', '>=', instant(first_seen) ?? 0)
     .where('m.created_ms', '<=', instant(last_seen) ?? -1)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { canAlert } from '../../../organisation/alerting-tests.queries.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import type { WatchedPerson } from '../look/people-tests.store.ts';
 
@@ -34,10 +35,10 @@ export async function testTimesOfPeople(
     select u.user_id, concat_ws(' ', nullif(u.name_first, ''), nullif(u.name_last, '')) as name,
            array(select t from (
              (select coalesce(max(m.created_time collate "C"), u.created_time)::timestamptz as t from measurements m
-               where m.org_id = u.org_id and m.user_id = u.user_id and m.valid and m.active and m.created_time < ${since})
+               where m.org_id = u.org_id and m.user_id = u.user_id and m.active and ${canAlert('m')} and m.created_time < ${since})
              union all
              (select m.created_time::timestamptz from measurements m
-               where m.org_id = u.org_id and m.user_id = u.user_id and m.valid and m.active and m.created_time >= ${since})
+               where m.org_id = u.org_id and m.user_id = u.user_id and m.active and ${canAlert('m')} and m.created_time >= ${since})
            ) as heard order by t) as heard
       from users u
      where u.org_id = ${org_id} and u.active and not u.is_hidden

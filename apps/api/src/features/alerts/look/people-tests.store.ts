@@ -1,6 +1,7 @@
 import type { SodiumTest } from '@heatwise/domain/alerts/observe-tests';
 import type { StoredSaliva } from '@heatwise/domain/monitoring/classed-tests';
 import { sql } from 'kysely';
+import { canAlert } from '../../../organisation/alerting-tests.queries.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 
 /** Somebody whom rules may watch. */
@@ -50,8 +51,9 @@ export async function salivaTestsOf(
   const { rows } = await sql<Saliva>`
     select user_id, measurement_id, type, value, created_time, metadata -> '_baseline' as recorded
       from measurements
-     where org_id = ${org_id} and user_id = any(${[...userIds]}::uuid[]) and valid and active
-       and (type = 'sosm_baseline' or (type = 'sosm' and created_time >= ${from}))`.execute(tx);
+     where org_id = ${org_id} and user_id = any(${[...userIds]}::uuid[]) and active
+       and ((type = 'sosm_baseline' and valid)
+            or (type = 'sosm' and created_time >= ${from} and ${canAlert('measurements')}))`.execute(tx);
   return rows;
 }
 
@@ -63,8 +65,8 @@ export async function sodiumTestsOf(
 ): Promise<Sodium[]> {
   const { rows } = await sql<Omit<Sodium, 'created_ms'> & { created_time: string }>`
     select user_id, measurement_id, value, created_time from measurements
-     where org_id = ${org_id} and user_id = any(${[...userIds]}::uuid[]) and valid and active
-       and type = 'sweat' and created_time >= ${from}`.execute(tx);
+     where org_id = ${org_id} and user_id = any(${[...userIds]}::uuid[]) and active
+       and type = 'sweat' and created_time >= ${from} and ${canAlert('measurements')}`.execute(tx);
   return rows.map(({ created_time, ...test }) => ({ ...test, created_ms: Date.parse(created_time) }));
 }
 

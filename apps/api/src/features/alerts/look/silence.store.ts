@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { canAlert } from '../../../organisation/alerting-tests.queries.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 
 type Heard = { readonly heard_at: Date };
@@ -27,7 +28,7 @@ export async function peopleSilentSince(
            u.tag_ids::text[] as tag_ids, coalesce(last.created_time, u.created_time)::timestamptz as heard_at
       from users u
       left join lateral (select max(m.created_time collate "C") as created_time from measurements m
-                          where m.org_id = ${org_id} and m.user_id = u.user_id and m.valid and m.active) last on true
+                          where m.org_id = ${org_id} and m.user_id = u.user_id and m.active and ${canAlert('m')}) last on true
      where u.org_id = ${org_id} and u.active and not u.is_hidden
        and (${tagIds.length === 0} or u.tag_ids && ${[...tagIds]}::uuid[])
        and coalesce(last.created_time, u.created_time)::timestamptz <= ${since}`.execute(tx);

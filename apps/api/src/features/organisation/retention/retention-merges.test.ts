@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 async function addOldTest(type: 'sosm' | 'sosm_baseline'): Promise<string> {
   const sent = newMeasurement(worker, { created_time: '2015-01-20T08:00:00Z', type });
-  await measurementSender(server).receipt((await ours.device()).headers, sent);
+  await measurementSender(server).receipt(headers, sent);
   return sent.measurement_id;
 }
 

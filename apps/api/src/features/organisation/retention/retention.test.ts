@@ -18,7 +18,6 @@ let server: TestApp;
 let ours: TestOrganisation;
 let admin: TestAccount;
 let headers: TestHeaders;
-let device: TestHeaders;
 let worker: string;
 beforeAll(async () => {
   server = await buildTestApp({ clock: () => new Date(now) });
@@ -29,7 +28,6 @@ beforeEach(async () => {
   ours = await server.organisation('Ironbark');
   admin = await addAccount(server, ours, { at: new Date(now), access: 'admin' });
   ({ headers } = admin);
-  device = (await ours.device()).headers;
   worker = await ours.addPerson();
   await server.database.owner.deleteFrom('jobs').execute();
 });
@@ -48,7 +46,7 @@ const wouldGo = async (years: number): Promise<RetentionPreview> => {
 };
 async function addTest(day: string, given: Record<string, unknown> = {}): Promise<string> {
   const sent = newMeasurement(worker, { created_time: `${day}T08:00:00Z`, ...given });
-  const response = await measurementSender(server).post(device, sent);
+  const response = await measurementSender(server).post(headers, sent);
   expect(response.statusCode).toBe(200);
   return sent.measurement_id;
 }

@@ -1,5 +1,6 @@
 import { locationPosition, type Position } from '@heatwise/domain/heat/location-position';
 import { type TemperatureUnit, temperatureText } from '@heatwise/domain/heat/temperature';
+import { DEVICE_TIME_KEY } from '@heatwise/domain/measurements/device-clock';
 import { INVALID_REASON_KEY } from '@heatwise/domain/measurements/invalid-reason';
 import { metresText } from '@heatwise/domain/units/distance';
 
@@ -26,6 +27,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
   'notes',
   INVALID_REASON_KEY,
+  DEVICE_TIME_KEY,
   '_question_measure',
   '_baseline',
   '_altitude',

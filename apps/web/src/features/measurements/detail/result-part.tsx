@@ -1,3 +1,4 @@
+import { wrongDeviceTime } from '@heatwise/domain/measurements/device-clock';
 import { invalidReason } from '@heatwise/domain/measurements/invalid-reason';
 import { MEASUREMENT_NOISE_MOSM } from '@heatwise/domain/measurements/measurement-noise';
 import { isSalivaType, SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
@@ -21,16 +22,25 @@ export function ResultPart({ measurement, zone }: Props) {
   const ofPerson = mean === null || std === null ? null : { mean, std };
   const baseline = isSalivaType(type) ? (recordedBaseline(metadata) ?? ofPerson) : null;
   const reason = measurement.valid === 0 ? invalidReason(metadata) : null;
+  const deviceTime = wrongDeviceTime(metadata);
   return (
     <div>
       <div className={classes.result}>
         <span className={classes.value}>{measuredText(measurement)}</span>
-        <ClassBadge test={{ ...measurement, baseline_mean: baseline?.mean ?? null }} />
+        <ClassBadge
+          test={{ ...measurement, baseline_mean: baseline?.mean ?? null, invalid_reason: reason }}
+        />
         <ChangeLine measurement={measurement} zone={zone} />
       </div>
       {reason === null ? null : (
         <Text size="sm" mt={4}>
           Marked invalid: {reason}
+        </Text>
+      )}
+      {deviceTime === null ? null : (
+        <Text size="sm" mt={4}>
+          The device’s clock was wrong: it dated this test {dateTimeText(Date.parse(deviceTime), zone)}. The
+          time shown is when the test arrived.
         </Text>
       )}
       {isSalivaType(type) ? <SalivaGauge value={value} bounds={salivaBounds(baseline)} /> : null}

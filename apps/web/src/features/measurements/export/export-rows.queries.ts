@@ -1,4 +1,5 @@
 import type { Measurement } from '@heatwise/contract/sync/entities';
+import { invalidReason } from '@heatwise/domain/measurements/invalid-reason';
 import {
   MEASUREMENT_TYPE_NAMES,
   type MeasurementType,
@@ -83,7 +84,7 @@ const COLUMNS: readonly Column[] = [
   },
   {
     header: 'Status',
-    cell: (row) => classLook(row).label,
+    cell: (row, { metadata }) => classLook({ ...row, invalid_reason: invalidReason(metadata) }).label,
   },
   { header: 'Valid', cell: ({ valid }) => (valid ? 'Yes' : 'No') },
   { header: 'Removed', cell: ({ active }) => (active ? 'No' : 'Yes') },

@@ -32,6 +32,7 @@ export type MeasurementRow = {
   /** What it was measured with, as far as the device said. */
   device: string | null;
   notes: string | null;
+  invalid_reason: string | null;
   /** Names of the visible tags of the measurement and of its person, a JSON list. */
   tags: string;
   /** Ids of the person's tags as a JSON list, for the rules. */
@@ -48,6 +49,7 @@ export const listColumns = (showHidden: boolean) => sql`
        coalesce(json_extract(r.rest, '$.measured_by_name_last'), '')) as tester,
   coalesce(json_extract(r.rest, '$.metadata._device_serial'), json_extract(r.rest, '$.metadata._device')) as device,
   json_extract(r.rest, '$.metadata.notes') as notes,
+  json_extract(r.rest, '$.metadata._invalid_reason') as invalid_reason,
   (select json_group_array(name) from (
      select tags.name from (select value as tag_id, 0 as place from json_each(r.rest, '$.tag_ids')
                         union all select tag_id, 1 from userTags where user_key = m.user_key) as carried

@@ -23,6 +23,7 @@ type TestRow = {
   readonly custom_classes: string | null;
   readonly tester: string;
   readonly notes: string | null;
+  readonly invalid_reason: string | null;
 };
 
 /** One test, with the person's valid test of the kind before it. */
@@ -50,6 +51,7 @@ function testsOfPerson(queries: LocalQueries, userId: string, { type, custom_id 
       sql<string>`trim(coalesce(json_extract(rest, '$.measured_by_name_first'), '') || ' ' ||
                        coalesce(json_extract(rest, '$.measured_by_name_last'), ''))`.as('tester'),
       sql<string | null>`json_extract(rest, '$.metadata.notes')`.as('notes'),
+      sql<string | null>`json_extract(rest, '$.metadata._invalid_reason')`.as('invalid_reason'),
     ])
     .where('users.user_id', '=', userId)
     .where('measurements.type', '=', type)
