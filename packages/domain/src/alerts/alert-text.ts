@@ -1,7 +1,9 @@
 import { type TemperatureUnit, temperatureApartText, temperatureText } from '../heat/temperature.ts';
 import { workOrderText } from '../heat/work-rest.ts';
 import { SALIVA_UNIT } from '../measurements/measurement-type.ts';
+import { classedValueText } from '../measurements/value-text.ts';
 import { NOTICE_LEVEL_LABELS } from '../notifications/dehydration-notice.ts';
+import { sodiumIn } from '../reports/report-choices.ts';
 import { type AlertTrigger, TRIGGERS } from './alert-trigger.ts';
 
 /** 'Heat index of 32.0 °C or more, now or within 3 h': what a rule waits for, as one reads it in a list. */
@@ -37,9 +39,9 @@ export function alertValueText(trigger: AlertTrigger, value: number, unit: Tempe
   switch (trigger.kind) {
     case 'hydration':
     case 'hydration-repeated':
-      return `${Math.round(value * 10) / 10} ${SALIVA_UNIT}`;
+      return `${classedValueText({ type: 'sosm', value })} ${SALIVA_UNIT}`;
     case 'sweat-sodium':
-      return `${Math.round(value)} mg/L`;
+      return `${sodiumIn('mg/L', value)} mg/L`;
     case 'no-test':
     case 'device-silent':
       return daysText(Math.floor(value));

@@ -1,5 +1,6 @@
 import type { TemperatureUnit } from '../heat/temperature.ts';
-import { sodiumMillimolesPerLitre } from '../measurements/sweat-level.ts';
+import { SODIUM_MOLAR_MASS, sodiumMillimolesPerLitre, sweatLevel } from '../measurements/sweat-level.ts';
+import { roundKeeping } from '../measurements/value-text.ts';
 
 /** What a report can be written in: all of it but what people wrote, and what the audit trail says. */
 export const REPORT_LANGUAGES = ['en', 'es', 'fr'] as const;
@@ -76,9 +77,16 @@ export function tidyColumns(kind: Kind, chosen: readonly string[] | null): strin
   return kept.length === columnsOfKind(kind).length ? null : kept;
 }
 
-/** Sodium that is kept in mg/L, as a number in the unit: whole milligrams, and tenths of a millimole. */
+/**
+ * Sodium that is kept in mg/L, as a number in the unit: whole milligrams, and tenths of a millimole. More decimals
+ * where the rounded number would have another level.
+ */
 export function sodiumIn(unit: SodiumUnit, milligramsPerLitre: number): number {
+  const level = sweatLevel(milligramsPerLitre);
   return unit === 'mg/L'
-    ? Math.round(milligramsPerLitre)
-    : Math.round(sodiumMillimolesPerLitre(milligramsPerLitre) * 10) / 10;
+    ? roundKeeping(milligramsPerLitre, (rounded) => sweatLevel(rounded) === level, 0)
+    : roundKeeping(
+        sodiumMillimolesPerLitre(milligramsPerLitre),
+        (rounded) => sweatLevel(rounded * SODIUM_MOLAR_MASS) === level,
+      );
 }

@@ -1,6 +1,7 @@
 import { MEASUREMENT_STATUS_LABELS } from '@heatwise/domain/measurements/measurement-status';
 import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import type { SalivaStatus } from '@heatwise/domain/measurements/saliva-status';
+import { classedValueText } from '@heatwise/domain/measurements/value-text';
 import { RETEST_AFTER_MINUTES, RETEST_WITHIN_MINUTES } from '@heatwise/domain/monitoring/follow-up';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
@@ -15,6 +16,8 @@ export type ToldTest = {
   readonly value: number;
   readonly created_time: string;
   readonly status: SalivaStatus;
+  /** Of the baseline by which it was classed; null for the default bounds. */
+  readonly baseline_mean: number | null;
   readonly tag_name: string;
   /** Of its device; null where it did not say one. */
   readonly time_zone: string | null;
@@ -65,7 +68,7 @@ function lineOf(test: ToldTest, usual: TimeZone): string {
   const { time_zone } = test;
   const zone = time_zone !== null && isTimeZone(time_zone) ? openTimeZone(time_zone) : usual;
   const name = fullName(test) || 'No name';
-  const value = `${Math.round(test.value * 10) / 10} ${SALIVA_UNIT}`;
+  const value = `${classedValueText({ ...test, type: 'sosm' })} ${SALIVA_UNIT}`;
   const time = dateTimeText(Date.parse(test.created_time), zone);
   return `${name}: ${MEASUREMENT_STATUS_LABELS[test.status]}, ${value}, ${time} (${zone.name})`;
 }

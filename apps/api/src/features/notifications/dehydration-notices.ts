@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isSensorTest } from '@heatwise/domain/devices/sensor-test';
 import { isLeftOutByClock } from '@heatwise/domain/measurements/device-clock';
+import { recordedBaseline, salivaBaseline } from '@heatwise/domain/measurements/saliva-baseline';
 import type { SalivaStatus } from '@heatwise/domain/measurements/saliva-status';
 import { classedTests } from '@heatwise/domain/monitoring/classed-tests';
 import {
@@ -134,7 +135,7 @@ export function noticesHandler(parts: Parts) {
   });
 }
 
-type DehydratedTest = NoticedTest & { readonly status: SalivaStatus };
+type DehydratedTest = NoticedTest & { readonly status: SalivaStatus; readonly baseline_mean: number | null };
 
 async function dehydratedTests(
   scope: OrganisationScope,
@@ -152,7 +153,11 @@ async function dehydratedTests(
   return recent.flatMap((test) => {
     const own = baselines.filter(({ user_id }) => user_id === test.user_id);
     const status = classedTests([test, ...own])[0]?.status;
-    return status && asksForNotice(status, 'moderately_dehydrated') ? [{ ...test, status }] : [];
+    const baseline =
+      recordedBaseline({ _baseline: test.recorded }) ?? salivaBaseline(own.map(({ value }) => value));
+    return status && asksForNotice(status, 'moderately_dehydrated')
+      ? [{ ...test, status, baseline_mean: baseline?.mean ?? null }]
+      : [];
   });
 }
 

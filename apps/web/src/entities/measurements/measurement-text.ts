@@ -1,3 +1,4 @@
+import type { CustomClass } from '@heatwise/domain/measurements/custom-class';
 import { isWithinMeasurementNoise } from '@heatwise/domain/measurements/measurement-noise';
 import {
   MEASUREMENT_STATUSES,
@@ -8,11 +9,17 @@ import {
   type MeasurementType,
   measurementUnit,
 } from '@heatwise/domain/measurements/measurement-type';
+import {
+  classedValueText,
+  differenceText,
+  numberText,
+  roundKeeping,
+} from '@heatwise/domain/measurements/value-text';
 import { countText } from '@heatwise/domain/text/count-text';
 
-/** Values as they are read out: whole numbers bare, others with one decimal. */
-export function valueText(value: number): string {
-  return (Math.round(value * 10) / 10).toLocaleString('en');
+/** Values as they are read out: whole numbers bare, others with one decimal, or more where that keeps what is asked for. */
+export function valueText(value: number, isKept: (rounded: number) => boolean = () => true): string {
+  return numberText(roundKeeping(value, isKept));
 }
 
 /** '1 test', '2 tests'. */
@@ -36,17 +43,28 @@ export function typeText({
   return type === 'custom' && custom_name ? custom_name : MEASUREMENT_TYPE_NAMES[type];
 }
 
-type Measured = {
+type Classed = {
   readonly type: MeasurementType;
   readonly value: number;
-  /** Of a custom type. */
-  readonly custom_unit: string | null;
+  /** Of the person's own baseline by which the class was given. */
+  readonly baseline_mean?: number | null;
+  /** JSON list of the classes of a custom type. */
+  readonly custom_classes?: string | null;
 };
 
+/** The value of a test as it stands next to its class. */
+export function testValueText({ type, value, baseline_mean, custom_classes }: Classed): string {
+  const classes = JSON.parse(custom_classes ?? '[]') as CustomClass[];
+  return classedValueText({ type, value, baseline_mean, classes });
+}
+
+/** `custom_unit` is of a custom type. */
+type Measured = Classed & { readonly custom_unit: string | null };
+
 /** '72 mOsm' */
-export function measuredText({ type, value, custom_unit }: Measured): string {
-  const unit = type === 'custom' ? custom_unit : measurementUnit(type);
-  return unit ? `${valueText(value)} ${unit}` : valueText(value);
+export function measuredText(test: Measured): string {
+  const unit = test.type === 'custom' ? test.custom_unit : measurementUnit(test.type);
+  return unit ? `${testValueText(test)} ${unit}` : testValueText(test);
 }
 
 export type Change = { readonly text: string; readonly isNoise: boolean };
@@ -60,10 +78,8 @@ export function changeOf({
   readonly previous_value: number | null;
 }): Change | null {
   if (previous_value === null) return null;
-  const difference = value - previous_value;
-  const sign = difference > 0 ? '+' : difference < 0 ? '−' : '±';
   return {
-    text: `${sign}${valueText(Math.abs(difference))}`,
+    text: differenceText(value - previous_value),
     isNoise: isWithinMeasurementNoise(previous_value, value),
   };
 }

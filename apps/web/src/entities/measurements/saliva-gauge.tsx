@@ -27,26 +27,28 @@ export function SalivaGauge({ value, bounds }: { value: number; bounds: SalivaBo
   const placeOf = (mOsm: number) => `${salivaGaugePosition(mOsm, bounds) * 100}%`;
   const width = (from: number, to: number) =>
     `${(salivaGaugePosition(to, bounds) - salivaGaugePosition(from, bounds)) * 100}%`;
-  const label = MEASUREMENT_STATUS_LABELS[salivaStatus(value, bounds)];
+  const status = salivaStatus(value, bounds);
+  const label = MEASUREMENT_STATUS_LABELS[status];
+  const shown = valueText(value, (rounded) => salivaStatus(rounded, bounds) === status);
   return (
     <div
       className={classes.gauge}
       role="img"
-      aria-label={`${valueText(value)} ${SALIVA_UNIT}, ${label}, on a scale from ${valueText(bounds.min)} to ${valueText(bounds.max)}: hydrated to ${valueText(bounds.mild)}, mild to ${valueText(bounds.moderate)}, moderate to ${valueText(bounds.severe)}`}
+      aria-label={`${shown} ${SALIVA_UNIT}, ${label}, on a scale from ${valueText(bounds.min)} to ${valueText(bounds.max)}: hydrated to ${valueText(bounds.mild)}, mild to ${valueText(bounds.moderate)}, moderate to ${valueText(bounds.severe)}`}
     >
       <div className={classes.scale}>
-        {PARTS.map(([status, from, to]) => (
+        {PARTS.map(([part, from, to]) => (
           <span
-            key={status}
+            key={part}
             className={classes.part}
             style={{
               width: width(bounds[from], bounds[to]),
-              background: statusShade(status, scheme).fill,
+              background: statusShade(part, scheme).fill,
             }}
           />
         ))}
         <div className={classes.marker} style={{ insetInlineStart: placeOf(value) }}>
-          {valueText(value)}
+          {shown}
         </div>
       </div>
       <div className={classes.bounds}>

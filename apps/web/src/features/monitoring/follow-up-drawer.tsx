@@ -10,7 +10,7 @@ import { type Clocks, siteTimeOfDayText } from '@heatwise/domain/time/site-time'
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { valueText } from '../../entities/measurements/measurement-text.ts';
+import { usePersonValueText } from '../../entities/measurements/own-baselines.queries.ts';
 import { PersonClassBadge } from '../../entities/measurements/person-class-badge.tsx';
 import { useActor } from '../../sync/actor.tsx';
 import { GuardedDrawer } from '../../ui/guarded-dialog.tsx';
@@ -49,6 +49,7 @@ export function FollowUpDrawer({ person, onClose, ...time }: Props) {
 function FollowUpOf({ person, nowMs, zone }: Omit<Props, 'person' | 'onClose'> & { person: OnWall }) {
   const { followUp, latest, notes, name, user_id, site } = person;
   const clocks = { site, viewer: zone };
+  const valueText = usePersonValueText();
   return (
     <Stack gap="md" pb="md">
       <div>
@@ -59,7 +60,7 @@ function FollowUpOf({ person, nowMs, zone }: Omit<Props, 'person' | 'onClose'> &
           <div className={classes.latest}>
             <PersonClassBadge user_id={user_id} status={latest.status} />
             <span>
-              {valueText(latest.value)} mOsm, <SiteTime ms={latest.created_ms} clocks={clocks} />
+              {valueText(user_id, latest.value)} mOsm, <SiteTime ms={latest.created_ms} clocks={clocks} />
             </span>
           </div>
         ) : null}
@@ -110,6 +111,7 @@ function WhatToDo({ followUp: { latest }, nowMs, clocks }: FollowUpProps) {
 const MOST_TESTS = 8;
 
 function Tests({ followUp: { tests }, user_id, clocks }: Omit<FollowUpProps, 'nowMs'> & { user_id: string }) {
+  const valueText = usePersonValueText();
   return (
     <section aria-label="Tests of this follow-up">
       <Title order={3} size="h5">
@@ -119,7 +121,7 @@ function Tests({ followUp: { tests }, user_id, clocks }: Omit<FollowUpProps, 'no
         {tests.slice(0, MOST_TESTS).map(({ measurement_id, created_ms, status, value }) => (
           <li key={measurement_id} className={classes.test}>
             <SiteTime ms={created_ms} clocks={clocks} />
-            <PersonClassBadge user_id={user_id} status={status} label={`${valueText(value)} mOsm`} />
+            <PersonClassBadge user_id={user_id} status={status} label={`${valueText(user_id, value)} mOsm`} />
           </li>
         ))}
       </ul>

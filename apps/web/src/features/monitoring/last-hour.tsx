@@ -13,7 +13,8 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { statusOf, testCount, valueText } from '../../entities/measurements/measurement-text.ts';
+import { statusOf, testCount } from '../../entities/measurements/measurement-text.ts';
+import { usePersonValueText } from '../../entities/measurements/own-baselines.queries.ts';
 import { PersonClassBadge } from '../../entities/measurements/person-class-badge.tsx';
 import { SiteTime } from '../../ui/site-time.tsx';
 import classes from './last-hour.module.css';
@@ -92,16 +93,21 @@ const ARROWS = {
 
 function TestStep({ row, change, clocks }: { row: RecentRow; change: TestChange; clocks: Clocks }) {
   const Arrow = ARROWS[change.change];
+  const valueText = usePersonValueText();
   return (
     <>
       <div className={classes.line}>
         <SiteTime className={classes.time} ms={row.created_ms} clocks={clocks} isShort />
         <PersonLink user_id={row.user_id} name={fullName(row) || 'No name'} />
-        <PersonClassBadge user_id={row.user_id} status={statusOf(row)} label={valueText(row.value)} />
+        <PersonClassBadge
+          user_id={row.user_id}
+          status={statusOf(row)}
+          label={valueText(row.user_id, row.value)}
+        />
       </div>
       <p className={classes.quiet} data-opens={change.opens || undefined}>
         <Arrow size="1.1em" aria-hidden="true" /> {changeText(change)}
-        {row.before_value === null ? '' : ` (${valueText(row.before_value)} before)`}
+        {row.before_value === null ? '' : ` (${valueText(row.user_id, row.before_value)} before)`}
       </p>
     </>
   );

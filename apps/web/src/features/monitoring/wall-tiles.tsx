@@ -9,7 +9,7 @@ import { Button } from '@mantine/core';
 import { IconClockExclamation, IconClockPause, IconClockPlay, IconFlame } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSinceText } from '../../entities/measurements/history-text.ts';
-import { valueText } from '../../entities/measurements/measurement-text.ts';
+import { usePersonValueText } from '../../entities/measurements/own-baselines.queries.ts';
 import { PersonClassBadge } from '../../entities/measurements/person-class-badge.tsx';
 import { useActor } from '../../sync/actor.tsx';
 import { NameChips } from '../../ui/name-chips.tsx';
@@ -93,9 +93,14 @@ function PersonLink({ person }: Pick<TileProps, 'person'>) {
 }
 
 function LatestBadge({ person: { latest, user_id } }: Pick<TileProps, 'person'>) {
+  const valueText = usePersonValueText();
   if (!latest) return null;
   return (
-    <PersonClassBadge user_id={user_id} status={latest.status} label={`${valueText(latest.value)} mOsm`} />
+    <PersonClassBadge
+      user_id={user_id}
+      status={latest.status}
+      label={`${valueText(user_id, latest.value)} mOsm`}
+    />
   );
 }
 

@@ -1,8 +1,9 @@
+import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { Anchor, Badge, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { measuredText } from '../../entities/measurements/measurement-text.ts';
+import { usePersonValueText } from '../../entities/measurements/own-baselines.queries.ts';
 import { PersonClassBadge } from '../../entities/measurements/person-class-badge.tsx';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,6 +19,7 @@ const FIRST_SHOWN = 5;
 export function NoticeList() {
   const zone = useViewerZone();
   const { data, error, refetch } = useNotices();
+  const valueText = usePersonValueText();
   const [showsAll, setShowsAll] = useState(false);
   useMarkNoticesRead(data?.some(({ read_at }) => read_at === null) ?? false);
   const shown = showsAll ? data : data?.slice(0, FIRST_SHOWN);
@@ -46,7 +48,9 @@ export function NoticeList() {
                 {tag_name}, <RelativeTime ms={Date.parse(created_time)} zone={zone} />
               </Text>
             </div>
-            <Text size="sm">{measuredText({ type: 'sosm', value, custom_unit: null })}</Text>
+            <Text size="sm">
+              {valueText(user_id, value)} {SALIVA_UNIT}
+            </Text>
             <PersonClassBadge user_id={user_id} status={status} />
           </li>
         ))}

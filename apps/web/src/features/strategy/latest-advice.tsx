@@ -4,6 +4,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { AdviceNote } from '../../entities/advice/advice-note.tsx';
 import { useAdvice } from '../../entities/advice/use-advice.ts';
 import { measuredText, statusOf } from '../../entities/measurements/measurement-text.ts';
+import { useOwnBaselines } from '../../entities/measurements/own-baselines.queries.ts';
 import { PersonClassBadge } from '../../entities/measurements/person-class-badge.tsx';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
@@ -40,6 +41,7 @@ function Latest({ test, user_id, type, title, onTestNow }: LatestProps) {
   const zone = useViewerZone();
   const nowMs = useMinute();
   const status = statusOf(test);
+  const baseline_mean = useOwnBaselines().get(user_id) ?? null;
   const advice = useAdvice({ type: test.type, status }, user_id);
   return (
     <Panel aria-label={title}>
@@ -53,7 +55,7 @@ function Latest({ test, user_id, type, title, onTestNow }: LatestProps) {
       </Group>
       <Group gap="sm" mb="sm">
         <Text size="xl" fw={650}>
-          {measuredText({ ...test, custom_unit: null })}
+          {measuredText({ ...test, baseline_mean, custom_unit: null })}
         </Text>
         <PersonClassBadge user_id={user_id} status={status} type={type} />
       </Group>

@@ -1,3 +1,4 @@
+import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import type { OptimalZone } from '@heatwise/domain/measurements/saliva-baseline';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { dateTimeText, shortDayText } from '@heatwise/domain/time/date-text';
@@ -10,7 +11,7 @@ import type { ChartTheme } from '../../../ui/chart/chart-theme.ts';
 import { CHART_HEIGHT, type PictureParts, useChartWidget } from '../../../ui/chart/use-chart-widget.ts';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import { type ClassLook, statusLook } from '../measurement-class.ts';
-import { statusOf, testCount, valueText } from '../measurement-text.ts';
+import { statusOf, testCount, testValueText } from '../measurement-text.ts';
 import { type HistoryScale, historyLegend, historyOption } from './history.chart.ts';
 
 type HistoryEntry = {
@@ -19,6 +20,11 @@ type HistoryEntry = {
   readonly status: number;
   /** Of a class that the organisation made; else it follows from the status. */
   readonly look?: ClassLook;
+  /** Of a hydration test where it is missing. */
+  readonly type?: MeasurementType;
+  readonly baseline_mean?: number | null;
+  /** JSON list of the classes of a custom type. */
+  readonly custom_classes?: string | null;
 };
 
 type Props = PictureParts & {
@@ -49,10 +55,11 @@ export function HistoryCard(props: Props) {
   const { theme, chart, legend, isTable, card } = useChartWidget(title, props, legendOf);
   const entries = useMemo(
     () =>
-      tests.map(({ created_ms, value, status, look = statusLook(statusOf({ status })) }) => ({
+      tests.map(({ created_ms, value, status, look = statusLook(statusOf({ status })), ...test }) => ({
         time: dateTimeText(created_ms, zone),
         day: shortDayText(zone.dayAt(created_ms), today),
         value,
+        text: testValueText({ type: 'sosm', ...test, value }),
         look,
       })),
     [tests, zone, today],
@@ -80,7 +87,7 @@ export function HistoryCard(props: Props) {
             columns: ['Time', scale.unit ? `Value (${scale.unit})` : 'Value', 'Class'],
             rows: entries.map((entry, index) => ({
               key: `${entry.time} ${index}`,
-              cells: [entry.time, valueText(entry.value), entry.look.label],
+              cells: [entry.time, entry.text, entry.look.label],
             })),
           }}
         />

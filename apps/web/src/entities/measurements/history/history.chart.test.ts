@@ -22,8 +22,14 @@ function read(option: ReturnType<typeof historyOption>) {
 
 test('saliva: points in the order given with colour and shape, the bounds, and the optimal zone', () => {
   const tests = [
-    { time: '01 Nov 2026 08:00', day: '01 Nov', value: 60, look: statusLook('hydrated') },
-    { time: '02 Nov 2026 08:00', day: '02 Nov', value: 160, look: statusLook('severely_dehydrated') },
+    { time: '01 Nov 2026 08:00', day: '01 Nov', value: 60, text: '60', look: statusLook('hydrated') },
+    {
+      time: '02 Nov 2026 08:00',
+      day: '02 Nov',
+      value: 160,
+      text: '160',
+      look: statusLook('severely_dehydrated'),
+    },
   ];
   const { axis, data, markLine, markArea } = read(
     historyOption(tests, {
@@ -46,6 +52,7 @@ test('sweat: four blues between three thresholds, and no zone', () => {
     time: String(status),
     day: String(status),
     value: 100 * status,
+    text: '',
     look: statusLook(statusOf({ status })),
   }));
   const { axis, data, markLine, markArea } = read(historyOption(tests, { theme, scale: SWEAT_SCALE }));

@@ -24,6 +24,8 @@ export type HistoryTest = {
   /** The day in short, for the axis. */
   readonly day: string;
   readonly value: number;
+  /** The value as it stands next to its class. */
+  readonly text: string;
   readonly look: ClassLook;
 };
 
@@ -201,7 +203,7 @@ export function historyOption(
           {
             colour: colourShade(test.look.colour, theme.scheme).fill,
             label: test.look.label,
-            value: `${valueText(test.value)} ${scale.unit}`.trim(),
+            value: `${test.text} ${scale.unit}`.trim(),
           },
         ]);
       },

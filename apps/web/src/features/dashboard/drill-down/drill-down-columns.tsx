@@ -1,7 +1,8 @@
 import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { statusOf, valueText } from '../../../entities/measurements/measurement-text.ts';
+import { statusOf } from '../../../entities/measurements/measurement-text.ts';
+import { usePersonValueText } from '../../../entities/measurements/own-baselines.queries.ts';
 import { PersonClassBadge } from '../../../entities/measurements/person-class-badge.tsx';
 import {
   changeColumn,
@@ -29,7 +30,7 @@ export function peopleColumns(zone: TimeZone): readonly DataColumn<PersonRow>[] 
       id: 'value',
       header: 'Value',
       value: ({ value }) => value,
-      cell: ({ value }) => (value === null ? '–' : `${valueText(value)} ${SALIVA_UNIT}`),
+      cell: ({ user_id, value }) => (value === null ? '–' : <PersonValue user_id={user_id} value={value} />),
       width: 110,
       align: 'end',
     },
@@ -48,6 +49,10 @@ export function peopleColumns(zone: TimeZone): readonly DataColumn<PersonRow>[] 
       width: 260,
     },
   ];
+}
+
+function PersonValue({ user_id, value }: { user_id: string; value: number }) {
+  return `${usePersonValueText()(user_id, value)} ${SALIVA_UNIT}`;
 }
 
 /** @param withPerson false where all tests are one person's. */

@@ -8,7 +8,7 @@ import { ClassBadge } from '../../../../entities/measurements/class-badge.tsx';
 import { freeScale } from '../../../../entities/measurements/history/free-scale.ts';
 import { HistoryCard } from '../../../../entities/measurements/history/history-card.tsx';
 import { classLook } from '../../../../entities/measurements/measurement-class.ts';
-import { valueText } from '../../../../entities/measurements/measurement-text.ts';
+import { testValueText, valueText } from '../../../../entities/measurements/measurement-text.ts';
 import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import { useViewerZone } from '../../../../platform/viewer-zone.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -108,7 +108,7 @@ function factsOf(
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const { previous_value } = newest;
   return [
-    { name: 'Latest test', value: withUnit(newest.value) },
+    { name: 'Latest test', value: `${testValueText(newest)} ${unit}`.trim() },
     ...(isClassed ? [{ name: 'Class', value: <ClassBadge test={newest} /> }] : []),
     { name: 'Tested', value: timeText(newest.created_ms) },
     ...(previous_value === null ? [] : [{ name: 'Previous test', value: withUnit(previous_value) }]),

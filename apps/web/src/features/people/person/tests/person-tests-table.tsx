@@ -2,7 +2,7 @@ import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Box, Group, Switch, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useSinceText } from '../../../../entities/measurements/history-text.ts';
-import { testCount, valueText } from '../../../../entities/measurements/measurement-text.ts';
+import { testCount, testValueText } from '../../../../entities/measurements/measurement-text.ts';
 import { OlderTests } from '../../../../entities/measurements/older-tests.tsx';
 import { changeColumn, classColumn, timeColumn } from '../../../../entities/measurements/test-columns.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';
@@ -93,7 +93,7 @@ function columnsOf(unit: string, zone: TimeZone, withChange: boolean): readonly 
       id: 'value',
       header: unit ? `Value (${unit})` : 'Value',
       value: ({ value }) => value,
-      cell: ({ value }) => valueText(value),
+      cell: testValueText,
       width: 150,
       align: 'end',
     },

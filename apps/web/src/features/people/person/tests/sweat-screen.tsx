@@ -7,7 +7,7 @@ import { IconDropletOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { SWEAT_SCALE } from '../../../../entities/measurements/history/history.chart.ts';
 import { HistoryCard } from '../../../../entities/measurements/history/history-card.tsx';
-import { valueText } from '../../../../entities/measurements/measurement-text.ts';
+import { testValueText, valueText } from '../../../../entities/measurements/measurement-text.ts';
 import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import { useViewerZone } from '../../../../platform/viewer-zone.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -38,7 +38,7 @@ export function SweatScreen() {
           </Title>
           <FactList
             facts={[
-              { name: 'Latest test', value: `${valueText(newest.value)} ${SWEAT_UNIT}` },
+              { name: 'Latest test', value: `${testValueText(newest)} ${SWEAT_UNIT}` },
               { name: 'In mmol/L', value: valueText(sodiumMillimolesPerLitre(newest.value)) },
               {
                 name: `Mean of the latest ${latest.length}`,
