@@ -81,7 +81,7 @@ test.each<[string, readonly CustomClass[], ReturnType<typeof customClassProblems
   [
     'a bound beyond any value',
     [named('Low', 2e9), named('High', null)],
-    [{ index: 0, field: 'up_to', message: 'The value must be between -1000000000 and 1000000000.' }],
+    [{ index: 0, field: 'up_to', message: 'The value must be between -1,000,000,000 and 1,000,000,000.' }],
   ],
   [
     'the last has no bound',

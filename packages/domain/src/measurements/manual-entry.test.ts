@@ -32,7 +32,7 @@ test.each<[Partial<ManualEntry>, Partial<Record<keyof ManualEntry, string>>]>([
   ],
   [{ type: 'custom' }, { type: ENTRY_MESSAGES.customTypeMissing }],
   [{ value: null }, { value: VALUE_NOT_A_NUMBER_MESSAGE }],
-  [{ value: -1 }, { value: 'The value must be between 0 and 10000 mOsm.' }],
+  [{ value: -1 }, { value: 'The value must be between 0 and 1,000 mOsm.' }],
   [{ created_time: 'yesterday' }, { created_time: CREATED_TIME_FORMAT_MESSAGE }],
   [{ created_time: '2026-11-23T09:00:00Z' }, { created_time: CREATED_TIME_FUTURE_MESSAGE }],
   [{ created_time: '1990-05-01T10:00:00Z' }, { created_time: TIME_TOO_OLD }],

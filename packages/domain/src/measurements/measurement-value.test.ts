@@ -5,12 +5,13 @@ import {
   OTHER_VALUE_MAX,
   SALIVA_VALUE_MAX,
   SWEAT_VALUE_MAX,
+  unusualValueQuestion,
   VALUE_NOT_A_NUMBER_MESSAGE,
 } from './measurement-value.ts';
 
 test('the limits themselves are allowed', () => {
   expect(measurementValueRange('sosm')).toEqual({ min: 0, max: SALIVA_VALUE_MAX });
-  expect(measurementValueRange('sosm_baseline')).toEqual({ min: 0, max: 10_000 });
+  expect(measurementValueRange('sosm_baseline')).toEqual({ min: 0, max: 1_000 });
   expect(measurementValueRange('sweat')).toEqual({ min: 0, max: SWEAT_VALUE_MAX });
   expect(measurementValueRange('custom')).toEqual({ min: -OTHER_VALUE_MAX, max: OTHER_VALUE_MAX });
   for (const type of ['sosm', 'sosm_baseline', 'sweat', 'et_test', 'ez_test', 'custom', 'unknown'] as const) {
@@ -21,13 +22,13 @@ test('the limits themselves are allowed', () => {
 });
 
 test('a value beyond them is refused with the range and the unit', () => {
-  expect(measurementValueProblem('sosm', -0.1)).toBe('The value must be between 0 and 10000 mOsm.');
-  expect(measurementValueProblem('sosm_baseline', 10_000.1)).toBe(
-    'The value must be between 0 and 10000 mOsm.',
+  expect(measurementValueProblem('sosm', -0.1)).toBe('The value must be between 0 and 1,000 mOsm.');
+  expect(measurementValueProblem('sosm_baseline', 1_000.1)).toBe(
+    'The value must be between 0 and 1,000 mOsm.',
   );
-  expect(measurementValueProblem('sweat', 10_001)).toBe('The value must be between 0 and 10000 mg/L.');
+  expect(measurementValueProblem('sweat', 5_001)).toBe('The value must be between 0 and 5,000 mg/L.');
   expect(measurementValueProblem('custom', 2 ** 53)).toBe(
-    'The value must be between -1000000000 and 1000000000.',
+    'The value must be between -1,000,000,000 and 1,000,000,000.',
   );
   expect(measurementValueProblem('et_test', -1_000_000_001)).not.toBeNull();
 });
@@ -35,4 +36,23 @@ test('a value beyond them is refused with the range and the unit', () => {
 test.each([Number.NaN, Infinity, -Infinity])('%d is not a valid value for any type', (value) => {
   expect(measurementValueProblem('sosm', value)).toBe(VALUE_NOT_A_NUMBER_MESSAGE);
   expect(measurementValueProblem('custom', value)).toBe('The value must be a number.');
+});
+
+test.each([
+  ['sosm', 20],
+  ['sosm', 250],
+  ['sweat', 100],
+  ['sweat', 3_000],
+  ['et_test', 9_999],
+  ['custom', -9_999],
+] as const)('asks nothing about %s of %d', (type, value) => {
+  expect(unusualValueQuestion(type, value)).toBeNull();
+});
+
+test('asks about a value that is possible but hardly ever right', () => {
+  expect(unusualValueQuestion('sosm', 250.1)).toBe(
+    'Hydration is usually between 20 and 250 mOsm. Is the value right?',
+  );
+  expect(unusualValueQuestion('sosm_baseline', 19)).toContain('20 and 250 mOsm');
+  expect(unusualValueQuestion('sweat', 3_001)).toContain('100 and 3,000 mg/L');
 });

@@ -1,8 +1,13 @@
-import { isSalivaType, type MeasurementType, measurementUnit } from './measurement-type.ts';
+import {
+  isSalivaType,
+  MEASUREMENT_TYPE_NAMES,
+  type MeasurementType,
+  measurementUnit,
+} from './measurement-type.ts';
 
-/** What a device can plausibly report; wider than any real value, so that only nonsense is refused. */
-export const SALIVA_VALUE_MAX = 10_000;
-export const SWEAT_VALUE_MAX = 10_000;
+/** No saliva or sweat of a living person has more. See docs/rules.md#what-a-measurement-must-be. */
+export const SALIVA_VALUE_MAX = 1_000;
+export const SWEAT_VALUE_MAX = 5_000;
 /** For types without a scale of ours (electrolyte, enzymatic, custom): either sign. */
 export const OTHER_VALUE_MAX = 1_000_000_000;
 
@@ -21,5 +26,24 @@ export function measurementValueProblem(type: MeasurementType, value: number): s
   const { min, max } = measurementValueRange(type);
   if (value >= min && value <= max) return null;
   const unit = measurementUnit(type);
-  return `The value must be between ${min} and ${max}${unit === null ? '' : ` ${unit}`}.`;
+  return `The value must be between ${rangeText({ min, max }, unit)}.`;
+}
+
+/** Outside of these a value is rather a typing error; whoever writes one down is asked. */
+const USUAL_SALIVA = { min: 20, max: 250 };
+/** 4 to 130 mmol/L. */
+const USUAL_SWEAT = { min: 100, max: 3_000 };
+
+/** What to ask about a value that is possible, but hardly ever right; null where there is nothing to ask. */
+export function unusualValueQuestion(type: MeasurementType, value: number): string | null {
+  const usual = isSalivaType(type) ? USUAL_SALIVA : type === 'sweat' ? USUAL_SWEAT : null;
+  if (usual === null || (value >= usual.min && value <= usual.max)) return null;
+  return `${MEASUREMENT_TYPE_NAMES[type]} is usually between ${rangeText(usual, measurementUnit(type))}. Is the value right?`;
+}
+
+function rangeText(
+  { min, max }: { readonly min: number; readonly max: number },
+  unit: string | null,
+): string {
+  return `${min.toLocaleString('en')} and ${max.toLocaleString('en')}${unit === null ? '' : ` ${unit}`}`;
 }

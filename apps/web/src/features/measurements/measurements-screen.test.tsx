@@ -209,7 +209,15 @@ test('a test is entered by hand, with the rules’ own messages', async () => {
   await userEvent.click(dialog().getByRole('option', { name: 'Ada Lund' }));
   await enterText(dialog().getByRole('textbox', { name: 'Value (mOsm)' }), '20000');
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }));
-  expect(dialog().getByText('The value must be between 0 and 10000 mOsm.')).toBeTruthy();
+  expect(dialog().getByText('The value must be between 0 and 1,000 mOsm.')).toBeTruthy();
+  await userEvent.clear(dialog().getByRole('textbox', { name: 'Value (mOsm)' }));
+  await enterText(dialog().getByRole('textbox', { name: 'Value (mOsm)' }), '885');
+  await userEvent.click(dialog().getByRole('button', { name: 'Save' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Unusual value' }));
+  expect(question.getByText(/usually between 20 and 250 mOsm/)).toBeTruthy();
+  expect(question.getByRole('button', { name: 'Save 885 mOsm' })).toBeTruthy();
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(writes()).toEqual([]);
   await userEvent.clear(dialog().getByRole('textbox', { name: 'Value (mOsm)' }));
   await enterText(dialog().getByRole('textbox', { name: 'Value (mOsm)' }), '88.5');
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }));

@@ -1,5 +1,6 @@
 import { type ManualEntry, manualEntryProblems } from '@heatwise/domain/measurements/manual-entry';
 import { measurementSizeProblem, NOTES_MAX_LENGTH } from '@heatwise/domain/measurements/measurement-metadata';
+import { unusualValueQuestion } from '@heatwise/domain/measurements/measurement-value';
 import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
@@ -9,6 +10,7 @@ import { SurveyFields } from '../../../entities/surveys/survey-fields.tsx';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { RequestFailure } from '../../../platform/request-failure.ts';
 import { useActor } from '../../../sync/actor.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DecimalField } from '../../../ui/decimal-field.tsx';
 import type { PickerOption } from '../../../ui/picker-options.ts';
 import { customTypes } from '../list/filter-options.queries.ts';
@@ -33,6 +35,8 @@ type Props = {
   onAdded: (measurementId: string) => void;
 };
 type Problems = Partial<Record<keyof ManualEntry, string>>;
+/** A value that is asked about before it is saved. */
+type UnusualValue = { readonly text: string; readonly isMoreToCome: boolean };
 
 /** One test after another: "Save and next" keeps the kind of test and asks for the next person. */
 export function EntryForm({ zone, person, onClose, onTouched, onAdded }: Props) {
@@ -46,6 +50,7 @@ export function EntryForm({ zone, person, onClose, onTouched, onAdded }: Props) 
   // Kept until it is stored: sending it again after a lost answer stores nothing twice.
   const [measurementId, setMeasurementId] = useState(() => crypto.randomUUID());
   const [saved, setSaved] = useState(0);
+  const [question, setQuestion] = useState<UnusualValue | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const scope = scopeOf(useActor(), 'measure_user');
   const unit = unitOfKind(draft.kind, customs);
@@ -57,7 +62,8 @@ export function EntryForm({ zone, person, onClose, onTouched, onAdded }: Props) 
     onTouched(true);
   }
 
-  async function save(isMoreToCome: boolean): Promise<void> {
+  async function save(isMoreToCome: boolean, isConfirmed = false): Promise<void> {
+    setQuestion(null);
     const found = manualEntryProblems(entry, Date.now());
     const isAnswered = asked.check();
     setProblems(found);
@@ -65,6 +71,8 @@ export function EntryForm({ zone, person, onClose, onTouched, onAdded }: Props) 
     const measurement = measurementOf(entry, measurementId, { zone, asked: asked.measure() });
     const size = measurementSizeProblem(measurement.metadata, undefined);
     if (size !== null) return setProblems({ notes: size });
+    const text = unusualValueQuestion(measurement.type, measurement.value);
+    if (text !== null && !isConfirmed) return setQuestion({ text, isMoreToCome });
     try {
       await add.mutateAsync(measurement);
     } catch (failure) {
@@ -165,6 +173,15 @@ export function EntryForm({ zone, person, onClose, onTouched, onAdded }: Props) 
           </Text>
         ) : null}
       </Stack>
+      <ConfirmDialog
+        opened={question !== null}
+        title="Unusual value"
+        confirm={`Save ${entry.value?.toLocaleString('en')}${unit ? ` ${unit}` : ''}`}
+        onConfirm={() => void save(question?.isMoreToCome ?? false, true)}
+        onCancel={() => setQuestion(null)}
+      >
+        {question?.text}
+      </ConfirmDialog>
     </form>
   );
 }
