@@ -30,6 +30,7 @@ export const personStatSchema = z.object({
   custom_id: z.uuid().nullable(),
   count: z.number(),
   valid_count: z.number(),
+  /** Of the last valid test; where none is valid, of the last one. */
   last_time: instantSchema,
   last_value: z.number(),
   /** Median and ends of the valid values, in the type's unit; null when none is valid. */

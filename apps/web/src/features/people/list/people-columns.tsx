@@ -5,31 +5,17 @@ import {
   unknownDaysText,
 } from '@heatwise/domain/heat/acclimatisation-text';
 import { readHeatWork } from '@heatwise/domain/heat/heat-work';
-import {
-  MEASUREMENT_STATUS_LABELS,
-  type MeasurementStatus,
-} from '@heatwise/domain/measurements/measurement-status';
 import { TODAY_LABELS, type TodayState } from '@heatwise/domain/roster/due';
 import { shiftDay, shiftDayText } from '@heatwise/domain/roster/shift-pattern';
-import { dateText, dateTimeText } from '@heatwise/domain/time/date-text';
-import { relativeTime } from '@heatwise/domain/time/relative-time';
-import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { dateText } from '@heatwise/domain/time/date-text';
 import type { ReactNode } from 'react';
-import { useIsLast, useSinceText } from '../../../entities/measurements/history-text.ts';
-import { type ClassLook, classLook } from '../../../entities/measurements/measurement-class.ts';
-import {
-  measuredText,
-  statusOf,
-  typeText,
-  valueText,
-} from '../../../entities/measurements/measurement-text.ts';
-import { PersonClassBadge } from '../../../entities/measurements/person-class-badge.tsx';
 import type { RosterToday } from '../../../entities/people/use-roster-today.ts';
 import { useHeatRecords } from '../../../entities/weather/heat-records.ts';
 import { NameChips } from '../../../ui/name-chips.tsx';
 import type { LastMeasurement, PersonRow, RosterRow } from './people-list.queries.ts';
 import type { ListColumn, PeopleSort } from './people-search.ts';
 import classes from './people-table.module.css';
+import { AgeOfLast, type CellTime, LastCell, Nothing, TestCell } from './result-cells.tsx';
 
 /** What is known of one person of the list; undefined while it is read. */
 export type RowData = {
@@ -37,28 +23,6 @@ export type RowData = {
   readonly last: LastMeasurement | undefined;
   readonly roster: RosterRow | undefined;
 };
-export type CellTime = {
-  readonly nowMs: number;
-  readonly zone: TimeZone;
-  /** What the roster says of now; undefined until it was read. */
-  readonly today: RosterToday | undefined;
-};
-
-/** The levels of sodium by their whole names: beside hydration a mere 'Moderate' would be read as its class. */
-const MEASUREMENT_STATUS_TEXTS: Readonly<Record<MeasurementStatus, string>> = {
-  ...MEASUREMENT_STATUS_LABELS,
-  moderate_sodium: 'Moderate Sodium',
-  high_sodium: 'High Sodium',
-  very_high_sodium: 'Very High Sodium',
-};
-
-/** On a card and in the roster there is no room for 'Dehydrated' beside a value; the unit says what it is. */
-const BRIEF_TEXTS: Readonly<Partial<Record<MeasurementStatus, string>>> = {
-  mildly_dehydrated: 'Mild',
-  moderately_dehydrated: 'Moderate',
-  severely_dehydrated: 'Severe',
-};
-
 export type PeopleColumn = {
   readonly id: string;
   /** What the list is sorted by from its header; without it the header does not sort. */
@@ -173,10 +137,6 @@ export function listColumns(chosen: readonly ListColumn[]): readonly PeopleColum
 
 export const ROSTER_COLUMNS: readonly PeopleColumn[] = [shift, due, lastTest, acclimatisation];
 
-function Nothing({ text }: { text: string }) {
-  return <span className={classes.quiet}>{text}</span>;
-}
-
 function TodayMark({ state }: { state: TodayState }) {
   return (
     <span className={classes.mark} data-today={state}>
@@ -194,86 +154,6 @@ function ShiftCell({ roster, today }: { roster: RosterRow; today: RosterToday | 
       <NameChips names={namesIn(roster.shifts)} none="None" />{' '}
       {pattern && today ? <Nothing text={shiftDayText(shiftDay(pattern, today.dayOf(tagIds).day))} /> : null}
     </>
-  );
-}
-
-type TimedCell = { user_id: string; time: CellTime; isBrief: boolean | undefined };
-
-/** Older tests than are here may exist. */
-function NoTest({ what }: { what: string }) {
-  const since = useSinceText();
-  return <Nothing text={since ? `None${since}` : what} />;
-}
-
-function LastCell({
-  user_id,
-  last: { type, ...last },
-  time,
-  isBrief,
-}: TimedCell & { last: LastMeasurement }) {
-  const isLast = useIsLast();
-  if (type === null || !isLast(last.created_ms)) return <NoTest what="Never measured" />;
-  const look = classLook({ ...last, type });
-  return (
-    <span className={classes.result}>
-      <PersonClassBadge
-        user_id={user_id}
-        type={type}
-        status={look.status}
-        colour={look.colour}
-        label={`${classText({ ...last, type }, look, isBrief)} ${measuredText({ ...last, type })}`}
-      />
-      <Ago ms={last.created_ms} time={time} />
-    </span>
-  );
-}
-
-/** The class in words, which implies the type as well; an organisation's own classes do not, so its type is named. */
-function classText(
-  last: LastMeasurement & { type: NonNullable<LastMeasurement['type']> },
-  { status, label }: ClassLook,
-  isBrief: boolean | undefined,
-): string {
-  if (status !== 'unclassified') return statusText(status, isBrief);
-  return label === MEASUREMENT_STATUS_LABELS.unclassified ? typeText(last) : `${typeText(last)}: ${label},`;
-}
-
-function statusText(status: MeasurementStatus, isBrief: boolean | undefined): string {
-  return (isBrief && BRIEF_TEXTS[status]) || MEASUREMENT_STATUS_TEXTS[status];
-}
-
-function TestCell({
-  user_id,
-  roster: { tested_ms, status, value },
-  time,
-  isBrief,
-}: TimedCell & { roster: RosterRow }) {
-  const isLast = useIsLast();
-  if (tested_ms === null || status === null || value === null || !isLast(tested_ms))
-    return <NoTest what="Never tested" />;
-  return (
-    <span className={classes.result}>
-      <PersonClassBadge
-        user_id={user_id}
-        status={statusOf({ status })}
-        label={`${statusText(statusOf({ status }), isBrief)} ${valueText(value)} mOsm`}
-      />
-      <Ago ms={tested_ms} time={time} />
-    </span>
-  );
-}
-
-function AgeOfLast(age: { ms: number; time: CellTime }) {
-  const isLast = useIsLast();
-  return isLast(age.ms) ? <Ago {...age} /> : null;
-}
-
-/** The list's minute keeps it fresh: a timer in each of thousands of rows would be too much. */
-function Ago({ ms, time: { nowMs, zone } }: { ms: number; time: CellTime }) {
-  return (
-    <time className={classes.quiet} dateTime={new Date(ms).toISOString()} title={dateTimeText(ms, zone)}>
-      {relativeTime(ms, Math.max(nowMs, ms), zone)}
-    </time>
   );
 }
 

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
 import { employeeIdOf } from '../../../local-db/name-search.ts';
 
+import { lastMeasurementKey, newerOfAnotherKind } from './last-measurement.queries.ts';
+
 /** A person as an export reads them; nulls for who was never measured. */
 export type PersonExport = {
   user_id: string;
@@ -24,6 +26,9 @@ export type PersonExport = {
   custom_unit: string | null;
   /** JSON list of its classes. */
   custom_classes: string | null;
+  baseline_mean: number | null;
+  /** JSON of a newer test of another kind. */
+  other: string | null;
 };
 
 const namesOf = (type: 'job' | 'location' | 'default', showHidden: boolean) => sql`(
@@ -42,12 +47,11 @@ export function peopleToExport(
     select u.user_id, u.name_first, u.name_last, u.email, ${employeeIdOf('u')} as employee_id, u.is_hidden,
            u.created_time, ${namesOf('job', showHidden)} as jobs, ${namesOf('location', showHidden)} as locations,
            ${namesOf('default', showHidden)} as tags, m.type, m.value, m.status, m.created_ms, c.name as custom_name,
-           c.unit as custom_unit, c.classes as custom_classes
+           c.unit as custom_unit, c.classes as custom_classes, u.baseline_mean,
+           ${newerOfAnotherKind} as other
       from json_each(${JSON.stringify(ids)}) as listed
       join users as u on u.user_id = listed.value
-      left join measurements as m on m.measurement_key = (
-        select measurement_key from measurements where user_key = u.user_key and active = 1
-         order by created_ms desc, measurement_key desc limit 1)
+      left join measurements as m on m.measurement_key = ${lastMeasurementKey}
       left join measurement_rests as r on m.type = 'custom' and r.measurement_key = m.measurement_key
       left join custom_measurement_types as c on c.custom_id = json_extract(r.rest, '$.custom_id')
      order by listed.key`;

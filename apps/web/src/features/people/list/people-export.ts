@@ -2,6 +2,7 @@ import { classLook } from '../../../entities/measurements/measurement-class.ts';
 import { measuredText, typeText } from '../../../entities/measurements/measurement-text.ts';
 import type { ExportColumn } from '../../../ui/export-list.ts';
 import type { PersonExport } from './people-export.queries.ts';
+import { readOther } from './people-list.queries.ts';
 
 /**
  * The columns of an exported list of people; the first ones are named as the import reads them. `since`: of which time the last
@@ -27,6 +28,14 @@ export const peopleExport = (since: string): readonly ExportColumn<PersonExport>
     header: since ? `Last tested (of tests${since})` : 'Last tested',
     kind: 'date-time',
     value: ({ created_ms }) => created_ms,
+  },
+  {
+    header: 'Newer test of another kind',
+    kind: 'text',
+    value: (row) => {
+      const other = readOther(row);
+      return other && `${typeText(other)}: ${measuredText(other)}, ${classLook(other).label}`;
+    },
   },
 ];
 

@@ -6,6 +6,7 @@ import {
   idsInView,
   lastMeasurements,
   peopleRows,
+  readOther,
   rosterRows,
   rosterStates,
 } from './people-list.queries.ts';
@@ -138,13 +139,14 @@ test('a row names the visible tags, jobs first; the roster its shift', () => {
   expect(JSON.parse(roster?.tests ?? '')).toHaveLength(2);
 });
 
-test('the last measurement is the latest of any type that was not removed', () => {
+test('the last measurement is the last valid hydration test, with a newer one of another kind next to it', () => {
   const ids = [ada.user_id, bo.user_id, cy.user_id];
   const rows = local.rows((queries) => lastMeasurements(queries, ids));
   const of = new Map(rows.map((row) => [row.user_id, row]));
 
-  expect(of.get(bo.user_id)).toMatchObject({ type: 'sweat', value: 900 });
-  expect(of.get(ada.user_id)).toMatchObject({ type: 'sosm', value: 72 });
+  expect(of.get(bo.user_id)).toMatchObject({ type: 'sosm', value: 40 });
+  expect(readOther(of.get(bo.user_id) ?? { other: null })).toMatchObject({ type: 'sweat', value: 900 });
+  expect(of.get(ada.user_id)).toMatchObject({ type: 'sosm', value: 71, other: null });
   expect(of.get(cy.user_id)).toMatchObject({ type: null });
 });
 

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { tagOrder } from '../../../entities/tags/tag-order.queries.ts';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
 import { employeeIdOf, personMatches, sortText } from '../../../local-db/name-search.ts';
+import { lastMeasurementKey, newerOfAnotherKind } from './last-measurement.queries.ts';
 import type { PeopleChoice, PeopleSort } from './people-search.ts';
 
 export type Narrowing = Pick<
@@ -40,12 +41,14 @@ function peopleInView(queries: LocalQueries, choice: Narrowing) {
   return people;
 }
 
-const lastTested = sql<number | null>`(
-  select max(m.created_ms) from measurements as m where m.user_key = users.user_key and m.active = 1)`;
 /** Statuses up to 3 are the classes of valid tests. */
 const lastValidTest = sql<number | null>`(
   select max(m.created_ms) from measurements as m
    where m.user_key = users.user_key and m.type = 'sosm' and m.status <= 3)`;
+const lastTested = sql<number | null>`coalesce(${lastValidTest},
+  (select max(m.created_ms) from measurements as m
+    where m.user_key = users.user_key and m.valid = 1 and m.active = 1),
+  (select max(m.created_ms) from measurements as m where m.user_key = users.user_key and m.active = 1))`;
 
 /** What each column is sorted by; who has nothing there comes last in either order. */
 function sortKey(column: PeopleSort['column']): RawBuilder<unknown> {
@@ -147,7 +150,7 @@ export function smallPictures(queries: LocalQueries, ids: readonly string[]) {
     .where(sql`octet_length(image)`, '<=', LARGEST_SMALL_PICTURE_BYTES);
 }
 
-/** A person's latest test of any type that was not removed; nulls without one. */
+/** A person's last measurement; nulls without one. */
 export type LastMeasurement = {
   user_id: string;
   type: MeasurementType | null;
@@ -158,15 +161,25 @@ export type LastMeasurement = {
   custom_unit: string | null;
   /** JSON list of its classes. */
   custom_classes: string | null;
+  /** JSON of a newer test of another kind, as OtherMeasurement. */
+  other: string | null;
 };
+
+/** A test next to the last hydration test. */
+export type OtherMeasurement = Omit<LastMeasurement, 'user_id' | 'type' | 'other'> & {
+  type: MeasurementType;
+};
+
+export function readOther({ other }: Pick<LastMeasurement, 'other'>): OtherMeasurement | null {
+  return other === null ? null : (JSON.parse(other) as OtherMeasurement);
+}
 
 export function lastMeasurements(queries: LocalQueries, ids: readonly string[]) {
   const query = sql<LastMeasurement>`
-    select u.user_id, m.type, m.value, m.status, m.created_ms, c.name as custom_name, c.unit as custom_unit, c.classes as custom_classes
+    select u.user_id, m.type, m.value, m.status, m.created_ms, c.name as custom_name, c.unit as custom_unit, c.classes as custom_classes,
+           ${newerOfAnotherKind} as other
       from users as u
-      left join measurements as m on m.measurement_key = (
-        select measurement_key from measurements where user_key = u.user_key and active = 1
-         order by created_ms desc, measurement_key desc limit 1)
+      left join measurements as m on m.measurement_key = ${lastMeasurementKey}
       left join measurement_rests as r on m.type = 'custom' and r.measurement_key = m.measurement_key
       left join custom_measurement_types as c on c.custom_id = json_extract(r.rest, '$.custom_id')
      where u.user_id in (${sql.join(ids)})`;

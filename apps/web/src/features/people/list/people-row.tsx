@@ -1,8 +1,9 @@
 import { fullName, initials } from '@heatwise/domain/people/person-name';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import type { CellTime, PeopleColumn, RowData } from './people-columns.tsx';
+import type { PeopleColumn, RowData } from './people-columns.tsx';
 import classes from './people-table.module.css';
+import type { CellTime } from './result-cells.tsx';
 
 type Props = {
   id: string;

@@ -6,11 +6,12 @@ import { memo, useEffect, useRef } from 'react';
 import { tellWhatIsCutOff } from '../../../ui/cut-off-words.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { TableFrame } from '../../../ui/table-frame.tsx';
-import type { CellTime, PeopleColumn } from './people-columns.tsx';
+import type { PeopleColumn } from './people-columns.tsx';
 import { PeopleRow } from './people-row.tsx';
 import type { PeopleChoice, PeopleSort } from './people-search.ts';
 import classes from './people-table.module.css';
 import { PeopleTableHead } from './people-table-head.tsx';
+import type { CellTime } from './result-cells.tsx';
 import { usePeopleRows } from './use-people-rows.ts';
 import type { Selection } from './use-selection.ts';
 

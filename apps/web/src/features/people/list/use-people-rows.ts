@@ -1,9 +1,10 @@
 import { ACCLIMATISATION_DAYS } from '@heatwise/domain/heat/acclimatisation-text';
 import { useMemo } from 'react';
 import { useSyncProgress } from '../../../sync/sync-context.tsx';
-import type { CellTime, RowData } from './people-columns.tsx';
+import type { RowData } from './people-columns.tsx';
 import { lastMeasurements, peopleRows, rosterRows, smallPictures } from './people-list.queries.ts';
 import type { PeopleChoice } from './people-search.ts';
+import type { CellTime } from './result-cells.tsx';
 import { usePeoplePages, type VisibleRange } from './use-people-pages.ts';
 
 const DAY_MS = 86_400_000;

@@ -10,6 +10,7 @@ import { BackLink } from '../../../ui/back-link.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { RouteTabs } from '../../../ui/route-tabs.tsx';
+import { LastResult } from './last-result.tsx';
 import classes from './person-frame.module.css';
 
 type Props = {
@@ -59,6 +60,7 @@ export function PersonFrame({ user_id, tabs, action, notFound, children }: Props
                     and {person.tags.length - TAGS_IN_HEAD} more
                   </Text>
                 ) : null}
+                <LastResult />
               </Group>
             }
           />
