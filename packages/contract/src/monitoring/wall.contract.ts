@@ -30,6 +30,7 @@ const wallPageSchema = z.object({
     follow_ups: count,
     left_open: count,
     due: count,
+    day_off: count,
   }),
   follow_ups: z.array(wallLineSchema).max(MOST_WALL_LINES),
   due: z.array(wallLineSchema).max(MOST_WALL_LINES),

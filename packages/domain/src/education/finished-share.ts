@@ -9,12 +9,20 @@ export function finishedShare({ assigned, done, excused }: Counts): number | nul
   return asked <= 0 ? null : Math.floor((done * 100) / asked);
 }
 
-/** The same over several modules. */
-export function finishedShareOf(modules: readonly Counts[]): number | null {
+/** '60 % (66 of 110)': the share with what it is of, which is less than all assigned where some are exempt. */
+export function finishedText(counts: Counts): string {
+  const share = finishedShare(counts);
+  if (share === null) return '–';
+  const asked = counts.assigned - counts.excused;
+  return `${share} % (${counts.done.toLocaleString('en')} of ${asked.toLocaleString('en')})`;
+}
+
+/** The counts of several modules together. */
+export function sumCounts(modules: readonly Counts[]): Counts {
   const sum = (pick: (counts: Counts) => number) => modules.reduce((all, one) => all + pick(one), 0);
-  return finishedShare({
+  return {
     assigned: sum(({ assigned }) => assigned),
     done: sum(({ done }) => done),
     excused: sum(({ excused }) => excused),
-  });
+  };
 }

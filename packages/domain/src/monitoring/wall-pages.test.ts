@@ -53,6 +53,7 @@ test('counts cover the whole page: open follow-ups stay however old, days off do
     follow_ups: 2,
     left_open: 1,
     due: 1,
+    day_off: 1,
   });
 });
 

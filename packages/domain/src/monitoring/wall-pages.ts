@@ -34,12 +34,14 @@ export type WallLine = {
   } | null;
 };
 
+/** The classes count people tested today or with an open follow-up; with those due and off they add up to `people`. */
 export type WallCounts = Readonly<Record<SalivaStatus, number>> & {
   readonly people: number;
   readonly follow_ups: number;
   /** Of the follow-ups, those left open for a day or more. */
   readonly left_open: number;
   readonly due: number;
+  readonly day_off: number;
 };
 
 /** What is on the display at one time: everybody, or the people of one site. */
@@ -92,7 +94,14 @@ function pageOf(
   return {
     location_id,
     name,
-    counts: { ...ofStatus, people: people.length, follow_ups: open, left_open: leftOpen, due: due.length },
+    counts: {
+      ...ofStatus,
+      people: people.length,
+      follow_ups: open,
+      left_open: leftOpen,
+      due: due.length,
+      day_off: of('day off').length,
+    },
     follow_ups: followed.slice(0, MOST_WALL_LINES).map(lineOf),
     due: due.slice(0, MOST_WALL_LINES).map(lineOf),
   };

@@ -2,10 +2,11 @@ import type { MeasurementStatus } from '@heatwise/domain/measurements/measuremen
 import { MEASUREMENT_STATUS_LABELS } from '@heatwise/domain/measurements/measurement-status';
 import { openFollowUps } from '@heatwise/domain/monitoring/wall';
 import { useComputedColorScheme } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
+import { IconBeach, IconClock } from '@tabler/icons-react';
 import { StatusIcon } from '../../ui/status-icon.tsx';
 import { statusShade } from '../../ui/status-palette.ts';
 import classes from './monitoring-screen.module.css';
+import { CLASS_TILES_CAPTION } from './tile-captions.ts';
 import type { Wall } from './use-wall.ts';
 
 const CLASSES = [
@@ -23,7 +24,7 @@ export function LatestCounts({ people, nowMs }: Pick<Wall, 'people'> & { nowMs: 
   const scheme = useComputedColorScheme('light');
   const tested = [...people['follow-up'], ...people.tested];
   return (
-    <ul className={classes.counts} aria-label="Last results of today, and open follow-ups">
+    <ul className={classes.counts} aria-label={CLASS_TILES_CAPTION}>
       {CLASSES.map((status) => {
         const { soft, text } = statusShade(status, scheme);
         const these = tested.filter(({ latest }) => latest?.status === status);
@@ -41,6 +42,11 @@ export function LatestCounts({ people, nowMs }: Pick<Wall, 'people'> & { nowMs: 
         <IconClock size={24} aria-hidden="true" />
         <strong>{people.due.length}</strong>
         <span>Due for a test</span>
+      </li>
+      <li className={classes.count}>
+        <IconBeach size={24} aria-hidden="true" />
+        <strong>{people['day off'].length}</strong>
+        <span>Day off</span>
       </li>
     </ul>
   );

@@ -196,6 +196,7 @@ test('worst, overdue and due first; what to do, where they work, and their accli
     '1Mildly Dehydrated',
     '1Hydrated',
     '3Due for a test',
+    '1Day off',
   ]);
 });
 

@@ -18,6 +18,7 @@ import { LastHour } from './last-hour.tsx';
 import { LatestCounts } from './latest-counts.tsx';
 import classes from './monitoring-screen.module.css';
 import { type MonitoringSearch, tagIdsOf } from './monitoring-search.ts';
+import { CLASS_TILES_CAPTION } from './tile-captions.ts';
 import { TileSection } from './tile-section.tsx';
 import { type OnWall, useWall, type Wall } from './use-wall.ts';
 import { useWallTags } from './use-wall-tags.ts';
@@ -138,7 +139,12 @@ function People({ tagIds, time, open, onOpen, onMeasure }: PeopleProps) {
           {notesError.message} Follow-ups that somebody closed may still be shown as open.
         </Notice>
       ) : null}
-      <LatestCounts people={people} nowMs={time.nowMs} />
+      <div>
+        <Text c="dimmed" size="sm" mb={4}>
+          {CLASS_TILES_CAPTION}, people due for a test and people with a day off
+        </Text>
+        <LatestCounts people={people} nowMs={time.nowMs} />
+      </div>
       <div className={classes.columns}>
         <TileSection
           title="Follow-ups"

@@ -66,7 +66,13 @@ export const DailyHydrationWidget = memo(function DailyHydrationWidget({
     data.summary.tests === 0
       ? null
       : ({ words, summary }) =>
-          shareChange('Moderate or severe', countsOfDays(data.summary), countsOfDays(summary), words),
+          shareChange(
+            'Moderate or severe',
+            'tests',
+            countsOfDays(data.summary),
+            countsOfDays(summary),
+            words,
+          ),
   );
   const { theme, chart, legend, isTable, card } = useChartWidget(TITLE, lines, classLegend);
   const { show_as_percentage, show_count_in_label, hide_days_without_measurements } = settings;

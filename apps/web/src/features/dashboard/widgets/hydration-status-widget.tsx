@@ -42,7 +42,7 @@ export const HydrationStatusWidget = memo(function HydrationStatusWidget(parts: 
     parts,
     tested === 0
       ? null
-      : ({ words, summary }) => shareChange('Moderate or severe', latest, summary.latest, words),
+      : ({ words, summary }) => shareChange('Moderate or severe', 'people', latest, summary.latest, words),
   );
   const { theme, chart, isTable, card } = useChartWidget(TITLE, lines, legendOf);
   const option = useMemo(() => hydrationStatusOption(latest, theme), [latest, theme]);
@@ -57,7 +57,7 @@ export const HydrationStatusWidget = memo(function HydrationStatusWidget(parts: 
           caption={TITLE}
           height={CHART_HEIGHT}
           data={{
-            columns: ['Class', 'People', 'Share'],
+            columns: ['Class', 'People', 'Share of people'],
             rows: HYDRATION_CLASSES.map(({ code, label }) => ({
               key: label,
               cells: [label, latest[code].toLocaleString('en'), shareText(latest[code], tested)],

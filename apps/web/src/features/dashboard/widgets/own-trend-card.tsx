@@ -2,7 +2,7 @@ import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import { DEFAULT_SALIVA_BOUNDS } from '@heatwise/domain/measurements/saliva-status';
 import { memo, type ReactNode } from 'react';
 import { ClassBadge } from '../../../entities/measurements/class-badge.tsx';
-import { testCount, valueText } from '../../../entities/measurements/measurement-text.ts';
+import { testCount, testValueText, valueText } from '../../../entities/measurements/measurement-text.ts';
 import { ownBaselineText } from '../../../entities/measurements/own-baseline-mark.tsx';
 import { type SpanChange, SpanChangeLine } from '../../../ui/widget/span-change-line.tsx';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
@@ -41,7 +41,7 @@ export const OwnTrendCard = memo(function OwnTrendCard({ data, before }: WidgetP
         <dl className={classes.figures}>
           <Figure
             name="Latest test"
-            value={`${valueText(test.value)} ${SALIVA_UNIT}`}
+            value={`${testValueText({ ...test, type: 'sosm' })} ${SALIVA_UNIT}`}
             change={previous === undefined || previous === null ? null : testChange(test.value, previous)}
           >
             <ClassBadge test={{ ...test, type: 'sosm', custom_classes: null }} />
@@ -54,7 +54,9 @@ export const OwnTrendCard = memo(function OwnTrendCard({ data, before }: WidgetP
           <Figure
             name="Moderately or severely dehydrated"
             value={`${part} of ${testCount(whole)}`}
-            change={compared((span) => shareChange('Share', counts, countsOfDays(span.summary), span.words))}
+            change={compared((span) =>
+              shareChange('Share', 'tests', counts, countsOfDays(span.summary), span.words),
+            )}
           />
         </dl>
       </WidgetCard>

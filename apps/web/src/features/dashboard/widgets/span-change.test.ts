@@ -19,37 +19,37 @@ const before = (rest: Partial<SpanBefore['summary']>): SpanBefore => ({
 
 test('the share of dehydrated people and what counts as chance', () => {
   const share = (counts: [number, number, number, number]) =>
-    shareChange('Moderate or severe', counts, [50, 30, 15, 5], words);
+    shareChange('Moderate or severe', 'people', counts, [50, 30, 15, 5], words);
   expect(share([50, 30, 16, 6])).toEqual({
-    text: 'Moderate or severe: 21.6 %, up 1.6 points from the 7 days before (chance)',
+    text: 'Moderate or severe: 21.6 % of people, up 1.6 points from the 7 days before (chance)',
     isNoise: true,
     direction: 'up',
   });
   expect(share([20, 30, 35, 15])).toEqual({
-    text: 'Moderate or severe: 50 %, up 30 points from the 7 days before',
+    text: 'Moderate or severe: 50 % of people, up 30 points from the 7 days before',
     isNoise: false,
     direction: 'up',
   });
   expect(share([90, 9, 1, 0])).toMatchObject({
-    text: 'Moderate or severe: 1 %, down 19 points from the 7 days before',
+    text: 'Moderate or severe: 1 % of people, down 19 points from the 7 days before',
     direction: 'down',
   });
   expect(share([40, 40, 20, 0])).toEqual({
-    text: 'Moderate or severe: 20 %, as in the 7 days before',
+    text: 'Moderate or severe: 20 % of people, as in the 7 days before',
     isNoise: true,
     direction: 'none',
   });
 });
 
 test('without earlier tests there is nothing to compare with, and it says so', () => {
-  expect(shareChange('Moderate or severe', [1, 0, 1, 0], [0, 0, 0, 0], words).text).toBe(
-    'Moderate or severe: 50 %; no tests in the 7 days before',
+  expect(shareChange('Moderate or severe', 'tests', [1, 0, 1, 0], [0, 0, 0, 0], words).text).toBe(
+    'Moderate or severe: 50 % of tests; no tests in the 7 days before',
   );
   expect(medianChange([1, 60, 70], before({ tests: 0, quartiles: null })).text).toBe(
     'Median 60 mOsm; no tests in the 7 days before',
   );
-  expect(shareChange('Moderate or severe', [1, 0, 1, 0], [0, 0, 0, 0], 'yesterday').text).toBe(
-    'Moderate or severe: 50 %; no tests yesterday',
+  expect(shareChange('Moderate or severe', 'tests', [1, 0, 1, 0], [0, 0, 0, 0], 'yesterday').text).toBe(
+    'Moderate or severe: 50 % of tests; no tests yesterday',
   );
 });
 

@@ -5,6 +5,7 @@ import {
 } from '@heatwise/domain/measurements/measurement-noise';
 import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import { share } from '@heatwise/domain/measurements/share-of-tests';
+import { numberText, roundDifference } from '@heatwise/domain/measurements/value-text';
 import { valueText } from '../../../entities/measurements/measurement-text.ts';
 import type { ClassCounts, HydrationSummary } from '../../../local-db/hydration-tally.ts';
 import type { SpanChange } from '../../../ui/widget/span-change-line.tsx';
@@ -35,7 +36,7 @@ function directionOf(difference: number): SpanChange['direction'] {
 /** 'up 3 points from yesterday (chance)'; `difference` is rounded as shown. */
 function changeText(difference: number, unit: string, words: string, noise: string): string {
   if (difference === 0) return `as ${during(words)}`;
-  const amount = Math.abs(difference).toLocaleString('en');
+  const amount = numberText(Math.abs(difference));
   const points = unit === '' ? amount : `${amount} ${amount === '1' ? unit : `${unit}s`}`;
   return `${difference > 0 ? 'up' : 'down'} ${points} from ${words}${noise === '' ? '' : ` (${noise})`}`;
 }
@@ -69,15 +70,16 @@ export function countsOfDays({ days }: Pick<HydrationSummary, 'days'>): ClassCou
   return sum;
 }
 
-/** 'Moderate or severe: 19 %, up 2 points from the 7 days before (chance)' */
+/** 'Moderate or severe: 19 % of tests, up 2 points from the 7 days before (chance)' */
 export function shareChange(
   name: string,
+  unit: 'people' | 'tests',
   after: ClassCounts,
   before: ClassCounts,
   words: string,
 ): SpanChange {
   const { part, whole } = dehydrated(after);
-  const figure = `${name}: ${share(part, whole)} %`;
+  const figure = `${name}: ${share(part, whole)} % of ${unit}`;
   if (totalOf(before) === 0) return nothingBefore(figure, words);
   const points = pointsBetween(after, before);
   const isNoise = points === 0 || isChance(after, before);
@@ -98,7 +100,7 @@ export function medianChange([, after]: Quartiles, { words, summary }: SpanBefor
 
 /** A test beside the one before it: 'down 43 from the test before' */
 export function testChange(after: number, before: number): SpanChange {
-  const difference = Math.round((after - before) * 10) / 10;
+  const difference = roundDifference(after - before);
   const isNoise = isWithinMeasurementNoise(before, after);
   const text = changeText(difference, '', 'the test before', isNoise ? NOISE : '');
   return { text, isNoise, direction: directionOf(difference) };

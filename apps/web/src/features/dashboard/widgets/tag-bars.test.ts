@@ -60,8 +60,8 @@ test('the table has every class, the dehydrated share and the change', () => {
     'Moderate',
     'Mild',
     'Hydrated',
-    'All',
-    'Moderate or severe',
+    'All tests',
+    'Moderate or severe, of tests',
     'Since yesterday',
   ]);
   expect(

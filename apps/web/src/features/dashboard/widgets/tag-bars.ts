@@ -72,8 +72,8 @@ export function tagTable(
     columns: [
       'Tag',
       ...HYDRATION_CLASSES.map(({ short }) => short),
-      'All',
-      'Moderate or severe',
+      'All tests',
+      'Moderate or severe, of tests',
       ...(words ? [`Since ${words}`] : []),
     ],
     rows: bars.map((bar) => {

@@ -1,5 +1,5 @@
 import type { ModuleCounts } from '@heatwise/contract/education/overview.contract';
-import { finishedShare } from '@heatwise/domain/education/finished-share';
+import { finishedShare, finishedText } from '@heatwise/domain/education/finished-share';
 import { Link } from '@tanstack/react-router';
 import type { DataColumn } from '../../../ui/data-table-model.ts';
 import { ModuleCover } from '../module-cover.tsx';
@@ -57,14 +57,12 @@ export function moduleColumns(): readonly DataColumn<ModuleCounts>[] {
       id: 'share',
       header: 'Finished',
       value: (module) => finishedShare(module) ?? -1,
-      cell: (module) => {
-        const share = finishedShare(module);
-        return share === null ? '–' : `${share} %`;
-      },
-      width: 110,
+      cell: finishedText,
+      width: 170,
       align: 'end',
     },
     count('assigned', 'Assigned', 115),
+    { id: 'excused', header: 'Exempt', value: ({ excused }) => excused, width: 98, align: 'end' },
     count('done', 'Completed', 130, 'done'),
     count('overdue', 'Overdue', 112, 'overdue'),
     count('failed', 'Failed', 98, 'failed'),

@@ -1,5 +1,5 @@
 import type { EducationOverview } from '@heatwise/contract/education/overview.contract';
-import { finishedShareOf } from '@heatwise/domain/education/finished-share';
+import { finishedText, sumCounts } from '@heatwise/domain/education/finished-share';
 import { Button, Stack, Title } from '@mantine/core';
 import { IconCertificate } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -51,14 +51,17 @@ function Counts({ overview }: { overview: EducationOverview }) {
       />
     );
   }
-  const share = finishedShareOf(modules);
   const inWork = modules.filter(({ state }) => state === 'published').length;
   return (
     <>
       <ul className={classes.tiles} aria-label="In numbers">
         <OverviewTile name={inWork === 1 ? 'Module in work' : 'Modules in work'} value={inWork} />
         <OverviewTile name="People with courses" value={people} search={{}} />
-        <OverviewTile name="Finished" value={share === null ? '–' : `${share} %`} search={{ show: 'done' }} />
+        <OverviewTile
+          name="Courses finished"
+          value={finishedText(sumCounts(modules))}
+          search={{ show: 'done' }}
+        />
         <OverviewTile
           name="Overdue people"
           value={overdue_people}

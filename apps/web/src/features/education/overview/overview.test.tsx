@@ -126,7 +126,7 @@ test('each number leads to the people behind it', async () => {
     .map(({ textContent, href }) => [textContent, new URL(href).search]);
   expect(leads).toEqual([
     ['1,100People with courses', ''],
-    ['49 %Finished', '?show=done'],
+    ['49 % (599 of 1,200)Courses finished', '?show=done'],
     ['3Overdue people', '?show=overdue'],
     ['0Failed people', '?show=failed'],
     ['4Certificates end within 30 days', '?show=certificate-ends'],

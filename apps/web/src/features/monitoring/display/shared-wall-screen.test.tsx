@@ -27,6 +27,7 @@ const counts = {
   follow_ups: 1,
   left_open: 0,
   due: 1,
+  day_off: 2,
 };
 const page = { name: 'All sites', location_id: null, counts };
 const due: WallLine = { user_id: ids.uuid(), name: 'Dee', places: [], time_zone: 'UTC', latest: null };
