@@ -53,6 +53,9 @@ export const measurementEditSchema = z.strictObject({
   notes: z.string().max(4000).optional(),
   valid: z.boolean().optional(),
   invalid_reason: invalidReasonSchema,
+  /** The right value, in the type's unit. The value before it is kept in the metadata; needs `correction_reason`. */
+  value: z.number().optional(),
+  correction_reason: z.string().trim().max(INVALID_REASON_MAX_LENGTH).optional(),
   tag_ids: z.array(sentId).max(50).optional(),
 });
 export type MeasurementEdit = z.infer<typeof measurementEditSchema>;

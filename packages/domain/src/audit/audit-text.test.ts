@@ -42,6 +42,11 @@ test.each<[string, Record<string, unknown>, string]>([
   ],
   ['tag.edit', { tag_id: crew, is_hidden: true, from: { name: 'Roof crew' } }, 'hid Roof crew'],
   [
+    'measurement.correct',
+    { user_id: ada, value: 72, previous_value: 720, correction_reason: 'Typing error' },
+    'corrected a measurement of Ada Lund from 720 to 72: “Typing error”',
+  ],
+  [
     'measurements.validity',
     { measurement_ids: ['a', 'b'], valid: false },
     'marked 2 measurements as not valid',

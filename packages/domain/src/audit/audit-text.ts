@@ -105,6 +105,11 @@ const phrases = {
   'tag.measurements.add': (read) => `put ${tag(read)} on ${measurements(read)}`,
 
   'measurement.edit': (read) => `edited a measurement of ${person(read)}${reason(read)}`,
+  'measurement.correct': (read) => {
+    const said = read.text('correction_reason');
+    const values = `from ${read.subject.previous_value} to ${read.subject.value}`;
+    return `corrected a measurement of ${person(read)} ${values}${said ? `: “${said}”` : ''}`;
+  },
   'measurement.delete': (read) => `deleted a measurement of ${person(read)}`,
   'measurements.delete': (read) => `deleted ${measurements(read)}`,
   'measurements.restore': (read) => `restored ${measurements(read)}`,

@@ -7,6 +7,7 @@ export const COMMON_INVALID_REASONS = [
   'Too little saliva or sweat',
   'Ate or drank just before',
   'Wrong person',
+  'Typing error',
   'Device or sensor fault',
   'Taken for training',
 ] as const;

@@ -1,4 +1,5 @@
 import type { Measurement } from '@heatwise/contract/sync/entities';
+import { fullName } from '@heatwise/domain/people/person-name';
 import type { Person } from '@heatwise/domain/permissions/actor';
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
@@ -26,18 +27,19 @@ export async function activeTags(
   return new Set(rows.map(({ tag_id }) => tag_id));
 }
 
-type Change = Pick<Measurement, 'metadata' | 'valid' | 'active' | 'tag_ids'>;
+type Change = Pick<Measurement, 'metadata' | 'valid' | 'active' | 'tag_ids' | 'value' | 'value_f'>;
 
 /** Returns the row as it is afterwards. It takes the tags its person carries now, as every new stamp does. */
 export async function updateMeasurement(
   scope: WritingScope,
   measurementId: string,
-  { metadata, valid, active, tag_ids }: Change,
+  { metadata, valid, active, tag_ids, value, value_f }: Change,
 ): Promise<Measurement> {
   const { tx, org_id, stamps } = scope;
   await sql`
     update measurements m
        set metadata = ${JSON.stringify(metadata)}::json, valid = ${valid}, active = ${active},
+           value = ${value}, value_f = ${value_f},
            tag_ids = ${tag_ids}::uuid[], user_tag_ids = u.tag_ids, modified_time = ${stamps.next()}
       from users u
      where m.org_id = ${org_id} and m.measurement_id = ${measurementId}
@@ -45,4 +47,15 @@ export async function updateMeasurement(
   const written = await findMeasurement(scope, measurementId);
   if (!written) throw new Error(`measurement ${measurementId} went away while it was locked`);
   return written.measurement;
+}
+
+/** The name of a person of the organisation; empty for a program. */
+export async function readName({ tx, org_id }: OrganisationScope, userId: string): Promise<string> {
+  const row = await tx
+    .selectFrom('users')
+    .select(['name_first', 'name_last'])
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ? fullName(row) : '';
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { CORRECTION_REASON_REQUIRED } from '@heatwise/domain/measurements/value-correction';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { insertLinkType, insertMeasurements } from '../../testing/test-measurements.ts';
 import type { TestGrant, TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
@@ -185,4 +187,56 @@ test('the reason for invalidity is kept with the notes, and dropped when the mea
   expect((await audited()).at(-1)?.subject).toMatchObject({ invalid_reason: 'Wrong person' });
   await call('PATCH', headers, { valid: true });
   expect((await kept()).metadata).not.toHaveProperty('_invalid_reason');
+});
+
+test('a corrected value keeps the one before it, with reason and name, and is audited', async () => {
+  const before = await kept();
+  const { user_id, headers } = await organisation.person([
+    { tag_id: tagId, access: 'view_user,view_measure,edit_measure' },
+  ]);
+  const edit = { value: 72.5, correction_reason: ' Typing error ' };
+
+  const response = await call('PATCH', headers, edit);
+
+  expect(response.statusCode).toBe(200);
+  const after = await kept();
+  expect(after).toMatchObject({ value: 72.5, value_f: null, valid: before.valid });
+  expect(after.metadata).toMatchObject({
+    _corrections: [
+      {
+        ...{ value: before.value, value_f: before.value_f, reason: 'Typing error' },
+        ...{ corrected_by: user_id, corrected_by_name: expect.any(String), corrected_at: expect.any(String) },
+      },
+    ],
+  });
+  expect(await audited()).toMatchObject([
+    { action: 'measurement.correct', subject: { value: 72.5, previous_value: before.value } },
+  ]);
+});
+
+test.each([
+  [{ value: 72.5 }, 'correction_reason', CORRECTION_REASON_REQUIRED],
+  [
+    { value: 9_999, correction_reason: 'Typing error' },
+    'value',
+    'The value must be between 0 and 1,000 mOsm.',
+  ],
+])('refuses the correction %j', async (edit, path, message) => {
+  const before = await kept();
+  const response = await call('PATCH', await withRights('view_user,view_measure,edit_measure'), edit);
+  expect([response.statusCode, response.json().problems]).toEqual([400, [{ path, message }]]);
+  expect(await kept()).toEqual(before);
+});
+
+test('whoever entered a test by hand takes it back without the permission to delete, nobody else does', async () => {
+  const { headers } = await organisation.person([{ tag_id: tagId, access: 'view_user,measure_user' }]);
+  const entry = newMeasurement(person);
+  await measurementSender(server).receipt(headers, [entry]);
+  const colleague = await withRights('view_user,view_measure,measure_user');
+
+  const refused = await call('DELETE', colleague, undefined, entry.measurement_id);
+  const undone = await call('DELETE', headers, undefined, entry.measurement_id);
+
+  expect([refused.statusCode, undone.statusCode]).toEqual([403, 200]);
+  expect(undone.json().data).toMatchObject({ active: false });
 });

@@ -3,6 +3,7 @@ import type { MeasurementReceipt } from '@heatwise/contract/measurements/measure
 import { DEVICE_MESSAGES, serialOf } from '@heatwise/domain/devices/device';
 import { correctDeviceClock, DEVICE_TIME_KEY } from '@heatwise/domain/measurements/device-clock';
 import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
+import { CORRECTIONS_KEY } from '@heatwise/domain/measurements/value-correction';
 import { mayMeasureUser, mayViewUser } from '@heatwise/domain/permissions/may';
 import type { Sender, SendingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -127,8 +128,13 @@ function withPersonLeft(row: CheckedRow, { people }: References): CheckedRow {
 
 /** The row as it is stored: with its tester, the token it was sent with, and the device where only that names it. */
 function rowOf(row: CheckedRow, sender: Sender, receivedMs: number): NewRow {
-  // Which token it was, and whether the clock was right, is not for the sender to say.
-  const { _device_token: _token, [DEVICE_TIME_KEY]: _time, ...metadata } = row.metadata;
+  // Which token it was, whether the clock was right and what was corrected is not for the sender to say.
+  const {
+    _device_token: _token,
+    [DEVICE_TIME_KEY]: _time,
+    [CORRECTIONS_KEY]: _corrections,
+    ...metadata
+  } = row.metadata;
   if ('actor' in sender) return { ...row, metadata, measured_by_user_id: sender.actor.user_id };
   const sent = {
     ...row,

@@ -53,8 +53,8 @@ export const serveMeasurements: FastifyPluginAsyncZod<Options> = async (
       const id = params.measurement_id;
       return reply(
         await request.write(async (scope) => {
-          const edited = await editMeasurement(scope, id, body);
-          if (body.valid) await afterRevival(scope, [id]);
+          const edited = await editMeasurement(scope, id, body, clock());
+          if (body.valid || body.value !== undefined) await afterRevival(scope, [id]);
           return edited;
         }),
       );
@@ -66,7 +66,7 @@ export const serveMeasurements: FastifyPluginAsyncZod<Options> = async (
     handler: async (request) => {
       const { params } = request;
       const id = params.measurement_id;
-      return reply(await request.write((scope) => deleteMeasurement(scope, id)));
+      return reply(await request.write((scope) => deleteMeasurement(scope, id, clock())));
     },
   });
 };

@@ -3,6 +3,7 @@ import type { Permission, User } from '@heatwise/contract/sync/entities';
 import { INVALID_REASON_REQUIRED } from '@heatwise/domain/measurements/invalid-reason';
 import { PERSON_REQUIRED } from '@heatwise/domain/measurements/manual-entry';
 import { VALUE_NOT_A_NUMBER_MESSAGE } from '@heatwise/domain/measurements/measurement-value';
+import { CORRECTION_REASON_REQUIRED } from '@heatwise/domain/measurements/value-correction';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -32,10 +33,22 @@ const piloted = build.measurement(ada, {
   created_time: instantOf(now - 2 * 86_400_000),
   tag_ids: [crew.tag_id, pilot.tag_id],
 });
+const corrected = build.measurement(ada, {
+  value: 72,
+  created_time: instantOf(now - 3 * 86_400_000),
+  metadata: {
+    _corrections: [
+      {
+        ...{ value: 720, value_f: null, reason: 'Typing error', corrected_by: boss.user_id },
+        ...{ corrected_by_name: 'Bo Ng', corrected_at: '2026-11-20T08:00:00.000Z' },
+      },
+    ],
+  },
+});
 const organisation = {
   users: [boss, helper, ada],
   tags: [crew, pilot],
-  measurements: [first, second, piloted],
+  measurements: [first, second, piloted, corrected],
   permissions: [] as Permission[],
   link_measurement_types: [weight],
   link_measurements: [build.linkMeasurement(second, weight, { value: 81.5 })],
@@ -76,7 +89,7 @@ const dialog = () => within(screen.getByRole('dialog'));
 test('somebody who may only view sees no way to change, add or remove anything', async () => {
   await show(helper, 'view_user,view_measure', `/?open=${second.measurement_id}`);
 
-  expect(await screen.findByText('3 measurements')).toBeTruthy();
+  expect(await screen.findByText('4 measurements')).toBeTruthy();
   expect(await screen.findByText('Body weight:', { exact: false })).toBeTruthy();
   expect(screen.getByText('+12 mOsm since', { exact: false }).textContent).toContain(
     'within measurement noise',
@@ -91,7 +104,7 @@ test('somebody who may only view sees no way to change, add or remove anything',
 test('a name is searched for as it is typed; the address follows, and a reset does not wait for it', async () => {
   const { router } = await show(boss, 'view_user,view_measure');
   const field = await screen.findByLabelText<HTMLInputElement>('Search by name');
-  await screen.findByText('3 measurements');
+  await screen.findByText('4 measurements');
 
   // However late the address is.
   const { navigate } = router;
@@ -112,7 +125,7 @@ test('a name is searched for as it is typed; the address follows, and a reset do
   await userEvent.setup({ delay: 310 }).type(field, 'ada l');
   await vi.waitFor(() => expect(router.state.location.search).toEqual({ q: 'ada l' }));
   expect(field.value).toBe('ada l');
-  expect(await screen.findByText('3 measurements')).toBeTruthy();
+  expect(await screen.findByText('4 measurements')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
   await vi.waitFor(() => expect(router.state.location.search).toEqual({}));
   expect(field.value).toBe('');
@@ -172,6 +185,34 @@ test('editors change notes and validity; only what changed is sent', async () =>
     ],
   ]);
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
+test('an editor corrects a value with a reason, and the value before is shown', async () => {
+  answer = () => success(second);
+  const { unmount } = await show(
+    boss,
+    'view_user,view_measure,edit_measure',
+    `/?open=${second.measurement_id}`,
+  );
+  const value = await screen.findByRole('textbox', { name: 'Value (mOsm)' });
+  await userEvent.clear(value);
+  await enterText(value, '27');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(CORRECTION_REASON_REQUIRED)).toBeTruthy();
+  await enterText(screen.getByRole('combobox', { name: 'Why is the value corrected?' }), 'Typing error');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Measurement updated.')).toBeTruthy();
+  expect(writes()).toEqual([
+    [
+      'PATCH',
+      `/api/v3/measurement/${second.measurement_id}`,
+      { value: 27, correction_reason: 'Typing error' },
+    ],
+  ]);
+  unmount();
+
+  await show(helper, 'view_user,view_measure', `/?open=${corrected.measurement_id}`);
+  expect(await screen.findByText(/^Corrected from 720 by Bo Ng, .*: Typing error$/)).toBeTruthy();
 });
 
 test('a test’s hidden tags are not shown to those who edit it, and stay on it', async () => {

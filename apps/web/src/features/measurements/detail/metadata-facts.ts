@@ -2,6 +2,7 @@ import { locationPosition, type Position } from '@heatwise/domain/heat/location-
 import { type TemperatureUnit, temperatureText } from '@heatwise/domain/heat/temperature';
 import { DEVICE_TIME_KEY } from '@heatwise/domain/measurements/device-clock';
 import { INVALID_REASON_KEY } from '@heatwise/domain/measurements/invalid-reason';
+import { CORRECTIONS_KEY } from '@heatwise/domain/measurements/value-correction';
 import { metresText } from '@heatwise/domain/units/distance';
 
 type Units = { readonly is_metric: boolean; readonly temperature_unit: TemperatureUnit };
@@ -28,6 +29,7 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
   'notes',
   INVALID_REASON_KEY,
   DEVICE_TIME_KEY,
+  CORRECTIONS_KEY,
   '_question_measure',
   '_baseline',
   '_altitude',

@@ -4,11 +4,12 @@ import { MEASUREMENT_NOISE_MOSM } from '@heatwise/domain/measurements/measuremen
 import { isSalivaType, SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import { recordedBaseline } from '@heatwise/domain/measurements/saliva-baseline';
 import { salivaBounds } from '@heatwise/domain/measurements/saliva-status';
+import { readCorrections } from '@heatwise/domain/measurements/value-correction';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Text } from '@mantine/core';
 import { ClassBadge } from '../../../entities/measurements/class-badge.tsx';
-import { changeOf, measuredText } from '../../../entities/measurements/measurement-text.ts';
+import { changeOf, measuredText, valueText } from '../../../entities/measurements/measurement-text.ts';
 import { ownBaselineText } from '../../../entities/measurements/own-baseline-mark.tsx';
 import { SalivaGauge } from '../../../entities/measurements/saliva-gauge.tsx';
 import classes from './detail.module.css';
@@ -37,6 +38,7 @@ export function ResultPart({ measurement, zone }: Props) {
           Marked invalid: {reason}
         </Text>
       )}
+      <Corrections measurement={measurement} zone={zone} />
       {deviceTime === null ? null : (
         <Text size="sm" mt={4}>
           The device’s clock was wrong: it dated this test {dateTimeText(Date.parse(deviceTime), zone)}. The
@@ -51,6 +53,19 @@ export function ResultPart({ measurement, zone }: Props) {
       ) : null}
     </div>
   );
+}
+
+/** What the value was before it was corrected, the last correction first. */
+function Corrections({ measurement, zone }: Props) {
+  return readCorrections(measurement.metadata)
+    .toReversed()
+    .map(({ value, reason, corrected_at, corrected_by_name }) => (
+      <Text key={corrected_at} size="sm" mt={4}>
+        Corrected from {valueText(value)}
+        {corrected_by_name ? ` by ${corrected_by_name}` : ''}, {dateTimeText(Date.parse(corrected_at), zone)}:{' '}
+        {reason}
+      </Text>
+    ));
 }
 
 /** The change to the person's valid test before, and whether it is more than noise. */
