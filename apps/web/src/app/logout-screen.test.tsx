@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
+import { createWriteQueue } from '../entities/queued-writes/queued-writes.ts';
 import { keptTalks, type TalkDraft } from '../features/education/talks/kept-talk.ts';
 import { createKeptWork } from '../platform/kept-work.ts';
 import { renderScreen, testPlatform } from '../testing/render-screen.tsx';
@@ -32,6 +33,19 @@ test('work that only this browser has is named before signing out deletes it, an
   expect(router.state.location.pathname).toBe('/dashboard');
   expect(platform.session.current()?.user_id).toBe(user_id);
   expect(await talks.draft()).toEqual(draft);
+});
+
+test('entries that the server does not have are named too', async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  await createWriteQueue(user_id, createKeptWork()).add({
+    ...{ id: 'n1', user_id, title: 'Ada Lund: follow-up note', written_ms: 1, problem: null, kind: 'note' },
+    body: { note_id: 'n1', measurement_id: 'm1', kind: 'note', note: 'Rested.' },
+  });
+  const platform = testPlatform();
+  platform.session.set({ user_id, token: 'a token of this test only', user: {} as never });
+  renderScreen(<RouterProvider router={routerAtLogout() as never} />, platform);
+  expect(await screen.findByText('A follow-up note')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Delete it and sign out' })).toBeTruthy();
 });
 
 test('a session that the server ends meanwhile is signed out of all the same', async () => {

@@ -2,6 +2,7 @@ import type { LoginRecord } from '@heatwise/contract/session/session.contract';
 import { Button, List, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { listUnsentWrites } from '../entities/queued-writes/queued-writes.ts';
 import { unsentWork } from '../features/education/unsent-work.ts';
 import { endSession } from '../features/session/session.mutations.ts';
 import { databaseName } from '../local-db/database-name.ts';
@@ -24,7 +25,9 @@ export function LogoutScreen() {
   const [unsent, setUnsent] = useState<readonly string[] | null>(null);
   useEffect(() => {
     let isGone = false;
-    void unsentWork(owner).then((found) => isGone || setUnsent(found));
+    void Promise.all([listUnsentWrites(owner), unsentWork(owner)]).then(
+      (found) => isGone || setUnsent(found.flat()),
+    );
     return () => {
       isGone = true;
     };

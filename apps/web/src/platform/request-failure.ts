@@ -49,3 +49,10 @@ export function atField(failure: RequestFailure, path: string): RequestFailure {
   const { code, message } = failure;
   return new RequestFailure(code, message, { ...failure, problems: [{ path, message }] });
 }
+
+/** Whether a call may go through later as it is: nobody answered, too much was asked at once, or another took its turn. */
+export function waitsForNetwork(failure: unknown): boolean {
+  if (!(failure instanceof RequestFailure)) return false;
+  const { code, status } = failure;
+  return isPassing(failure) || code === 'offline' || code === 'superseded' || status === 429;
+}

@@ -4,17 +4,23 @@ import type {
   MeasurementEdit,
   MeasurementReceipt,
   measurementRoutes,
-  NewMeasurement,
 } from '@heatwise/contract/measurements/measurements.contract';
 import type { LinkMeasurement, Measurement } from '@heatwise/contract/sync/entities';
 import type { tagRoutes } from '@heatwise/contract/tags/tags.contract';
 import { MEASUREMENT_SET_LIMIT } from '@heatwise/domain/measurements/measurement-set';
+import type { HandWrittenTest } from '../../entities/queued-writes/queued-writes.ts';
+import {
+  SAVED_ON_DEVICE,
+  useQueueAfterFailure,
+  useQueuedWrites,
+} from '../../entities/queued-writes/use-queued-writes.ts';
 import type { ApiClient } from '../../platform/api-client.ts';
 import { useWrite } from '../../sync/use-write.ts';
 import { measurementCount } from './list/measurement-count.ts';
 
 export const MEASUREMENT_UPDATED = 'Measurement updated.';
 export const MEASUREMENT_ADDED = 'Measurement added.';
+export const ENTRY_UNDONE = 'Measurement removed.';
 export const LINKED_ADDED = 'Linked measurement added.';
 export const LINKED_UPDATED = 'Linked measurement updated.';
 export const LINKED_REMOVED = 'Linked measurement removed.';
@@ -34,19 +40,51 @@ export function useEditMeasurement() {
   });
 }
 
-/** A measurement written down by hand. Rejects with RequestFailure, whose problems begin with the row's index, 0. */
+/**
+ * A measurement written down by hand; `title` names it while it is pending. Resolves with null when it is queued because
+ * the server cannot be reached. Rejects with RequestFailure, whose problems begin with the row's index, 0.
+ */
 export function useAddMeasurement() {
-  return useWrite<NewMeasurementInput, MeasurementReceipt>({
+  const queueAfter = useQueueAfterFailure();
+  return useWrite<HandWrittenTest & { title: string }, MeasurementReceipt | null>({
     key: ['measurements', 'add'],
-    send: (api, body) =>
-      api.send<typeof measurementRoutes.post>({ method: 'POST', url: '/v3/measurement', body }),
-    doneText: () => MEASUREMENT_ADDED,
+    send: async (api, { title, ...body }) => {
+      try {
+        return await api.send<typeof measurementRoutes.post>({
+          method: 'POST',
+          url: '/v3/measurement',
+          body,
+        });
+      } catch (failure) {
+        const { measurement_id: id, user_id } = body;
+        const about = { id, user_id, title, written_ms: Date.now(), problem: null };
+        await queueAfter(failure, { ...about, kind: 'test', body });
+        return null;
+      }
+    },
+    doneText: (receipt) => (receipt === null ? SAVED_ON_DEVICE : MEASUREMENT_ADDED),
   });
 }
-export type NewMeasurementInput = Pick<
-  NewMeasurement,
-  'measurement_id' | 'user_id' | 'type' | 'value' | 'created_time' | 'custom_id' | 'metadata'
->;
+
+/** Takes back a test that was just entered by hand, also one that is still queued. */
+export function useUndoEntry() {
+  const { discard } = useQueuedWrites();
+  const remove = useWrite<{ measurement_id: string }, Measurement>({
+    key: ['measurements', 'undo entry'],
+    send: (api, params) =>
+      api.send<typeof measurementRoutes.delete>({
+        method: 'DELETE',
+        url: '/v3/measurement/:measurement_id',
+        params,
+      }),
+    doneText: () => ENTRY_UNDONE,
+  });
+  return async ({ id, isQueued }: { readonly id: string; readonly isQueued: boolean }): Promise<void> => {
+    if (isQueued && (await discard(id))) return;
+    // A toast says why it failed.
+    await remove.mutateAsync({ measurement_id: id }).catch(() => undefined);
+  };
+}
 
 export type SetAction = 'delete' | 'restore' | 'valid' | 'invalid';
 export type SetChange = {

@@ -12,6 +12,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { usePersonValueText } from '../../entities/measurements/own-baselines.queries.ts';
 import { PersonClassBadge } from '../../entities/measurements/person-class-badge.tsx';
+import { useQueuedWrites } from '../../entities/queued-writes/use-queued-writes.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { GuardedDrawer } from '../../ui/guarded-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -74,6 +75,7 @@ function FollowUpOf({ person, nowMs, zone }: Omit<Props, 'person' | 'onClose'> &
         <Notice tone="info">{FOLLOW_UP_ENDED}</Notice>
       )}
       <Notes notes={notes} clocks={clocks} />
+      <PendingNotes user_id={user_id} clocks={clocks} />
       {followUp ? <Writing person={person} followUp={followUp} /> : null}
       <Text size="sm" c="dimmed">
         Screening, not diagnosis.
@@ -165,9 +167,21 @@ function Notes({ notes, clocks }: { notes: readonly WallNote[]; clocks: Clocks }
   );
 }
 
+/** Notes of this browser that the server does not have yet. */
+function PendingNotes({ user_id, clocks }: { user_id: string; clocks: Clocks }) {
+  const { writes } = useQueuedWrites();
+  return writes.map((write) =>
+    write.kind === 'note' && write.user_id === user_id ? (
+      <Notice key={write.id} tone={write.problem === null ? 'info' : 'warning'} title="Pending note">
+        {write.body.note} <SiteTime ms={write.written_ms} clocks={clocks} /> {write.problem}
+      </Notice>
+    ) : null,
+  );
+}
+
 function Writing({ person, followUp }: { person: OnWall; followUp: WallFollowUp }) {
   const actor = useActor();
-  if (mayFollowUp(actor, person)) return <NoteForm followUp={followUp} />;
+  if (mayFollowUp(actor, person)) return <NoteForm followUp={followUp} person={person} />;
   return (
     <Text size="sm" c="dimmed">
       {person.user_id === actor.user_id

@@ -5,6 +5,7 @@ import type {
 } from '@heatwise/contract/monitoring/monitoring.contract';
 import type { NoteKind } from '@heatwise/domain/monitoring/follow-up';
 import { useQueryClient } from '@tanstack/react-query';
+import { SAVED_ON_DEVICE, useQueueAfterFailure } from '../../entities/queued-writes/use-queued-writes.ts';
 import { useWrite } from '../../sync/use-write.ts';
 import { FOLLOW_UP_NOTES } from './follow-up-notes.queries.ts';
 
@@ -14,22 +15,36 @@ const DONE: Readonly<Record<NoteKind, string>> = {
   reopen: 'Follow-up reopened.',
 };
 
-/** Writes about a follow-up. Whatever becomes of it the notes are read again: when it is refused, somebody was quicker. */
+const QUEUED: Readonly<Record<NoteKind, string>> = {
+  note: 'follow-up note',
+  close: 'closed follow-up',
+  reopen: 'reopened follow-up',
+};
+
+/** Whose follow-up it is. */
+export type NotedPerson = { readonly user_id: string; readonly name: string };
+
+/** Writes about a follow-up; resolves with null when it is queued because the server cannot be reached. Whatever becomes of it the notes are read again: when it is refused, somebody was quicker. */
 export function useWriteFollowUpNote() {
   const queryClient = useQueryClient();
-  return useWrite<NewFollowUpNote, FollowUpNote>({
+  const queueAfter = useQueueAfterFailure();
+  return useWrite<NewFollowUpNote & NotedPerson, FollowUpNote | null>({
     key: ['monitoring', 'write'],
-    async send(api, body) {
+    async send(api, { user_id, name, ...body }) {
       try {
         return await api.send<typeof monitoringRoutes.write>({
           method: 'POST',
           url: '/v3/monitoring/note',
           body,
         });
+      } catch (failure) {
+        const about = { id: body.note_id, user_id, written_ms: Date.now(), problem: null };
+        await queueAfter(failure, { ...about, title: `${name}: ${QUEUED[body.kind]}`, kind: 'note', body });
+        return null;
       } finally {
         await queryClient.invalidateQueries({ queryKey: FOLLOW_UP_NOTES });
       }
     },
-    doneText: (_note, { kind }) => DONE[kind],
+    doneText: (note, { kind }) => (note === null ? SAVED_ON_DEVICE : DONE[kind]),
   });
 }

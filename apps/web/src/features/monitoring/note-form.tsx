@@ -3,11 +3,13 @@ import { FOLLOW_UP_NOTE_MAX_LENGTH, noteTextProblem } from '@heatwise/domain/mon
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
-import { useWriteFollowUpNote } from './monitoring.mutations.ts';
+import { type NotedPerson, useWriteFollowUpNote } from './monitoring.mutations.ts';
 import type { WallFollowUp } from './use-wall.ts';
 
+type Props = { followUp: WallFollowUp; person: NotedPerson };
+
 /** A note about a follow-up, which may close it; or, about a closed one, why it is open again. */
-export function NoteForm({ followUp: { latest, closing } }: { followUp: WallFollowUp }) {
+export function NoteForm({ followUp: { latest, closing }, person }: Props) {
   const write = useWriteFollowUpNote();
   const [text, setText] = useState('');
   useUnsavedChanges(text !== '');
@@ -22,7 +24,8 @@ export function NoteForm({ followUp: { latest, closing } }: { followUp: WallFoll
     if (found) return;
     const { measurement_id } = closing ?? latest;
     try {
-      await write.mutateAsync({ note_id: noteId, measurement_id, kind, note: text.trim() });
+      const { user_id, name } = person;
+      await write.mutateAsync({ note_id: noteId, measurement_id, kind, note: text.trim(), user_id, name });
     } catch {
       // A toast says why; the words stay.
       return;

@@ -4,11 +4,10 @@ import type { TrainingPage } from '@heatwise/domain/education/module-content';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ALWAYS_ASKED } from '../../../platform/always-asked.ts';
-import type { RequestFailure } from '../../../platform/request-failure.ts';
+import { type RequestFailure, waitsForNetwork } from '../../../platform/request-failure.ts';
 import { beginAttempt, sendAllAttempts } from './attempt/send-attempt.ts';
 import { type LearnerDesk, useDesk } from './learner-desk.ts';
 import { keepReadPage, sendAllReadPages, sendReadPages, waitingPages } from './read-pages.ts';
-import { waitsForNetwork } from './waits-for-network.ts';
 
 const COURSES = 'courses';
 /** How often it is tried again while nobody answers. */

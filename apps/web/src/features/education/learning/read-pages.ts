@@ -1,6 +1,6 @@
 import type { OpenCourse } from '@heatwise/contract/education/courses.contract';
+import { waitsForNetwork } from '../../../platform/request-failure.ts';
 import type { LearnerDesk } from './learner-desk.ts';
-import { waitsForNetwork } from './waits-for-network.ts';
 
 type Desk = Pick<LearnerDesk, 'owner' | 'calls' | 'kept'>;
 

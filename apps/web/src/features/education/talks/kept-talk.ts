@@ -1,8 +1,7 @@
 import type { PresentedModule, SentTalk, TalkWithPeople } from '@heatwise/contract/education/talks.contract';
 import { createKeptWork, type KeptWork } from '../../../platform/kept-work.ts';
-import { RequestFailure } from '../../../platform/request-failure.ts';
+import { RequestFailure, waitsForNetwork } from '../../../platform/request-failure.ts';
 import type { PickerOption } from '../../../ui/picker-options.ts';
-import { waitsForNetwork } from '../learning/waits-for-network.ts';
 
 /** A talk that is under way in this browser. */
 export type TalkDraft = {

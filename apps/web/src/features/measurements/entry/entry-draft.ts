@@ -7,8 +7,8 @@ import {
 } from '@heatwise/domain/measurements/measurement-type';
 import type { AskedMeasure } from '@heatwise/domain/surveys/survey-answers';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import type { HandWrittenTest } from '../../../entities/queued-writes/queued-writes.ts';
 import type { PickerOption } from '../../../ui/picker-options.ts';
-import type { NewMeasurementInput } from '../measurements.mutations.ts';
 
 /** What is in the form's fields. */
 export type EntryDraft = {
@@ -76,7 +76,7 @@ export function measurementOf(
   entry: ManualEntry,
   measurement_id: string,
   { zone, asked = null }: { zone: TimeZone; asked?: AskedMeasure | null },
-): NewMeasurementInput {
+): HandWrittenTest {
   const { user_id, type, value, created_time, custom_id, notes } = entry;
   if (user_id === null || type === null || value === null) throw new Error('the entry has problems');
   return {

@@ -5,6 +5,7 @@ import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { measuredText } from '../../../entities/measurements/measurement-text.ts';
 import { PersonPicker } from '../../../entities/people/person-picker.tsx';
 import { SurveyFields } from '../../../entities/surveys/survey-fields.tsx';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
@@ -32,14 +33,24 @@ type Props = {
   onClose: () => void;
   /** Whether something was typed that is not saved. */
   onTouched: (hasChanges: boolean) => void;
+  /** It was stored, and nobody else is to be measured. */
   onAdded: (measurementId: string) => void;
+  /** It was stored, on the server or in this browser only. */
+  onSaved: (entry: SavedEntry) => void;
+  /** It waits in this browser for the server, and nobody else is to be measured. */
+  onQueued: () => void;
+  /** Takes the last one back; null while there is none. */
+  undoLast: (() => void) | null;
 };
 type Problems = Partial<Record<keyof ManualEntry, string>>;
+/** A test that was saved; it is queued while only this browser has it. */
+export type SavedEntry = { readonly id: string; readonly title: string; readonly isQueued: boolean };
 /** A value that is asked about before it is saved. */
 type UnusualValue = { readonly text: string; readonly isMoreToCome: boolean };
 
 /** One test after another: "Save and next" keeps the kind of test and asks for the next person. */
-export function EntryForm({ zone, person, onClose, onTouched, onAdded }: Props) {
+export function EntryForm(props: Props) {
+  const { zone, person, onClose, onTouched, onAdded, onSaved, onQueued, undoLast } = props;
   const add = useAddMeasurement();
   const { data: customs = [] } = useLocalRows(customTypes, ['custom types']);
   const [draft, setDraft] = useState<EntryDraft>(() => ({
@@ -73,14 +84,19 @@ export function EntryForm({ zone, person, onClose, onTouched, onAdded }: Props) 
     if (size !== null) return setProblems({ notes: size });
     const text = unusualValueQuestion(measurement.type, measurement.value);
     if (text !== null && !isConfirmed) return setQuestion({ text, isMoreToCome });
+    const kind = kindOptions(customs).find(({ value }) => value === draft.kind)?.label ?? '';
+    const value = measuredText({ ...measurement, custom_unit: unit });
+    const title = `${draft.person?.label ?? ''}: ${kind}, ${value}`;
+    let isQueued = false;
     try {
-      await add.mutateAsync(measurement);
+      isQueued = (await add.mutateAsync({ ...measurement, title })) === null;
     } catch (failure) {
       setProblems(problemsOf(failure));
       return;
     }
     onTouched(false);
-    if (!isMoreToCome) return onAdded(measurementId);
+    onSaved({ id: measurementId, title, isQueued });
+    if (!isMoreToCome) return isQueued ? onQueued() : onAdded(measurementId);
     setMeasurementId(crypto.randomUUID());
     setDraft({ ...emptyDraft(Date.now(), zone), kind: draft.kind });
     asked.clear();
@@ -169,7 +185,12 @@ export function EntryForm({ zone, person, onClose, onTouched, onAdded }: Props) 
         </Group>
         {saved > 0 ? (
           <Text size="sm" c="dimmed" role="status">
-            {saved} saved. Choose the next person.
+            {saved} saved. Choose the next person.{' '}
+            {undoLast ? (
+              <Button variant="subtle" size="compact-sm" onClick={undoLast}>
+                Undo the last
+              </Button>
+            ) : null}
           </Text>
         ) : null}
       </Stack>

@@ -2,8 +2,10 @@ import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { useState } from 'react';
 import { GuardedDrawer } from '../../../ui/guarded-dialog.tsx';
 import type { PickerOption } from '../../../ui/picker-options.ts';
+import { UndoNotice } from '../../../ui/undo-notice.tsx';
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx';
-import { EntryForm } from './entry-form.tsx';
+import { useUndoEntry } from '../measurements.mutations.ts';
+import { EntryForm, type SavedEntry } from './entry-form.tsx';
 
 type Props = {
   opened: boolean;
@@ -18,21 +20,43 @@ type Props = {
 /** A test written down by hand, for when a device could not send it. */
 export function MeasureDialog({ opened, onClose, ...rest }: Props) {
   const [hasChanges, setHasChanges] = useState(false);
+  const [last, setLast] = useState<SavedEntry | null>(null);
+  const undo = useUndoEntry();
   const unsaved = useUnsavedChanges(opened && hasChanges);
+  const undoLast = last
+    ? () => {
+        setLast(null);
+        void undo(last);
+      }
+    : null;
   return (
-    <GuardedDrawer
-      opened={opened}
-      onClose={() => {
-        setHasChanges(false);
-        onClose();
-      }}
-      unsaved={unsaved}
-      position="right"
-      size="min(460px, 100%)"
-      title="Measure"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      {opened ? <EntryForm onClose={onClose} onTouched={setHasChanges} {...rest} /> : null}
-    </GuardedDrawer>
+    <>
+      <GuardedDrawer
+        opened={opened}
+        onClose={() => {
+          setHasChanges(false);
+          onClose();
+        }}
+        unsaved={unsaved}
+        position="right"
+        size="min(460px, 100%)"
+        title="Measure"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {opened ? (
+          <EntryForm
+            onClose={onClose}
+            onTouched={setHasChanges}
+            onSaved={setLast}
+            onQueued={onClose}
+            undoLast={undoLast}
+            {...rest}
+          />
+        ) : null}
+      </GuardedDrawer>
+      {undoLast && !opened ? (
+        <UndoNotice text={`Saved ${last?.title}.`} onUndo={undoLast} onDismiss={() => setLast(null)} />
+      ) : null}
+    </>
   );
 }

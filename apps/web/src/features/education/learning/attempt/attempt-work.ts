@@ -1,6 +1,5 @@
-import type { RequestFailure } from '../../../../platform/request-failure.ts';
+import { type RequestFailure, waitsForNetwork } from '../../../../platform/request-failure.ts';
 import type { SentAnswers } from '../learner-desk.ts';
-import { waitsForNetwork } from '../waits-for-network.ts';
 import { type KeptAttempt, newestOf, withAnswer, withHandIn, withReply } from './kept-attempt.ts';
 import { type AttemptDesk, attemptKey, hasUnsent, type NamedAttempt, sendAttempt } from './send-attempt.ts';
 

@@ -1,6 +1,5 @@
-import { RequestFailure } from '../../../../platform/request-failure.ts';
+import { RequestFailure, waitsForNetwork } from '../../../../platform/request-failure.ts';
 import type { LearnerDesk } from '../learner-desk.ts';
-import { waitsForNetwork } from '../waits-for-network.ts';
 import { answersOf, type KeptAttempt, leftMs, unsentOf, withHandIn, withReply } from './kept-attempt.ts';
 
 export type AttemptDesk = Pick<LearnerDesk, 'owner' | 'calls' | 'kept'>;
