@@ -3,7 +3,7 @@ import { buildDemoOrganisation } from '@heatwise/builders/demo/build-demo-organi
 import { DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { DEMO_DEVICE_TOKEN } from '../tools/demo/fill-demo.ts';
-import { demoClient } from './support/demo-client.ts';
+import { switchHydrationRules } from './support/hydration-rules.ts';
 import { expect } from './support/journey.ts';
 import { test } from './support/mail-journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
@@ -15,6 +15,9 @@ const ADMIN = 'admin@demo.heatwise.test';
 const TOLD = 'Severe dehydration: ';
 /** Anika Sharma, who has a baseline of her own; so high a value is severe for anybody. */
 const anika = demoId(DEMO_SEED, 'person/11');
+
+test.beforeEach(({ demoUrl }) => switchHydrationRules(demoUrl, false));
+test.afterEach(({ demoUrl }) => switchHydrationRules(demoUrl, true));
 
 async function postSevere(request: APIRequestContext, measurement_id: string): Promise<void> {
   const response = await request.post('/api/v3/measurement', {
@@ -28,16 +31,6 @@ async function postSevere(request: APIRequestContext, measurement_id: string): P
     },
   });
   expect(response.status()).toBe(200);
-}
-
-/** With a rule that finds the result, the email would be the one of its alert. */
-async function switchOffHydrationRules(page: Page): Promise<void> {
-  const demo = demoClient(new URL(page.url()).origin);
-  const token = await demo.logIn('admin');
-  for (const number of [0, 1]) {
-    const path = `/v3/alerts/rule/${demoId(DEMO_SEED, `alert rule/${number}`)}/on`;
-    expect(await demo.statusOf('PUT', path, token, { is_on: false })).toBe(200);
-  }
 }
 
 /** On the page of a tag that she carries. */
@@ -62,7 +55,6 @@ test('a dehydrated result sends one email, shows in the product, and the emailâ€
 }) => {
   await signIn(page, 'admin');
   await waitForSync(page);
-  await switchOffHydrationRules(page);
   await tellAdminOf(page);
 
   const id = randomUUID();

@@ -61,9 +61,9 @@ export function eventText({ what, who }: Pick<AlertEvent, 'what' | 'who'>): stri
     case 'fired':
       return 'Alert fired';
     case 'told':
-      return who === null ? 'Told' : `Told ${who}`;
+      return who === null ? 'Notified' : `Notified ${who}`;
     case 'not told':
-      return who === null ? 'Nobody was told' : `Not told: ${who}`;
+      return who === null ? 'No one was notified' : `Not notified: ${who}`;
     case 'acknowledged':
       return `Acknowledged${by}`;
     case 'cleared':
@@ -71,6 +71,6 @@ export function eventText({ what, who }: Pick<AlertEvent, 'what' | 'who'>): stri
     case 'closed':
       return `Closed${by}`;
     case 'withdrawn':
-      return 'Withdrawn: over before anybody was told';
+      return 'Withdrawn: over before anyone was notified';
   }
 }

@@ -110,7 +110,7 @@ test('an alert opens with what happened to it, and is closed once that is confir
   await show({ open: alert.alert_id });
   const drawer = within(await screen.findByRole('dialog', { name: 'Alert' }));
   const events = within(await drawer.findByRole('list', { name: 'What happened' }));
-  expect(events.getByText('Told Per Lund')).toBeTruthy();
+  expect(events.getByText('Notified Per Lund')).toBeTruthy();
   expect(drawer.getByRole('link', { name: 'Bo Ek' }).getAttribute('href')).toBe(`/people/${alert.user_id}`);
   await userEvent.click(drawer.getByRole('button', { name: 'Close alert' }));
   expect(writes()).toEqual([]);
