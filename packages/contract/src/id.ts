@@ -6,6 +6,3 @@ import { z } from 'zod';
  * the database writes ids: so they can be compared as texts.
  */
 export const sentId = z.uuid().refine(isUuid, 'Invalid UUID').toLowerCase();
-
-/** An id that a client makes, so that sending twice is harmless. */
-export const newId = sentId;

@@ -28,7 +28,7 @@ import { NOTICE_LEVELS } from '@heatwise/domain/notifications/dehydration-notice
 import { MOST_WEBHOOKS } from '@heatwise/domain/services/webhook';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { newId, sentId } from '../id.ts';
+import { sentId } from '../id.ts';
 
 type Bounds = { readonly least: number; readonly most: number };
 const whole = ({ least, most }: Bounds) => z.int().min(least).max(most);
@@ -159,7 +159,7 @@ export const alertRuleRoutes = {
     method: 'POST',
     url: '/v3/alerts/rule',
     // The id is the client's, so that sending twice is harmless.
-    schema: { body: alertRuleDraftSchema.extend({ ...origin, rule_id: newId }), response: rule },
+    schema: { body: alertRuleDraftSchema.extend({ ...origin, rule_id: sentId }), response: rule },
     config,
   },
   /** Refuses with alert-rule-not-valid, and with alert-rule-changed where somebody else has changed it since. */

@@ -5,7 +5,7 @@ import {
 } from '@heatwise/domain/loyalty/reward';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { newId, sentId } from '../id.ts';
+import { sentId } from '../id.ts';
 import { ledgerEntrySchema, redemptionSchema } from '../loyalty/loyalty.contract.ts';
 
 export const deskRedemptionSchema = redemptionSchema.extend({
@@ -82,7 +82,7 @@ export const deskLoyaltyRoutes = {
     schema: {
       params: z.object({ org_id: sentId }),
       body: z.strictObject({
-        adjustment_id: newId,
+        adjustment_id: sentId,
         points: z.int().min(-ADJUSTMENT_MOST).max(ADJUSTMENT_MOST),
         reason: z.string().trim().max(ADJUSTMENT_REASON_MAX_LENGTH),
       }),

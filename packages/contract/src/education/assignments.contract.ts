@@ -5,7 +5,7 @@ import { COURSE_MESSAGES } from '@heatwise/domain/education/education-messages';
 import { EXCUSE_MAX_LENGTH } from '@heatwise/domain/education/enrolment';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { newId, sentId } from '../id.ts';
+import { sentId } from '../id.ts';
 import { sentDay } from '../sent-day.ts';
 
 export const dueSchema = z.discriminatedUnion('kind', [
@@ -33,7 +33,7 @@ const whom = {
 export const newAssignmentSchema = z
   .strictObject({
     /** The client's, so that sending twice is harmless. */
-    assignment_id: newId,
+    assignment_id: sentId,
     ...whom,
     due: dueSchema,
     repeats: repeatSchema,

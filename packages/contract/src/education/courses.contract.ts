@@ -7,7 +7,7 @@ import {
 } from '@heatwise/domain/education/module-content';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { newId, sentId } from '../id.ts';
+import { sentId } from '../id.ts';
 import { sentDay } from '../sent-day.ts';
 import { coverSchema } from './files.contract.ts';
 import { trainingPageSchema } from './module-content.schema.ts';
@@ -203,7 +203,7 @@ export const courseRoutes = {
   begin: {
     method: 'POST',
     url: '/v3/courses/:course_id/attempt',
-    schema: { params: ofCourse, body: z.strictObject({ attempt_id: newId, languages }), response: attempt },
+    schema: { params: ofCourse, body: z.strictObject({ attempt_id: sentId, languages }), response: attempt },
     config: own,
   },
   attempt: {

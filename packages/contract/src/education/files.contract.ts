@@ -7,7 +7,7 @@ import {
 } from '@heatwise/domain/education/module-files';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { newId, sentId } from '../id.ts';
+import { sentId } from '../id.ts';
 import { IMAGE_BODY_LIMIT_BYTES } from '../people/images.contract.ts';
 
 /** A file as a browser shows it. */
@@ -35,7 +35,7 @@ const fileName = z.string().trim().min(1).max(FILE_NAME_MAX_LENGTH);
 const sentFileSchema = z
   .strictObject({
     /** The client's: the same id again answers how far the file is. */
-    file_id: newId,
+    file_id: sentId,
     kind: z.enum(MODULE_FILE_KINDS).exclude(['picture']),
     name: fileName,
     bytes: z.int().min(1, 'This file is empty.'),
@@ -109,7 +109,7 @@ export const fileRoutes = {
     method: 'POST',
     url: '/v3/education/picture',
     schema: {
-      body: z.strictObject({ file_id: newId, name: fileName, image: z.string().min(1) }),
+      body: z.strictObject({ file_id: sentId, name: fileName, image: z.string().min(1) }),
       response: { 200: replyOf(shownFileSchema) },
     },
     config: managed,

@@ -24,7 +24,7 @@ import { FILE_TITLE_MAX_LENGTH } from '@heatwise/domain/education/module-files';
 import { textsOf } from '@heatwise/domain/education/module-texts';
 import { isSameForm } from '@heatwise/domain/education/module-translations';
 import { z } from 'zod';
-import { newId, sentId } from '../id.ts';
+import { sentId } from '../id.ts';
 
 const markSchema = z.union([
   z.strictObject({ type: z.enum(['bold', 'italic', 'underline']) }),
@@ -67,34 +67,34 @@ const documentSchema = z
 
 const titleOfFile = z.string().max(FILE_TITLE_MAX_LENGTH);
 const blockSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('text'), block_id: newId, document: documentSchema }),
+  z.strictObject({ kind: z.literal('text'), block_id: sentId, document: documentSchema }),
   z.strictObject({
     kind: z.literal('callout'),
-    block_id: newId,
+    block_id: sentId,
     tone: z.enum(CALLOUT_TONES),
     document: documentSchema,
   }),
-  z.strictObject({ kind: z.literal('picture'), block_id: newId, file_id: sentId, alt: titleOfFile }),
+  z.strictObject({ kind: z.literal('picture'), block_id: sentId, file_id: sentId, alt: titleOfFile }),
   z.strictObject({
     kind: z.literal('video'),
-    block_id: newId,
+    block_id: sentId,
     file_id: sentId,
     title: titleOfFile,
     poster_id: sentId.nullable(),
     captions_id: sentId.nullable(),
   }),
-  z.strictObject({ kind: z.literal('pdf'), block_id: newId, file_id: sentId, title: titleOfFile }),
+  z.strictObject({ kind: z.literal('pdf'), block_id: sentId, file_id: sentId, title: titleOfFile }),
 ]);
 
 const pageSchema = z.strictObject({
-  page_id: newId,
+  page_id: sentId,
   title: z.string().max(MODULE_TITLE_MAX_LENGTH),
   blocks: z.array(blockSchema).max(MOST_BLOCKS),
 });
 
 const feedback = z.string().max(QUESTION_TEXT_MAX_LENGTH);
 const questionSchema = z.strictObject({
-  question_id: newId,
+  question_id: sentId,
   type: z.enum(ASSESSMENT_QUESTION_TYPES),
   question: z.string().max(QUESTION_TEXT_MAX_LENGTH),
   picture: z.strictObject({ file_id: sentId, alt: titleOfFile }).optional(),
@@ -102,7 +102,7 @@ const questionSchema = z.strictObject({
   choices: z
     .array(
       z.strictObject({
-        choice_id: newId,
+        choice_id: sentId,
         text: z.string().max(CHOICE_TEXT_MAX_LENGTH),
         is_right: z.boolean(),
         feedback,
@@ -117,7 +117,7 @@ const questionSchema = z.strictObject({
 });
 
 const assessmentSchema = z.strictObject({
-  assessment_id: newId,
+  assessment_id: sentId,
   questions: z.array(questionSchema).max(MOST_QUESTIONS),
   draws: z.int().min(1).max(MOST_QUESTIONS).nullable(),
   pass_percent: z.int().min(1).max(100),

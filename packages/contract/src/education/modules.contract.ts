@@ -2,7 +2,7 @@ import { MODULE_STATES } from '@heatwise/domain/education/module-content';
 import { READY_MODULES } from '@heatwise/domain/education/ready-modules/ready-modules';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { newId, sentId } from '../id.ts';
+import { sentId } from '../id.ts';
 import { sentDay } from '../sent-day.ts';
 import { coverSchema } from './files.contract.ts';
 import { moduleContentSchema, newModuleTitleSchema } from './module-content.schema.ts';
@@ -60,7 +60,7 @@ export type WrittenModule = z.infer<typeof writtenModuleSchema>;
 
 export const newModuleSchema = z.strictObject({
   /** The client's, so that sending twice is harmless. */
-  module_id: newId,
+  module_id: sentId,
   title: newModuleTitleSchema,
   /** A module of one's own that is copied, or one that comes with the product; without either it begins empty. */
   copy_of: sentId.optional(),

@@ -5,7 +5,7 @@ import {
 } from '@heatwise/domain/education/toolbox-talk';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { newId, sentId } from '../id.ts';
+import { sentId } from '../id.ts';
 import { sentDay } from '../sent-day.ts';
 import { courseWordsSchema } from './courses.contract.ts';
 import { trainingPageSchema } from './module-content.schema.ts';
@@ -31,7 +31,7 @@ export type PresentedModule = z.infer<typeof presentedModuleSchema>;
 
 export const sentTalkSchema = z.strictObject({
   /** The client's, so that sending twice is harmless. */
-  talk_id: newId,
+  talk_id: sentId,
   module_id: sentId,
   version: z.int().min(1),
   place: z.string().trim().min(1, TALK_MESSAGES.placeMissing).max(TALK_PLACE_MAX_LENGTH),

@@ -2,7 +2,7 @@ import { LEDGER_REASONS } from '@heatwise/domain/loyalty/points';
 import { REDEMPTION_NOTE_MAX_LENGTH, REDEMPTION_STATES, REWARD_NAMES } from '@heatwise/domain/loyalty/reward';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { newId } from '../id.ts';
+import { sentId } from '../id.ts';
 
 export const redemptionSchema = z.object({
   redemption_id: z.uuid(),
@@ -96,9 +96,9 @@ export const loyaltyRoutes = {
     url: '/v3/loyalty/redemption',
     schema: {
       body: z.strictObject({
-        redemption_id: newId,
-        ticket_id: newId,
-        message_id: newId,
+        redemption_id: sentId,
+        ticket_id: sentId,
+        message_id: sentId,
         reward: z.enum(REWARD_NAMES),
         note: z.string().trim().max(REDEMPTION_NOTE_MAX_LENGTH),
         redeemed_times: z.int().min(0),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { newId, sentId } from '../id.ts';
+import { sentId } from '../id.ts';
 import { linkMeasurementSchema } from '../sync/entities.ts';
 
 /** A value recorded beside a measurement */
 export const newLinkMeasurementSchema = z.strictObject({
-  link_id: newId,
+  link_id: sentId,
   measurement_id: sentId,
   link_type_id: sentId,
   /** In the unit of its type. */

@@ -2,7 +2,7 @@ import { INVALID_REASON_MAX_LENGTH } from '@heatwise/domain/measurements/invalid
 import { MEASUREMENT_TYPES } from '@heatwise/domain/measurements/measurement-type';
 import { z } from 'zod';
 import { fieldProblemSchema, replyOf } from '../envelope.ts';
-import { newId, sentId } from '../id.ts';
+import { sentId } from '../id.ts';
 import { instantSchema } from '../instant.ts';
 import { measurementSchema, metadataSchema } from '../sync/entities.ts';
 
@@ -13,7 +13,7 @@ export const MEASUREMENT_BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 /** A measurement as a device or a person posts it. The id is the client's, so sending twice is harmless. */
 export const newMeasurementSchema = z.strictObject({
   /** Not the nil id: devices without ids of their own send it for every test. */
-  measurement_id: newId,
+  measurement_id: sentId,
   user_id: sentId,
   type: z.enum(MEASUREMENT_TYPES),
   value: z.number(),

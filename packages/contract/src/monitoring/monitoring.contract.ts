@@ -6,7 +6,7 @@ import {
 } from '@heatwise/domain/monitoring/follow-up-note';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { newId, sentId } from '../id.ts';
+import { sentId } from '../id.ts';
 import { instantSchema } from '../instant.ts';
 
 /** What somebody wrote about a person's test, as the wall shows it. */
@@ -30,7 +30,7 @@ export type FollowUpNote = z.infer<typeof followUpNoteSchema>;
 
 export const newFollowUpNoteSchema = z.strictObject({
   /** The client's, so sending twice is harmless; not the nil id. */
-  note_id: newId,
+  note_id: sentId,
   /** The last test of the follow-up; to reopen one, the test that the closing note names. */
   measurement_id: sentId,
   kind: z.enum(NOTE_KINDS),

@@ -11,7 +11,7 @@ import { LISTED_TAG_TYPES } from '@heatwise/domain/tags/tag-type';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import type { ErrorCode } from '../errors.ts';
-import { newId, sentId } from '../id.ts';
+import { sentId } from '../id.ts';
 import { plainText } from '../plain-text.ts';
 
 /** Five thousand rows with long names of tags; more than that is not a list of people. */
@@ -22,7 +22,7 @@ const tagType = z.enum(LISTED_TAG_TYPES) satisfies z.ZodType<ImportTagType>;
 
 /** A row as it is posted back: the cells, and the id its person will have, so that posting twice is harmless. */
 export const importRowSchema = z.strictObject({
-  user_id: newId,
+  user_id: sentId,
   /** The number the spreadsheet shows beside it. */
   row: z.number().int().min(1),
   name_first: plainText(PERSON_NAME_MAX_LENGTH),

@@ -3,7 +3,7 @@ import { PEOPLE_AT_ONCE } from '@heatwise/domain/people/people-actions';
 import { PERSON_NAME_MAX_LENGTH } from '@heatwise/domain/people/person-name';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { newId, sentId } from '../id.ts';
+import { sentId } from '../id.ts';
 import { plainText } from '../plain-text.ts';
 import { metadataSchema, userSchema } from '../sync/entities.ts';
 
@@ -12,7 +12,7 @@ const name = plainText(PERSON_NAME_MAX_LENGTH).default('');
 /** A person as they are made by hand. Nobody gives them a password: who is invited chooses it. */
 export const newPersonSchema = z.strictObject({
   /** The client may make it, so that sending twice is harmless. */
-  user_id: newId.optional(),
+  user_id: sentId.optional(),
   name_first: name,
   name_last: name,
   email: plainText(EMAIL_MAX_LENGTH).default(''),

@@ -8,7 +8,7 @@ import { QUOTE_REASON_MAX_LENGTH } from '@heatwise/domain/quotes/quote-request';
 import { REPORT_PAPERS } from '@heatwise/domain/reports/report';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { newId, sentId } from '../id.ts';
+import { sentId } from '../id.ts';
 import { cents, offerDraftSchema, quoteFilter, quoteListSchema, quoteSchema } from './quote-parts.schema.ts';
 import { catalogueItemSchema } from './quotes.contract.ts';
 
@@ -33,7 +33,7 @@ export type DeskItem = z.infer<typeof deskItemSchema>;
 /** Says which state of the quote was seen. */
 const seen = { revision: z.int().min(0) };
 
-export const newOfferSchema = offerDraftSchema.extend({ ...seen, offer_id: newId });
+export const newOfferSchema = offerDraftSchema.extend({ ...seen, offer_id: sentId });
 export type NewOffer = z.infer<typeof newOfferSchema>;
 
 const params = z.object({ quote_id: sentId });
@@ -103,7 +103,7 @@ export const deskQuoteRoutes = {
   createItem: {
     method: 'POST',
     url: '/v3/desk/catalogue',
-    schema: { body: itemDraftSchema.extend({ item_id: newId }), response: oneItem },
+    schema: { body: itemDraftSchema.extend({ item_id: sentId }), response: oneItem },
     config,
   },
   /** Refuses with quote-item-not-found, quote-item-changed and quote-not-valid. */

@@ -9,7 +9,7 @@ import {
 import { REPORT_PAPERS } from '@heatwise/domain/reports/report';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { newId, sentId } from '../id.ts';
+import { sentId } from '../id.ts';
 import {
   currencySchema,
   quantity,
@@ -57,7 +57,7 @@ export const cartEditSchema = z.strictObject({
 export type CartEdit = z.infer<typeof cartEditSchema>;
 
 export const askChangeSchema = z.strictObject({
-  request_id: newId,
+  request_id: sentId,
   /** The one that was read. */
   version: z.int().min(1),
   lines: z.array(cartLine).max(MOST_QUOTE_LINES),

@@ -6,7 +6,7 @@ import {
 } from '@heatwise/domain/referral/invitation';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { newId, sentId } from '../id.ts';
+import { sentId } from '../id.ts';
 import { plainText } from '../plain-text.ts';
 
 /** Who invites to register, as far as strangers may know. */
@@ -36,7 +36,7 @@ export const MOST_REFERRALS = 500;
 
 /** What the rules say against it comes with invitation-not-valid. */
 export const newInvitationSchema = z.strictObject({
-  invitation_id: newId,
+  invitation_id: sentId,
   email: plainText(EMAIL_MAX_LENGTH),
   line: z.string().trim().max(INVITATION_LINE_MAX_LENGTH),
 });

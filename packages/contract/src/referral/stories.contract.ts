@@ -1,7 +1,7 @@
 import { STORY_CONSENT, STORY_LIMITS, STORY_STATES } from '@heatwise/domain/referral/story';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { newId, sentId } from '../id.ts';
+import { sentId } from '../id.ts';
 import { IMAGE_BODY_LIMIT_BYTES, imageReplySchema } from '../people/images.contract.ts';
 
 const figure = z.strictObject({
@@ -76,7 +76,7 @@ export const storyRoutes = {
     method: 'PUT',
     url: '/v3/story/own/:story_id',
     schema: {
-      params: z.object({ story_id: newId }),
+      params: z.object({ story_id: sentId }),
       /** 0 for a new one. */
       body: storyDraftSchema.extend({ revision }),
       response: one,

@@ -19,7 +19,7 @@ import {
 } from '@heatwise/domain/reports/report-choices';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { newId, sentId } from '../id.ts';
+import { sentId } from '../id.ts';
 
 const hour = z.int().min(0).max(23);
 const scheduleSchema = z.discriminatedUnion('every', [
@@ -77,7 +77,7 @@ export type Report = z.infer<typeof reportSchema>;
 
 /** A pack of evidence. What the rules say against its days comes with report-not-valid. */
 export const evidencePackSchema = z.strictObject({
-  run_id: newId,
+  run_id: sentId,
   about: z.strictObject({ kind: z.enum(['person', 'tag']), id: sentId }),
   first_day: z.string().max(10),
   last_day: z.string().max(10),
@@ -101,7 +101,7 @@ export const reportRoutes = {
   create: {
     method: 'POST',
     url: '/v3/report',
-    schema: { body: reportDraftSchema.extend({ report_id: newId }), response: one },
+    schema: { body: reportDraftSchema.extend({ report_id: sentId }), response: one },
     config,
   },
   /** Refuses besides with report-changed when somebody else saved it since. */
@@ -122,7 +122,7 @@ export const reportRoutes = {
   run: {
     method: 'POST',
     url: '/v3/report/:report_id/run',
-    schema: { params, body: z.strictObject({ run_id: newId }), response: { 200: replyOf(reportRunSchema) } },
+    schema: { params, body: z.strictObject({ run_id: sentId }), response: { 200: replyOf(reportRunSchema) } },
     config,
   },
   /** Has a pack of evidence made in the background. Refuses with report-not-valid, user-not-found and tag-not-found. */

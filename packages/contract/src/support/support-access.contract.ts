@@ -2,7 +2,7 @@ import { MEASUREMENT_TYPES } from '@heatwise/domain/measurements/measurement-typ
 import { SUPPORT_REASON_MAX_LENGTH } from '@heatwise/domain/support/support-access';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { newId, sentId } from '../id.ts';
+import { sentId } from '../id.ts';
 import { instantSchema } from '../instant.ts';
 
 /** That the desk may look, or could: from when to when, and who said so. */
@@ -20,7 +20,7 @@ export type SupportAccess = z.infer<typeof supportAccessSchema>;
 
 export const grantSupportSchema = z.strictObject({
   /** Made by the client: pressing twice grants once. */
-  access_id: newId,
+  access_id: sentId,
   /** The command refuses what is wrong with these in the rule's words. */
   hours: z.number(),
   reason: z.string().max(10 * SUPPORT_REASON_MAX_LENGTH),

@@ -12,7 +12,7 @@ import {
 } from '@heatwise/domain/surveys/survey';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { newId, sentId } from '../id.ts';
+import { sentId } from '../id.ts';
 
 /** Room for what the rules refuse in words of their own; beyond it is no survey. */
 const text = (most: number) => z.string().max(4 * most);
@@ -132,7 +132,7 @@ export const surveyRoutes = {
     method: 'POST',
     url: '/v3/survey',
     // The id is the client's, so that sending twice is harmless.
-    schema: { body: surveyContentSchema.extend({ ...kind, survey_id: newId }), response: one },
+    schema: { body: surveyContentSchema.extend({ ...kind, survey_id: sentId }), response: one },
     config,
   },
   /** Saves the draft. Refuses with survey-not-valid, and survey-changed where somebody else has changed it since. */

@@ -9,7 +9,7 @@ import { TICKET_FILE_MAX_BYTES } from '@heatwise/domain/tickets/ticket-files';
 import { DESK_CHOICES, TICKET_STATES } from '@heatwise/domain/tickets/ticket-life';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { newId, sentId } from '../id.ts';
+import { sentId } from '../id.ts';
 import {
   newMessageSchema,
   sentFileQuery,
@@ -84,7 +84,7 @@ export type DeskTicketFacts = z.infer<typeof factsSchema>;
 const params = z.object({ org_id: sentId, ticket_id: sentId });
 const whole = { 200: replyOf(wholeDeskTicketSchema) };
 const canned = { 200: replyOf(z.object({ replies: z.array(cannedSchema) })) };
-const ofCanned = z.object({ canned_id: newId });
+const ofCanned = z.object({ canned_id: sentId });
 const config = { needs: 'desk' } as const;
 
 /** Tickets as the desk sees them: of all organisations, with its own notes. */
@@ -148,7 +148,7 @@ export const deskTicketRoutes = {
     schema: {
       params,
       body: z.strictObject({
-        note_id: newId,
+        note_id: sentId,
         text: z.string().trim().min(1).max(TICKET_NOTE_MAX_LENGTH),
       }),
       response: whole,

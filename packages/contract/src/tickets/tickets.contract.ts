@@ -13,7 +13,7 @@ import {
 import { TICKET_STATES } from '@heatwise/domain/tickets/ticket-life';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { newId, sentId } from '../id.ts';
+import { sentId } from '../id.ts';
 
 export const ticketFileSchema = z.object({
   ticket_file_id: z.uuid(),
@@ -75,8 +75,8 @@ export type WholeTicket = z.infer<typeof wholeTicketSchema>;
 const text = z.string().trim().min(1).max(TICKET_TEXT_MAX_LENGTH);
 const fileIds = z.array(sentId).max(MOST_FILES_OF_MESSAGE, TICKET_FILE_MESSAGES.tooMany);
 export const newTicketSchema = z.strictObject({
-  ticket_id: newId,
-  message_id: newId,
+  ticket_id: sentId,
+  message_id: sentId,
   subject: z.string().trim().min(1).max(TICKET_SUBJECT_MAX_LENGTH),
   category: z.enum(TICKET_CATEGORIES),
   priority: z.enum(TICKET_PRIORITIES),
@@ -88,12 +88,12 @@ export const newTicketSchema = z.strictObject({
 export type NewTicket = z.infer<typeof newTicketSchema>;
 
 /** An answer; the same id again is the same answer. */
-export const newMessageSchema = z.strictObject({ message_id: newId, text, file_ids: fileIds });
+export const newMessageSchema = z.strictObject({ message_id: sentId, text, file_ids: fileIds });
 export type NewMessage = z.infer<typeof newMessageSchema>;
 
 /** A file that is sent: its bytes are the body. */
 export const sentFileQuery = z.strictObject({
-  ticket_file_id: newId,
+  ticket_file_id: sentId,
   name: z.string().trim().min(1).max(500),
 });
 

@@ -55,7 +55,11 @@ const NEEDED: Partial<Record<AccessToken, readonly AccessToken[]>> = {
   delete_measure: ['view_measure', 'view_user'],
 };
 
-/** Whether every right has the view rights that it needs on the same people. */
+/**
+ * Whether every right has the view rights that it needs on the same people.
+ *
+ * @reference
+ */
 export function isConsistentAccess(tokens: Iterable<AccessToken>): boolean {
   const granted = new Set(tokens);
   return [...granted].every((token) => (NEEDED[token] ?? []).every((needed) => granted.has(needed)));
