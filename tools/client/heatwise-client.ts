@@ -43,7 +43,7 @@ export function heatwise({ url, token }: { readonly url: string; readonly token:
   }
   return {
     /** Adds somebody. The id is the sender’s: sending again is harmless, and answers who is there. A token gives no email: admins invite those who sign in. */
-    createPerson: (query: { fromPortal?: string | undefined } = {}, body: { "user_id"?: string | undefined; "name_first"?: string | undefined; "name_last"?: string | undefined; "email"?: string | undefined; "invite"?: boolean | undefined; "tag_ids"?: readonly (string)[] | undefined; "metadata"?: Record<string, unknown> | undefined }, options: CallOptions = {}) =>
+    createPerson: (query: { fromPortal?: string | undefined } = {}, body: { "user_id"?: string | undefined; "name_first"?: string | undefined; "name_last"?: string | undefined; "email"?: string | undefined; "invite"?: boolean | undefined; "password"?: string | undefined; "tag_ids"?: readonly (string)[] | undefined; "metadata"?: Record<string, unknown> | undefined }, options: CallOptions = {}) =>
       call<{ "user_id": string; "org_id": string; "name_first": string; "name_last": string; "email": string | null; "experimental": boolean; "active": boolean; "is_hidden": boolean; "has_picture": boolean; "metadata": Record<string, unknown>; "tag_ids": (string)[]; "merged_into"?: string | null | undefined; "measured_since"?: string | null | undefined; "created_time": string; "modified_time": string }>('POST', `/api/v2/user`, { query, body, options }),
     /** Takes people who have left out of the lists, with their tests kept: all of them or, when one of them is refused, none. */
     hidePeople: (body: { "user_ids": readonly (string)[] }, options: CallOptions = {}) =>

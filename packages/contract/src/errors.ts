@@ -56,7 +56,12 @@ import {
   WORK_ACCOUNT_REFUSED,
 } from '@heatwise/domain/session/federated/work-account';
 import { EMAIL_CHANGE_LINK_NOT_VALID } from '@heatwise/domain/session/invitation';
-import { SESSION_ENDED, SIGN_IN_INCORRECT, TOO_MANY_ATTEMPTS } from '@heatwise/domain/session/login';
+import {
+  NEW_PASSWORD_NEEDED,
+  SESSION_ENDED,
+  SIGN_IN_INCORRECT,
+  TOO_MANY_ATTEMPTS,
+} from '@heatwise/domain/session/login';
 import { FAILED_TO_RESET_PASSWORD } from '@heatwise/domain/session/password-reset';
 import { REGISTRATION_LINK_NOT_VALID } from '@heatwise/domain/session/registration-link';
 import {
@@ -90,6 +95,7 @@ export const errorCatalogue = {
   'not-signed-in': { status: 401, message: 'Please sign in.' },
   'session-ended': { status: 401, message: SESSION_ENDED },
   'sign-in-incorrect': { status: 401, message: SIGN_IN_INCORRECT },
+  'new-password-required': { status: 401, message: NEW_PASSWORD_NEEDED },
   'one-time-code-required': { status: 401, message: 'A one-time code is required.' },
   'one-time-code-incorrect': {
     status: 401,

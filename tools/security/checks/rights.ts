@@ -82,7 +82,7 @@ const credentials: Check = {
     });
     const email = `${worker.user_id}@evil.test`;
     const tries: [string, string, string, string, object][] = [
-      ['a password', admin.token, 'PATCH', `/api/v3/user/reset_password/${worker.user_id}`, {}],
+      ['a password', editor.token, 'PATCH', `/api/v3/user/reset_password/${worker.user_id}`, {}],
       ['a password', editor.token, 'PATCH', '/api/v2/user/', { user_id: worker.user_id }],
     ];
     for (const [what, token, method, path, body] of tries) {

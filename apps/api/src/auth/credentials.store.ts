@@ -6,22 +6,30 @@ import type { OrganisationScope, WritingScope } from '../organisation/organisati
 export function credentialsOf({ tx, org_id }: OrganisationScope, userId: string) {
   return tx
     .selectFrom('credentials')
-    .select(['email', 'password_hash'])
+    .select(['email', 'password_hash', 'is_temporary'])
     .where('org_id', '=', org_id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
 }
 
-type Credentials = { readonly user_id: string; readonly email: string; readonly password_hash: string };
+type Credentials = {
+  readonly user_id: string;
+  readonly email: string;
+  readonly password_hash: string;
+  /** Whether the person has to replace it before anything opens. */
+  readonly is_temporary?: boolean;
+};
 
 /** Lets a person sign in from now on with this email and password. Throws email-registered when somebody else has it. */
 export async function putCredentials({ tx, org_id }: WritingScope, credentials: Credentials): Promise<void> {
-  const { email, password_hash } = credentials;
+  const { email, password_hash, is_temporary = false } = credentials;
   await orRegistered(
     tx
       .insertInto('credentials')
-      .values({ org_id, ...credentials })
-      .onConflict((conflict) => conflict.columns(['org_id', 'user_id']).doUpdateSet({ email, password_hash }))
+      .values({ org_id, ...credentials, is_temporary })
+      .onConflict((conflict) =>
+        conflict.columns(['org_id', 'user_id']).doUpdateSet({ email, password_hash, is_temporary }),
+      )
       .execute(),
   );
 }

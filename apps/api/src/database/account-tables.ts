@@ -5,7 +5,14 @@ import type { Json } from './column-kinds.ts';
 /** How people sign in, and who they are elsewhere. */
 export type AccountTables = {
   profile_images: { org_id: string; id: string; image: Buffer };
-  credentials: { org_id: string; user_id: string; email: string; password_hash: string };
+  credentials: {
+    org_id: string;
+    user_id: string;
+    email: string;
+    password_hash: string;
+    /** Set by an admin, and not yet replaced by its person. */
+    is_temporary: Generated<boolean>;
+  };
   sessions: {
     org_id: string;
     session_id: string;

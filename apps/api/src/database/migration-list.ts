@@ -47,6 +47,7 @@ import { up as alertSources } from './migrations/20261127T1911_alert_sources.ts'
 import { up as alertDeliveries } from './migrations/20261127T1912_alert_deliveries.ts';
 import { up as normalisedTexts } from './migrations/20261127T1920_normalised_texts.ts';
 import { up as uniqueEmployeeIds } from './migrations/20261127T1921_unique_employee_ids.ts';
+import { up as temporaryPasswords } from './migrations/20261127T1922_temporary_passwords.ts';
 import { up as deviceClocks } from './migrations/20261127T1940_device_clocks.ts';
 import { up as askAgainForShortWeatherDays } from './migrations/20261127T1950_ask_again_for_short_weather_days.ts';
 
@@ -100,6 +101,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261127T1912_alert_deliveries': { up: alertDeliveries },
   '20261127T1920_normalised_texts': { up: normalisedTexts },
   '20261127T1921_unique_employee_ids': { up: uniqueEmployeeIds },
+  '20261127T1922_temporary_passwords': { up: temporaryPasswords },
   '20261127T1940_device_clocks': { up: deviceClocks },
   '20261127T1950_ask_again_for_short_weather_days': { up: askAgainForShortWeatherDays },
 };

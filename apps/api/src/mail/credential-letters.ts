@@ -13,6 +13,18 @@ export function passwordChangedLetter(to: string): Letter {
   };
 }
 
+/** To somebody for whom an admin set a temporary password. */
+export function temporaryPasswordLetter(to: string): Letter {
+  return {
+    to,
+    subject: 'An admin set a temporary password for you',
+    paragraphs: [
+      'An admin of your organisation set a temporary password for your Heatwise account just now. You choose a new one when you sign in with it. Other browsers were signed out.',
+    ],
+    footnote: 'If you do not know of this, ask your organisation’s admin.',
+  };
+}
+
 /** To both addresses of somebody whose email was changed, by themselves or by others. */
 export function emailChangedLetter(
   recipient: string,

@@ -1,6 +1,7 @@
 import { EMAIL_MAX_LENGTH } from '@heatwise/domain/people/email';
 import { PEOPLE_AT_ONCE } from '@heatwise/domain/people/people-actions';
 import { PERSON_NAME_MAX_LENGTH } from '@heatwise/domain/people/person-name';
+import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
@@ -9,7 +10,7 @@ import { metadataSchema, userSchema } from '../sync/entities.ts';
 
 const name = plainText(PERSON_NAME_MAX_LENGTH).default('');
 
-/** A person as they are made by hand. Nobody gives them a password: who is invited chooses it. */
+/** A person as they are made by hand. Who is invited chooses a password; a temporary one is replaced at the first sign-in. */
 export const newPersonSchema = z.strictObject({
   /** The client may make it, so that sending twice is harmless. */
   user_id: sentId.optional(),
@@ -18,6 +19,8 @@ export const newPersonSchema = z.strictObject({
   email: plainText(EMAIL_MAX_LENGTH).default(''),
   /** Whether the email, if there is one, gets the link with which they choose a password and sign in. */
   invite: z.boolean().default(true),
+  /** A temporary one, instead of an invitation; of organisation admins only. */
+  password: z.string().max(PASSWORD_MAX_LENGTH).optional(),
   tag_ids: z.array(sentId).max(500).default([]),
   metadata: metadataSchema.default({}),
 });

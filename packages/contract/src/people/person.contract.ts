@@ -19,7 +19,13 @@ export const personSchema = userSchema.extend({
   /** Whether the person signs in with a password here; null for those who may not edit the person. */
   has_password: z.boolean().nullable(),
   /** What the caller may do to the person. Others' permissions are not synchronised to everybody who edits people. */
-  may: z.object({ edit: z.boolean(), change_sign_in: z.boolean(), hide: z.boolean(), delete: z.boolean() }),
+  may: z.object({
+    edit: z.boolean(),
+    change_sign_in: z.boolean(),
+    set_password: z.boolean(),
+    hide: z.boolean(),
+    delete: z.boolean(),
+  }),
 });
 export type PersonOnPage = z.infer<typeof personSchema>;
 
@@ -111,6 +117,7 @@ export const personRoutes = {
     },
     config: { needs: 'session' },
   },
+  /** One's own, with the current one; another person's becomes temporary and ends their sessions. */
   resetPassword: {
     method: 'PATCH',
     url: '/v3/user/reset_password/:user_id',

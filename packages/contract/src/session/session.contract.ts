@@ -8,6 +8,8 @@ import { userSchema } from '../sync/entities.ts';
 export const loginRequestSchema = z.strictObject({
   email: plainText(EMAIL_MAX_LENGTH).min(1),
   password: z.string().min(1).max(1024),
+  /** When the first try was answered with new-password-required: what the temporary password is replaced by. */
+  new_password: z.string().min(1).max(1024).optional(),
   /** Six digits, or a recovery code, when the first try was answered with one-time-code-required. */
   code: z.string().max(64).optional(),
 });

@@ -64,6 +64,7 @@ const phrases = {
   'person.edit': (read) => `edited ${person(read)}${changesIn(read)}`,
   'person.invite': (read) => `invited ${person(read)} to sign in`,
   'person.reset-sent': (read) => `sent ${person(read)} a link to choose a new password`,
+  'person.password-set': (read) => `set a temporary password for ${person(read)}`,
   'person.email-asked': (read) => `requested a new email for ${person(read)}`,
   'person.email-confirmed': () => 'confirmed their new email',
   'person.hide': (read) => `hid ${people(read)}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownPasswordProblem, userFormProblems } from './user-form.ts';
+import { ownPasswordProblem, temporaryPasswordProblems, userFormProblems } from './user-form.ts';
 
 const empty = { name_first: '', name_last: '', email: '' };
 
@@ -22,4 +22,20 @@ test('a new password of one’s own is long enough, or not given', () => {
   // Of the organisation, where it asks for more.
   expect(ownPasswordProblem('kestrel-9', 12)).toBe('Minimum 12 characters');
   expect(ownPasswordProblem('kestrel-9-ok', 12)).toBeNull();
+});
+
+test.each([
+  ['', '', {}],
+  ['ana@example.com', '', { password: 'Password is required if email is provided.' }],
+  ['', 'kestrel-9', { email: 'Email is required if password is provided.' }],
+  ['ana@example.com', '12345', { password: 'Minimum 6 characters' }],
+  [' ', '12345', { email: 'Email is required if password is provided.', password: 'Minimum 6 characters' }],
+  ['ana@example.com', 'kestrel', {}],
+])('with the email %j and the temporary password %j the problems are %j', (email, password, problems) => {
+  expect(temporaryPasswordProblems({ email, password })).toEqual(problems);
+});
+
+test('a temporary password has the length that the organisation asks for', () => {
+  const draft = { email: 'ana@example.com', password: 'kestrel-9' };
+  expect(temporaryPasswordProblems(draft, 12)).toEqual({ password: 'Minimum 12 characters' });
 });

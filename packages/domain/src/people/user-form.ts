@@ -6,6 +6,9 @@ import { isEmail } from './email.ts';
 export const EITHER_NAME_REQUIRED = 'Either First Name or Last Name is required';
 export const INVALID_EMAIL_FORMAT = 'Invalid email format';
 
+export const PASSWORD_REQUIRED_WITH_EMAIL = 'Password is required if email is provided.';
+export const EMAIL_REQUIRED_WITH_PASSWORD = 'Email is required if password is provided.';
+
 export const FAILED_TO_UPDATE_USER = 'Failed to update user.';
 export const USER_NOT_FOUND = 'User not found';
 
@@ -18,7 +21,7 @@ export type UserFormProblems = Partial<Record<keyof UserForm, string>>;
 
 /**
  * The first problem of each field; an empty object when it may be saved. A missing name is reported on the first name.
- * Nobody types another's password, so an email alone is enough: decisions, 0121.
+ * An email alone is enough where the person is invited.
  */
 export function userFormProblems({ name_first, name_last, email }: UserForm): UserFormProblems {
   const hasName = normaliseText(name_first) !== '' || normaliseText(name_last) !== '';
@@ -33,4 +36,17 @@ export function userFormProblems({ name_first, name_last, email }: UserForm): Us
 /** What is wrong with the new password of somebody who edits themselves; empty leaves the old one. */
 export function ownPasswordProblem(password: string, minimum = PASSWORD_MIN_LENGTH): string | null {
   return password !== '' && [...password].length < minimum ? passwordTooShort(minimum) : null;
+}
+
+/** What is wrong with the temporary password that an admin sets for a person; empty when nothing is. */
+export function temporaryPasswordProblems(
+  { email, password }: { readonly email: string; readonly password: string },
+  minimum = PASSWORD_MIN_LENGTH,
+): { email?: string; password?: string } {
+  const hasEmail = normaliseText(email) !== '';
+  if (password === '') return hasEmail ? { password: PASSWORD_REQUIRED_WITH_EMAIL } : {};
+  return {
+    ...(!hasEmail && { email: EMAIL_REQUIRED_WITH_PASSWORD }),
+    ...([...password].length < minimum && { password: passwordTooShort(minimum) }),
+  };
 }

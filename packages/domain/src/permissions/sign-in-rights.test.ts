@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readGrants } from './actor.ts';
-import { hasEveryRightOf, mayChangeSignInOf, mayGiveEmailToNew } from './sign-in-rights.ts';
+import { hasEveryRightOf, mayChangeSignInOf, mayGiveEmailToNew, maySetPasswordOf } from './sign-in-rights.ts';
 import { SPECIAL_ORGANISATION, type SpecialOrganisation } from './special-organisation.ts';
 
 /** Somebody with the permissions written `access on tag`, or `access` for the null tag. */
@@ -72,4 +72,22 @@ test('a right over everyone outranks the same right on a tag', () => {
   expect(hasEveryRightOf(everyone, { ...inA, grants: grantsOf([editor]) })).toBe(true);
   const them = { ...inA, grants: grantsOf(['view_user']) };
   expect(hasEveryRightOf(actor([editor]), them)).toBe(false);
+});
+
+test.each([
+  [['admin'], [], true],
+  [['admin'], ['manager on a'], true],
+  [['admin'], ['admin'], false],
+  [['admin'], ['special on support_admin'], false],
+  [['admin'], ['special on back_office'], false],
+  [['special on support_admin'], [], false],
+  [['manager on a'], [], false],
+  [['view_user,edit_user,view_measure'], [], false],
+])('with %j a temporary password for somebody with %j may be set: %s', (mine, theirs, may) => {
+  expect(maySetPasswordOf(actor(mine), { ...inA, grants: grantsOf(theirs) })).toBe(may);
+});
+
+test('an admin sets no temporary password for themselves', () => {
+  const me = actor(['admin']);
+  expect(maySetPasswordOf(me, { ...me, is_agreed: true })).toBe(false);
 });

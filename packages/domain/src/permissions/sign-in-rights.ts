@@ -12,7 +12,7 @@ import {
 import { SPECIAL_ORGANISATION } from './special-organisation.ts';
 
 /**
- * Who decides where the emails go with which a person comes in. Nobody sets another's password: they are sent a link.
+ * Who decides where the emails go with which a person comes in, and who sets a temporary password for another person.
  * See docs/rules.md#who-reaches-whom.
  */
 
@@ -21,6 +21,12 @@ export const PASSWORD_IS_THEIRS = 'People choose their own password. Send them a
 /** Where somebody would decide who comes in as a person that may do more than they. */
 export const EMAIL_TAKES_EVERY_RIGHT =
   'To give somebody an email you need at least every right that they have, including over their tests. Ask an organisation admin.';
+
+/** Where an admin's password is set by another. */
+export const PASSWORD_OF_ADMIN =
+  'This is an admin, whose password only they can set. Send them a link instead.';
+/** Where somebody who is no organisation admin sets another's password. */
+export const PASSWORD_NEEDS_ADMIN = 'Only organisation admins can set a temporary password.';
 
 type Holder = Person & { readonly grants: readonly Grant[]; readonly is_agreed?: boolean };
 
@@ -35,7 +41,13 @@ export function mayChangeSignInOf(actor: Actor, person: Holder): boolean {
   return isSupportAdmin(actor) || hasEveryRightOf(actor, person);
 }
 
-/** The same of somebody new, who has their own data only. */
+/** Whether the actor may set a temporary password for a person: organisation admins may, and never for another admin. */
+export function maySetPasswordOf(actor: Actor, person: Holder): boolean {
+  const isOther = person.user_id !== actor.user_id;
+  return isOther && isOrgAdmin(actor) && !isAnyAdmin(person.grants) && mayChangeSignInOf(actor, person);
+}
+
+/** Whether the actor may say which address a new person has, who has their own data only. */
 export function mayGiveEmailToNew(actor: Actor, tagIds: readonly string[]): boolean {
   const person = { user_id: '', tag_ids: tagIds, grants: [] };
   return mayCreateUser(actor, tagIds) && hasEveryRightOf(actor, person);

@@ -3,13 +3,19 @@ import type { FieldProblem } from '@heatwise/contract/envelope';
 import type { NewPerson } from '@heatwise/contract/people/people.contract';
 import type { User } from '@heatwise/contract/sync/entities';
 import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
+import { emailKey } from '@heatwise/domain/people/email';
 import { readEmployeeId } from '@heatwise/domain/people/employee-id';
 import { personMetadataProblems, withMetadataChanges } from '@heatwise/domain/people/person-metadata';
 import { userFormProblems } from '@heatwise/domain/people/user-form';
 import type { Actor } from '@heatwise/domain/permissions/actor';
-import { mayCreateUser, mayEditUser } from '@heatwise/domain/permissions/may';
-import { EMAIL_TAKES_EVERY_RIGHT, mayGiveEmailToNew } from '@heatwise/domain/permissions/sign-in-rights';
+import { isOrgAdmin, mayCreateUser, mayEditUser } from '@heatwise/domain/permissions/may';
+import {
+  EMAIL_TAKES_EVERY_RIGHT,
+  mayGiveEmailToNew,
+  PASSWORD_NEEDS_ADMIN,
+} from '@heatwise/domain/permissions/sign-in-rights';
 import type { ActingScope } from '../../auth/acting-scope.ts';
+import { putCredentials } from '../../auth/credentials.store.ts';
 import { AppError } from '../../http/app-error.ts';
 import { refuseOverLicence } from '../../organisation/licence.store.ts';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
@@ -17,6 +23,7 @@ import { userOf } from '../../organisation/user.store.ts';
 import { refuseEmployeeIdInUse } from './employee-ids.store.ts';
 import { activeTags, insertPerson } from './new-people.store.ts';
 import { findUser, isEmailHere } from './person.store.ts';
+import { refuseTemporaryPassword } from './temporary-password.commands.ts';
 
 /**
  * Looks at everything that can be wrong with a new person. Throws not-permitted, also for an email from somebody who
@@ -27,6 +34,11 @@ import { findUser, isEmailHere } from './person.store.ts';
 async function checkNewPerson(scope: OrganisationScope, actor: Actor, person: NewPerson): Promise<void> {
   const tagIds = idsOf(person);
   if (!mayCreateUser(actor, tagIds)) throw new AppError('not-permitted');
+  const { email, password = '' } = person;
+  if (password !== '' && !isOrgAdmin(actor)) {
+    const [path, message] = ['password', PASSWORD_NEEDS_ADMIN];
+    throw new AppError('not-permitted', { message, problems: [{ path, message }] });
+  }
   const problems: FieldProblem[] = Object.entries(userFormProblems(person)).map(([path, message]) => ({
     path,
     message,
@@ -39,8 +51,8 @@ async function checkNewPerson(scope: OrganisationScope, actor: Actor, person: Ne
     problems.push({ path: key === null ? 'metadata' : `metadata.${key}`, message });
   }
   if (problems.length > 0) throw new AppError('invalid-request', { problems });
+  if (password !== '') await refuseTemporaryPassword(scope, { email, password });
   await refuseEmployeeIdInUse(scope, readEmployeeId(withMetadataChanges({}, person.metadata)), null);
-  const email = person.email.trim();
   if (email === '') return;
   if (!mayGiveEmailToNew(actor, tagIds)) {
     const [path, message] = ['email', EMAIL_TAKES_EVERY_RIGHT];
@@ -49,16 +61,32 @@ async function checkNewPerson(scope: OrganisationScope, actor: Actor, person: Ne
   if (await isEmailHere(scope, email, null)) throw new AppError('email-registered');
 }
 
-type InviteLater = (scope: WritingScope, userIds: readonly string[]) => Promise<void>;
+/** Whether a password has to be hashed for a new person, which takes a while. Throws as checkNewPerson does. */
+export async function needsPasswordHash(
+  scope: OrganisationScope,
+  actor: Actor,
+  person: NewPerson,
+): Promise<boolean> {
+  if (!person.password) return false;
+  if (person.user_id !== undefined && (await userOf(scope, person.user_id))) return false;
+  await checkNewPerson(scope, actor, person);
+  return true;
+}
+
+type Tools = {
+  readonly inviteLater: (scope: WritingScope, userIds: readonly string[]) => Promise<void>;
+  /** Of the temporary password; null without one. */
+  readonly passwordHash: string | null;
+};
 
 /**
- * Makes a person, and invites them where that is wished. The same id sent again makes nobody and answers who is there.
- * Takes one stamp. Throws as checkNewPerson, licence-full, and person-id-taken for an id of somebody deleted or out of sight.
+ * Makes a person, and gives them a temporary password or invites them where that is wished. The same id sent again makes
+ * nobody and answers who is there. Takes one stamp. Throws as checkNewPerson, licence-full, and person-id-taken for an id of somebody deleted or out of sight.
  */
 export async function createPerson(
   scope: ActingScope,
   person: NewPerson,
-  inviteLater: InviteLater,
+  { inviteLater, passwordHash }: Tools,
 ): Promise<User> {
   const { actor } = scope;
   const before = person.user_id === undefined ? undefined : await userOf(scope, person.user_id);
@@ -79,10 +107,15 @@ export async function createPerson(
     tag_ids,
     metadata: withMetadataChanges({}, person.metadata),
   });
-  const invited = email !== null && person.invite;
+  if (email !== null && passwordHash !== null) {
+    const credentials = { user_id, email: emailKey(email), password_hash: passwordHash };
+    await putCredentials(scope, { ...credentials, is_temporary: true });
+  }
+  const invited = email !== null && passwordHash === null && person.invite;
   if (invited) await inviteLater(scope, [user_id]);
   const subject = { user_id, tag_ids, invited };
   await scope.audit('person.create', subject);
+  if (passwordHash !== null) await scope.audit('person.password-set', { user_id });
   const created = await findUser(scope, user_id);
   if (!created) throw new Error(`the new person ${user_id} is not there`);
   return created;

@@ -3,10 +3,11 @@ import { peopleRoutes } from '@heatwise/contract/people/people.contract';
 import { accountRoutes } from '@heatwise/contract/session/account.contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { PasswordChecker } from '../../auth/password-hash.ts';
 import type { AfterMerge } from '../../feature.ts';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import { adminsInReach, deletePeople, hidePeople } from './chosen-people.commands.ts';
-import { createPerson } from './create-person.commands.ts';
+import { createPerson, needsPasswordHash } from './create-person.commands.ts';
 import { deleteMe } from './delete-me.commands.ts';
 import { mergePeople } from './merge-people.commands.ts';
 import { restorePeople } from './restore-people.commands.ts';
@@ -15,15 +16,21 @@ type Options = {
   /** Mails people the link with which they choose a password; signing in belongs to another feature. */
   readonly inviteLater: (scope: WritingScope, userIds: readonly string[]) => Promise<void>;
   readonly peopleMerged: AfterMerge;
+  readonly passwords: PasswordChecker;
   readonly clock: () => Date;
 };
 
 export const servePeople: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { inviteLater, peopleMerged, clock } = options;
+  const { inviteLater, peopleMerged, passwords, clock } = options;
   app.route({
     ...peopleRoutes.create,
-    handler: async (request) =>
-      reply(await request.write((scope) => createPerson(scope, request.body, inviteLater))),
+    handler: async (request) => {
+      const { actor, body: person } = request;
+      const isHashed = await request.read((scope) => needsPasswordHash(scope, actor, person));
+      const passwordHash = isHashed ? await passwords.hash(person.password ?? '') : null;
+      const tools = { inviteLater, passwordHash };
+      return reply(await request.write((scope) => createPerson(scope, person, tools)));
+    },
   });
 
   async function remove(request: FastifyRequest, userIds: readonly string[]) {

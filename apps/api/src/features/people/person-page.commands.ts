@@ -10,7 +10,7 @@ import {
   mayViewMeasurementsOf,
   mayViewUser,
 } from '@heatwise/domain/permissions/may';
-import { mayChangeSignInOf } from '@heatwise/domain/permissions/sign-in-rights';
+import { mayChangeSignInOf, maySetPasswordOf } from '@heatwise/domain/permissions/sign-in-rights';
 import { mayHoldPermission, syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
 import { credentialsOf } from '../../auth/credentials.store.ts';
 import { activePermissionsOf } from '../../auth/person-permissions.store.ts';
@@ -39,6 +39,7 @@ export async function personOnPage(
       edit,
       // Of an admin: what is asked a second one for counts as allowed.
       change_sign_in: mayChangeSignInOf(actor, ifAgreed(actor, { ...user, grants })),
+      set_password: maySetPasswordOf(actor, { ...user, grants }),
       hide: mayHideUser(actor, ifAgreed(actor, { ...user, is_admin })),
       delete: mayDeleteUser(actor, ifAgreed(actor, { ...user, is_admin })),
     },

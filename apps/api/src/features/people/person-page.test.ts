@@ -29,7 +29,13 @@ test('an admin sees the person, their permissions and what may be done to them',
 
   expect(data).toMatchObject({ user_id: other, name_first: 'Ada', has_password: false });
   expect(data.permissions).toMatchObject([{ tag_id: tag, access: 'view_user' }]);
-  expect(data.may).toEqual({ edit: true, change_sign_in: true, hide: true, delete: true });
+  expect(data.may).toEqual({
+    edit: true,
+    change_sign_in: true,
+    set_password: true,
+    hide: true,
+    delete: true,
+  });
 });
 
 test('for another admin, what needs a second admin counts as allowed, and nobody deletes themselves', async () => {
@@ -38,6 +44,7 @@ test('for another admin, what needs a second admin counts as allowed, and nobody
   expect((await person(other.user_id, one.headers)).data.may).toEqual({
     edit: true,
     change_sign_in: true,
+    set_password: false,
     hide: true,
     delete: true,
   });
@@ -45,12 +52,14 @@ test('for another admin, what needs a second admin counts as allowed, and nobody
   expect((await person(other.user_id, editor.headers)).data.may).toEqual({
     edit: true,
     change_sign_in: false,
+    set_password: false,
     hide: false,
     delete: false,
   });
   expect((await person(one.user_id, one.headers)).data.may).toEqual({
     edit: true,
     change_sign_in: true,
+    set_password: false,
     hide: true,
     delete: false,
   });
@@ -66,7 +75,13 @@ test('a viewer sees neither permissions, sign-in nor tests, and a stranger nothi
   const { data } = await person(seen, viewer.headers);
 
   expect(data).toMatchObject({ permissions: [], has_password: null, last_measured_time: null });
-  expect(data.may).toEqual({ edit: false, change_sign_in: false, hide: false, delete: false });
+  expect(data.may).toEqual({
+    edit: false,
+    change_sign_in: false,
+    set_password: false,
+    hide: false,
+    delete: false,
+  });
   expect(await get(`/v3/user/${seen}/stats`, viewer.headers)).toMatchObject({ status: 403 });
   expect(await person(unseen, viewer.headers)).toMatchObject({ status: 404, message: 'User not found' });
   expect(await get(`/v3/user/${unseen}/stats`, viewer.headers)).toMatchObject({ status: 404 });

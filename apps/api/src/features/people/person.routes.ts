@@ -15,6 +15,7 @@ import {
   type SetPersonTags,
   updatePerson,
 } from './person-update.commands.ts';
+import { checkTemporaryPassword, setTemporaryPassword } from './temporary-password.commands.ts';
 
 type Options = {
   readonly passwords: PasswordChecker;
@@ -67,8 +68,15 @@ export const servePerson: FastifyPluginAsyncZod<Options> = async (app, options) 
 
   app.route({
     ...personRoutes.resetPassword,
-    handler: async (request) =>
-      reply(await change(request, { ...request.body, user_id: request.params.user_id })),
+    handler: async (request) => {
+      const { user_id } = request.params;
+      if (user_id === request.actor.user_id)
+        return reply(await change(request, { ...request.body, user_id }));
+      const { password } = request.body;
+      await request.read((scope) => checkTemporaryPassword(scope, request.actor, { user_id, password }));
+      const set = { user_id, password, hash: await passwords.hash(password), now: clock() };
+      return reply(await request.write((scope) => setTemporaryPassword(scope, set, options.jobs)));
+    },
   });
 
   app.route({

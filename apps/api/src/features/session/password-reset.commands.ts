@@ -20,7 +20,6 @@ import type { UnscopedQueries } from '../../organisation/unscoped-queries.store.
 import { resetLetter } from './account-letters.ts';
 import { addressOfLink, useLink } from './account-links.store.ts';
 import { makeLink } from './mailed-link.ts';
-import { replacePasswordHash } from './session.store.ts';
 import { forgetWrongCodes } from './two-factor.store.ts';
 
 const PURPOSE = 'reset-password';
@@ -140,7 +139,7 @@ export function createPasswordReset(parts: ResetParts) {
     const now = clock();
     const credentials = await credentialsOf(scope, user_id);
     if (!credentials || !(await useLink(scope, link_id, now))) throw new AppError('reset-link-not-valid');
-    await replacePasswordHash(scope, user_id, hash);
+    await putCredentials(scope, { user_id, email: credentials.email, password_hash: hash });
     // Whoever guessed codes knew the old password.
     await forgetWrongCodes(scope, user_id);
     await endAccess(scope, user_id, { except: null, now });

@@ -48,6 +48,7 @@ export async function endSession(
   return ended?.provider_id ?? null;
 }
 
+/** A password that was temporary stays so. */
 export async function replacePasswordHash({ tx, org_id }: OrganisationScope, userId: string, hash: string) {
   await tx
     .updateTable('credentials')
@@ -57,7 +58,7 @@ export async function replacePasswordHash({ tx, org_id }: OrganisationScope, use
     .execute();
 }
 
-/** The same for whoever proved the password before; false when it was changed meanwhile. */
+/** Sets the password that a person chose, who proved the one before; false when that was changed meanwhile. */
 export async function swapPasswordHash(
   { tx, org_id }: OrganisationScope,
   userId: string,
@@ -65,7 +66,7 @@ export async function swapPasswordHash(
 ): Promise<boolean> {
   const swapped = await tx
     .updateTable('credentials')
-    .set({ password_hash: to })
+    .set({ password_hash: to, is_temporary: false })
     .where('org_id', '=', org_id)
     .where('user_id', '=', userId)
     .where('password_hash', '=', from)

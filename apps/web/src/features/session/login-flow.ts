@@ -12,7 +12,8 @@ type WithError = { readonly error: string | null };
 export type LoginStep =
   | Step<'EmailEntry', WithError>
   | Step<'LocalAccount', WithError & { readonly needsCode: boolean }>
-  | Step<'OTPEntry', WithError & { readonly password: string }>
+  | Step<'NewPassword', WithError & { readonly password: string }>
+  | Step<'OTPEntry', WithError & { readonly password: string; readonly new_password?: string }>
   | Step<'Loading', { readonly text: string }>
   | Step<
       'Message',
@@ -51,22 +52,35 @@ export function afterMethodFailure(email: string, error: unknown): LoginStep {
 }
 
 /** What was sent to sign in. */
-export type Credentials = { readonly email: string; readonly password: string; readonly code?: string };
+export type Credentials = {
+  readonly email: string;
+  readonly password: string;
+  /** What replaces a temporary password. */
+  readonly new_password?: string;
+  readonly code?: string;
+};
 
 /**
  * What follows a refused sign-in. But for a closed organisation, every refusal returns to the password step with the
  * same sentence, whatever its cause; a server that is broken or never answered says that instead of blaming the
  * password.
  */
-export function afterSignInFailure({ email, password, code }: Credentials, error: unknown): LoginStep {
+export function afterSignInFailure(credentials: Credentials, error: unknown): LoginStep {
+  const { code, ...tried } = credentials;
+  const { email, password, new_password } = tried;
   const limited = tooMany(email, error);
   if (limited) return limited;
   const back = { step: 'LocalAccount', email, needsCode: false } as const;
   if (!(error instanceof RequestFailure)) return { ...back, error: sentenceOf(error) };
   if (error.code === 'organisation-closed') return { step: 'Message', email, ...closed(error) };
-  if (error.code === 'one-time-code-required') return { step: 'OTPEntry', email, password, error: null };
+  if (error.code === 'new-password-required') return { step: 'NewPassword', email, password, error: null };
+  if (error.code === 'invalid-request' && new_password !== undefined) {
+    const message = error.problems[0]?.message ?? error.message;
+    return { step: 'NewPassword', email, password, error: message };
+  }
+  if (error.code === 'one-time-code-required') return { step: 'OTPEntry', ...tried, error: null };
   if (error.code === 'one-time-code-incorrect' && code !== undefined) {
-    return { step: 'OTPEntry', email, password, error: error.message };
+    return { step: 'OTPEntry', ...tried, error: error.message };
   }
   const wasRefused = error.status !== null && error.status < 500;
   return { ...back, error: wasRefused ? loginFailure(error.status ?? undefined) : error.message };

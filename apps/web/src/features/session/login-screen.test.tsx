@@ -247,3 +247,45 @@ test('the forgotten-password link is next to the password', async () => {
 
   expect(link.getAttribute('href')).toBe('/forgot-password');
 });
+
+test('a temporary password is replaced before anything opens', async () => {
+  const answers = [
+    refusal(401, 'new-password-required', 'Your password is temporary. Choose a new one to sign in.'),
+    {
+      status: 400,
+      body: {
+        ...{ success: false, status: false, code: 'invalid-request', message: 'The request is not valid.' },
+        problems: [
+          { path: 'new_password', message: 'This password is too common. Please choose another one.' },
+        ],
+      },
+    },
+    refusal(401, 'one-time-code-required', 'A one-time code is required.'),
+  ];
+  const { user, onSignedIn, sent } = await setUp({ login: () => answers.shift() ?? success(record) });
+  const choose = async (next: string) => {
+    await user.type(await screen.findByLabelText('New password'), next);
+    await user.type(screen.getByLabelText('Confirm the new password'), next);
+    await user.click(screen.getByRole('button', { name: 'Save and sign in' }));
+  };
+
+  await enterEmail(user);
+  await enterPassword(user, 'kestrel-9');
+  expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeTruthy();
+  await choose('kestrel-9');
+  expect(await screen.findByText('New password must be different from current password')).toBeTruthy();
+  await user.clear(screen.getByLabelText('New password'));
+  await user.clear(screen.getByLabelText('Confirm the new password'));
+  await choose('river11');
+  expect(await screen.findByText('This password is too common. Please choose another one.')).toBeTruthy();
+  await choose('a long river');
+  await user.type(await screen.findByLabelText('One-time code'), '123456');
+
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+  expect(sent().at(-1)?.body).toEqual({
+    email: 'ada@example.test',
+    password: 'kestrel-9',
+    new_password: 'a long river',
+    code: '123456',
+  });
+});

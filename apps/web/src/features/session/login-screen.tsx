@@ -13,6 +13,9 @@ import { type LoginStart, useLogin } from './use-login.ts';
 const passwordStep = () => import('./password-step.tsx');
 const codeStep = () => import('./code-step.tsx');
 const PasswordStep = lazy(() => passwordStep().then(({ PasswordStep }) => ({ default: PasswordStep })));
+const NewPasswordStep = lazy(() =>
+  import('./new-password-step.tsx').then(({ NewPasswordStep }) => ({ default: NewPasswordStep })),
+);
 const CodeStep = lazy(() => codeStep().then(({ CodeStep }) => ({ default: CodeStep })));
 const RegionChoice = lazy(() =>
   import('./region-choice.tsx').then(({ RegionChoice }) => ({ default: RegionChoice })),
@@ -36,11 +39,12 @@ const TITLES: Readonly<Record<LoginStep['step'], string>> = {
   Loading: 'Sign in',
   EmailEntry: 'Sign in',
   LocalAccount: 'Enter your password',
+  NewPassword: 'Choose a new password',
   OTPEntry: 'Enter your one-time code',
   Message: 'Sign in',
 };
 
-/** Signing in: email, password, one-time code, waiting, message. */
+/** Signing in: email, password, the password that replaces a temporary one, one-time code, waiting, message. */
 export function LoginScreen({ notice, start, cameBack, onSignedIn }: Props) {
   const login = useLogin(start, onSignedIn);
   const { state, backToEmail } = login;
@@ -77,7 +81,7 @@ export function LoginScreen({ notice, start, cameBack, onSignedIn }: Props) {
 }
 
 function StepOf({ login }: { login: ReturnType<typeof useLogin> }): ReactNode {
-  const { state, submitEmail, submitPassword, submitCode } = login;
+  const { state, submitEmail, submitPassword, submitNewPassword, submitCode } = login;
   switch (state.step) {
     case 'EmailEntry':
       return (
@@ -85,6 +89,15 @@ function StepOf({ login }: { login: ReturnType<typeof useLogin> }): ReactNode {
       );
     case 'LocalAccount':
       return <PasswordStep email={state.email} error={state.error} onSubmit={submitPassword} />;
+    case 'NewPassword':
+      return (
+        <NewPasswordStep
+          email={state.email}
+          password={state.password}
+          error={state.error}
+          onSubmit={submitNewPassword}
+        />
+      );
     case 'OTPEntry':
       return <CodeStep error={state.error} onSubmit={submitCode} takesRecoveryCode />;
     case 'Loading':

@@ -14,7 +14,7 @@ export function findSignInMethod(api: ApiClient, email: string): Promise<SignInM
 /** Signs in; rejects with RequestFailure: `one-time-code-required`, `too-many-attempts`, `sign-in-incorrect` … */
 export function signIn(
   api: ApiClient,
-  credentials: { email: string; password: string; code?: string },
+  credentials: { email: string; password: string; new_password?: string; code?: string },
 ): Promise<LoginRecord> {
   return api.send<typeof sessionRoutes.login>({ method: 'POST', url: '/v2/auth/login', body: credentials });
 }

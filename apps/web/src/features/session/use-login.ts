@@ -104,7 +104,14 @@ export function useLogin(
   }
 
   function submitCode(code: string): void {
-    if (state.step === 'OTPEntry') void submit({ email: state.email, password: state.password, code });
+    if (state.step !== 'OTPEntry') return;
+    const { step: _step, error: _error, ...tried } = state;
+    void submit({ ...tried, code });
+  }
+
+  function submitNewPassword(new_password: string): void {
+    if (state.step === 'NewPassword')
+      void submit({ email: state.email, password: state.password, new_password });
   }
 
   function backToEmail(): void {
@@ -118,6 +125,7 @@ export function useLogin(
     submitEmail,
     submitPassword,
     submitCode,
+    submitNewPassword,
     backToEmail,
     isLeaving,
     leave,

@@ -27,7 +27,7 @@ const answers: RouteFixtures['answers'] = {
   'PATCH /api/v2/user/': [401, 401, 404, 404, 403, 200, 200],
   'PATCH /api/v3/user/address/:index': [401, 401, 404, 404, 403, 200, 200],
   'PATCH /api/v3/user/metadata': [401, 401, 404, 404, 403, 200, 200],
-  'PATCH /api/v3/user/reset_password/:user_id': [401, 401, 404, 404, 403, 403, 403],
+  'PATCH /api/v3/user/reset_password/:user_id': [401, 401, 404, 404, 403, 403, 200],
   'POST /api/v2/user/image/:user_id': [401, 401, 404, 404, 403, 200, 200],
   'POST /api/v3/user/address': [401, 401, 404, 404, 403, 200, 200],
   'GET /api/v3/user/admins': [401, 401, 200, 200, 200, 200, 200],

@@ -163,17 +163,42 @@ test('an editor of several tags assigns at least one of these, and is offered no
   await vi.waitFor(() => expect(sent()).toHaveLength(1));
 });
 
-test('an invitation is sent unless unticked', async () => {
+test('an invitation is sent unless another choice is made', async () => {
   const { user, sent } = await open(boss);
-  const invite = screen.getByRole('checkbox', { name: /Send an invitation/ });
-  expect(invite).toHaveProperty('disabled', true);
+  expect(screen.getByRole('radio', { name: 'Send an invitation' })).toHaveProperty('checked', true);
   await user.type(field('First name'), 'Ida');
   await enterText(field('Email'), 'ida@berg.test');
-  await user.click(invite);
+  await user.click(screen.getByRole('radio', { name: 'Decide later' }));
   await press(user);
 
   await vi.waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toMatchObject({ email: 'ida@berg.test', invite: false });
+  expect(sent()[0]?.body).not.toHaveProperty('password');
+});
+
+test('an admin sets a temporary password instead of an invitation', async () => {
+  const { user, sent } = await open(boss);
+  await user.type(field('First name'), 'Ida');
+  await user.click(screen.getByRole('radio', { name: 'Set a temporary password' }));
+  await enterText(field('Temporary password'), '12345');
+  await press(user);
+  expect(await screen.findByText('Email is required if password is provided.')).toBeTruthy();
+  expect(screen.getByText('Minimum 6 characters')).toBeTruthy();
+  await enterText(field('Email'), 'ida@berg.test');
+  await user.clear(field('Temporary password'));
+  await press(user);
+  expect(await screen.findByText('Password is required if email is provided.')).toBeTruthy();
+  await enterText(field('Temporary password'), 'kestrel-9');
+  await press(user);
+
+  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ email: 'ida@berg.test', invite: false, password: 'kestrel-9' });
+});
+
+test('a manager is not offered to set a password', async () => {
+  await open(manager);
+  await screen.findByText('Crane crew');
+  expect(screen.queryByRole('radio', { name: 'Set a temporary password' })).toBeNull();
 });
 
 test('a deleted person with the same employee id can be restored instead', async () => {

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Group, Stack, TextInput, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { usePasswordMinimum } from '../../../entities/organisation/organisation.queries.ts';
 import { useIsCreatingTag } from '../../../entities/tags/use-create-tag.ts';
 import type { RequestFailure } from '../../../platform/request-failure.ts';
 import { useActor } from '../../../sync/actor.tsx';
@@ -15,17 +16,19 @@ import classes from './new-person.module.css';
 import { beginning, type NewPersonProblems, newPersonOf, newPersonProblems } from './new-person-draft.ts';
 import { NewPersonTags } from './new-person-tags.tsx';
 import { RestoreOffer } from './restore-offer.tsx';
+import { SignInChoice } from './sign-in-choice.tsx';
 
 /** Makes a person by hand; afterwards their page opens. */
 export function NewPersonScreen() {
   const actor = useActor();
   const navigate = useNavigate();
   const isCreatingTag = useIsCreatingTag();
+  const passwordMinimum = usePasswordMinimum();
   const offered = useAssignableTags();
   const begin = useMemo(() => beginning(offered), [offered]);
   const form = usePageForm({
     saved: begin,
-    problemsOf: (draft) => newPersonProblems(actor, draft),
+    problemsOf: (draft) => newPersonProblems(actor, draft, passwordMinimum),
     inputOf: newPersonOf,
     write: useCreatePerson(),
     serverProblemsOf: problemsOf,
@@ -58,22 +61,7 @@ export function NewPersonScreen() {
         />
       </FormSection>
       <FormSection title="Signing in">
-        <Stack gap="sm">
-          <TextInput
-            type="email"
-            inputMode="email"
-            label="Email"
-            description="What the person signs in with. Leave it empty for somebody who is only measured."
-            {...form.field('email')}
-            autoComplete="off"
-          />
-          <Checkbox
-            label="Send an invitation"
-            description="An email with a link lets the person choose a password. You can also send it later."
-            disabled={draft.email.trim() === ''}
-            {...form.field('invite', { type: 'checkbox' })}
-          />
-        </Stack>
+        <SignInChoice draft={draft} problems={problems} onChange={change} />
       </FormSection>
       <FormSection title="At work">
         <EmployeeIdField

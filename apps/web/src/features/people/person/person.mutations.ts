@@ -16,6 +16,7 @@ import { atField, type FailureCode, RequestFailure } from '../../../platform/req
 import { useWrite } from '../../../sync/use-write.ts';
 
 export const USER_UPDATED = 'Successfully updated user';
+export const TEMPORARY_PASSWORD_SET = 'Temporary password set.';
 export const PICTURE_UPDATED = 'Picture updated.';
 export const PICTURE_REMOVED = 'Picture removed.';
 export const ADDRESS_ADDED = 'Address added.';
@@ -69,6 +70,22 @@ export function useSendSignInMail() {
         body: undefined,
       }),
     doneText: ({ sent }, { email }) => signInMailSent(sent, email),
+  });
+}
+
+/** Sets a temporary password for another person. Rejects with RequestFailure, whose problems name the field. */
+export function useSetTemporaryPassword() {
+  return useWrite<{ user_id: string; password: string }, User>({
+    key: ['users', 'temporary password'],
+    showsProblems: true,
+    send: (api, { user_id, password }) =>
+      api.send<typeof personRoutes.resetPassword>({
+        method: 'PATCH',
+        url: '/v3/user/reset_password/:user_id',
+        params: { user_id },
+        body: { password },
+      }),
+    doneText: () => TEMPORARY_PASSWORD_SET,
   });
 }
 

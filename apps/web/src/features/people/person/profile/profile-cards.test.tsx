@@ -92,11 +92,31 @@ test('confirming a deletion sends it and shows a toast', async () => {
 test('oneself can neither be hidden nor deleted here', async () => {
   page = await renderPersonPage(profile, {
     person: build.user(),
-    known: { may: { edit: true, change_sign_in: true, hide: true, delete: false } },
+    known: { may: { edit: true, change_sign_in: true, set_password: false, hide: true, delete: false } },
   });
   await screen.findByLabelText('Email');
   expect(screen.queryByRole('button', { name: 'Hide' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
+test('an admin sets a temporary password for another person', async () => {
+  const person = build.user();
+  const may = { edit: true, change_sign_in: true, set_password: true, hide: true, delete: true };
+  page = await renderPersonPage(profile, { person, ...adminOf(), known: { may } });
+
+  await press('Set temporary password');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set a temporary password' }));
+  const field = dialog.getByLabelText('Temporary password');
+  await user.type(field, '12345');
+  await user.click(dialog.getByRole('button', { name: 'Set password' }));
+  expect(await dialog.findByText('Minimum 6 characters')).toBeTruthy();
+  await user.type(field, '67');
+  await user.click(dialog.getByRole('button', { name: 'Set password' }));
+
+  expect(await screen.findByText('Temporary password set.')).toBeTruthy();
+  expect(page.writes()).toEqual([
+    { method: 'PATCH', path: `/v3/user/reset_password/${person.user_id}`, body: { password: '1234567' } },
+  ]);
 });
 
 test('a picture that the browser cannot read is sent as it is, silently', async () => {

@@ -148,7 +148,10 @@ test('a viewer gets facts and no form, and cannot change anybody else’s email'
     as: viewer,
     tags: [crew],
     permissions: [build.permission(viewer, { access: 'view_user' })],
-    known: { has_password: null, may: { edit: false, change_sign_in: false, hide: true, delete: false } },
+    known: {
+      has_password: null,
+      may: { edit: false, change_sign_in: false, set_password: false, hide: true, delete: false },
+    },
   });
 
   expect(await screen.findByText('IR-7')).toBeTruthy();
@@ -161,7 +164,7 @@ test('for somebody with more rights, email and password are not editable', async
   page = await renderPersonPage(profile, {
     person: build.user({ email: 'boss@harbour.test' }),
     ...adminOf(),
-    known: { may: { edit: true, change_sign_in: false, hide: true, delete: false } },
+    known: { may: { edit: true, change_sign_in: false, set_password: false, hide: true, delete: false } },
   });
 
   await screen.findByText(/Only somebody with at least the same rights/);

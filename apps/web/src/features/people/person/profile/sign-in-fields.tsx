@@ -7,6 +7,7 @@ import { usePersonOfPage } from '../../../../entities/people/person-context.tsx'
 import type { RequestFailure } from '../../../../platform/request-failure.ts';
 import { changesSignIn, type ProfileDraft, type ProfileProblems } from './profile-draft.ts';
 import { SignInMailButton } from './sign-in-mail-button.tsx';
+import { TemporaryPassword } from './temporary-password.tsx';
 
 type Props = {
   draft: ProfileDraft;
@@ -95,7 +96,12 @@ export function SignInFields({ draft, problems, isOwn, server, onChange }: Props
           A new password signs you out everywhere else.
         </Text>
       ) : (
-        <SignInMailButton hasPassword={has_password ?? false} isUnsaved={changesSignIn(person, draft)} />
+        <>
+          <SignInMailButton hasPassword={has_password ?? false} isUnsaved={changesSignIn(person, draft)} />
+          {may.set_password && (person.email !== null || has_password) ? (
+            <TemporaryPassword isUnsaved={changesSignIn(person, draft)} />
+          ) : null}
+        </>
       )}
     </Stack>
   );

@@ -42,7 +42,7 @@ type Stage = {
 
 const noWeather = refusal(503, 'server-busy', 'The server is busy.');
 const ROSTER = { _show_preview_features: true, _beta: ['roster'] };
-const everything = { edit: true, change_sign_in: true, hide: true, delete: true };
+const everything = { edit: true, change_sign_in: true, set_password: false, hide: true, delete: true };
 
 /** A part of a person's page on real parts: local database, HTTP to a server of the test. */
 export async function renderPersonPage(part: ReactNode, stage: Stage) {

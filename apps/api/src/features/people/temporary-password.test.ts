@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hashPassword } from '../../auth/password-hash.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
+
+const password = 'a long and quiet river';
+const temporary = 'kestrel-9';
+const chosen = 'another long river';
+let passwordHash: string;
+let server: TestApp;
+let ours: TestOrganisation;
+let admin: TestHeaders;
+beforeAll(async () => {
+  server = await buildTestApp();
+  passwordHash = await hashPassword(password);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ours = await server.organisation();
+  admin = (await ours.admin()).headers;
+});
+
+async function send(method: 'POST' | 'PATCH', url: string, headers: Partial<TestHeaders>, payload: object) {
+  return (await server.app.inject({ method, url: `/api${url}`, headers, payload })).json();
+}
+const reset = (headers: TestHeaders, user_id: string, next = temporary) =>
+  send('PATCH', `/v3/user/reset_password/${user_id}`, headers, { password: next });
+const create = (headers: TestHeaders, person: object) => send('POST', '/v2/user', headers, person);
+const logIn = (email: string, tried: string, more: object = {}) =>
+  send('POST', '/v2/auth/login', {}, { email, password: tried, ...more });
+const isSignedIn = async (headers: TestHeaders) =>
+  (await server.app.inject({ url: '/api/v3/auth/account', headers })).statusCode === 200;
+const freshEmail = () => `${randomUUID()}@harbour.test`;
+
+type Grants = { tag_id: string | null; access: string }[];
+async function account(grants: Grants = [], tagIds: string[] = []) {
+  const email = freshEmail();
+  const user_id = await ours.addPerson({ email, grants, tag_ids: tagIds });
+  await server.database.owner
+    .insertInto('credentials')
+    .values({ org_id: ours.org_id, user_id, email, password_hash: passwordHash })
+    .execute();
+  return { user_id, email, headers: await ours.signIn(user_id) };
+}
+
+const actions = async () =>
+  (
+    await server.database.owner
+      .selectFrom('audit')
+      .select(['action', 'subject'])
+      .where('org_id', '=', ours.org_id)
+      .orderBy('seq')
+      .execute()
+  ).map(({ action }) => action);
+
+test('a temporary password ends the person’s sessions and opens nothing until it is replaced', async () => {
+  const worker = await account();
+
+  expect((await reset(admin, worker.user_id)).success).toBe(true);
+
+  expect(await isSignedIn(worker.headers)).toBe(false);
+  expect((await logIn(worker.email, password)).code).toBe('sign-in-incorrect');
+  expect(await logIn(worker.email, temporary)).toMatchObject({
+    code: 'new-password-required',
+    message: 'Your password is temporary. Choose a new one to sign in.',
+  });
+  for (const [next, message] of [
+    [temporary, 'New password must be different from current password'],
+    ['12345', 'Minimum 6 characters'],
+    ['password', 'This password is too common. Please choose another one.'],
+  ] as const) {
+    expect((await logIn(worker.email, temporary, { new_password: next })).problems).toEqual([
+      { path: 'new_password', message },
+    ]);
+  }
+  const { data } = await logIn(worker.email, temporary, { new_password: chosen });
+  expect(await isSignedIn({ authorization: `Bearer ${data.token}` })).toBe(true);
+  expect((await logIn(worker.email, temporary)).code).toBe('sign-in-incorrect');
+  expect((await logIn(worker.email, chosen)).success).toBe(true);
+  expect(await actions()).toEqual([
+    'person.password-set',
+    'password.change',
+    'session.signed-in',
+    'session.signed-in',
+  ]);
+});
+
+test('the person is notified by email', async () => {
+  const worker = await account();
+  const countMails = async () =>
+    (await server.database.owner.selectFrom('jobs').select('job_id').where('kind', '=', 'mail').execute())
+      .length;
+  const before = await countMails();
+
+  await reset(admin, worker.user_id);
+
+  expect(await countMails()).toBe(before + 1);
+});
+
+test('a person with an email and no account gets one by a temporary password', async () => {
+  const email = freshEmail();
+  const user_id = await ours.addPerson({ email });
+
+  expect((await reset(admin, user_id)).success).toBe(true);
+
+  expect((await logIn(email, temporary)).code).toBe('new-password-required');
+});
+
+test.each([
+  ['', 'password', 'New password is required'],
+  ['12345', 'password', 'Minimum 6 characters'],
+  ['password', 'password', 'This password is too common. Please choose another one.'],
+])('refuses %j as a temporary password', async (next, path, message) => {
+  const worker = await account();
+  expect((await reset(admin, worker.user_id, next)).problems).toEqual([{ path, message }]);
+});
+
+test('a person without an email cannot get a password', async () => {
+  const user_id = await ours.addPerson();
+  expect((await reset(admin, user_id)).problems).toEqual([
+    { path: 'email', message: 'Email is required if password is provided.' },
+  ]);
+});
+
+test('only organisation admins set a password, and never an admin’s', async () => {
+  const tag = await ours.addTag();
+  const worker = await account([], [tag]);
+  const manager = await ours.person([{ tag_id: tag, access: 'manager' }]);
+  const editor = await ours.person([{ tag_id: null, access: 'view_user,edit_user,view_measure' }]);
+  const other = await account([{ tag_id: null, access: 'admin' }]);
+  const support = await account([{ tag_id: SPECIAL_ORGANISATION.support_admin, access: 'special' }]);
+  const stranger = await (await server.organisation()).admin();
+
+  for (const { headers } of [manager, editor])
+    expect((await reset(headers, worker.user_id)).message).toBe(
+      'Only organisation admins can set a temporary password.',
+    );
+  for (const { user_id } of [other, support])
+    expect((await reset(admin, user_id)).message).toBe(
+      'This is an admin, whose password only they can set. Send them a link instead.',
+    );
+  expect((await reset(stranger.headers, worker.user_id)).code).toBe('user-not-found');
+  for (const { email } of [worker, other, support]) expect((await logIn(email, password)).success).toBe(true);
+});
+
+test('a new person gets a temporary password instead of an invitation', async () => {
+  const email = freshEmail();
+
+  const { success, data } = await create(admin, { name_first: 'Ida', email, password: temporary });
+
+  expect(success).toBe(true);
+  expect((await logIn(email, temporary)).code).toBe('new-password-required');
+  expect((await logIn(email, temporary, { new_password: chosen })).data.user_id).toBe(data.user_id);
+  const [created] = await server.database.owner
+    .selectFrom('audit')
+    .select('subject')
+    .where('org_id', '=', ours.org_id)
+    .where('action', '=', 'person.create')
+    .execute();
+  expect(created?.subject).toEqual({ user_id: data.user_id, tag_ids: [], invited: false });
+});
+
+test.each([
+  [{ password: temporary }, 'email', 'Email is required if password is provided.'],
+  [{ email: 'ida@harbour.test', password: '12345' }, 'password', 'Minimum 6 characters'],
+])('a new person with %j is refused at %s', async (more, path, message) => {
+  expect((await create(admin, { name_first: 'Ida', ...more })).problems).toEqual([{ path, message }]);
+});
+
+test('a manager creates people without a password only', async () => {
+  const tag = await ours.addTag();
+  const manager = await ours.person([{ tag_id: tag, access: 'manager' }]);
+  const person = { name_first: 'Ida', tag_ids: [tag], email: freshEmail() };
+
+  const refused = await create(manager.headers, { ...person, password: temporary });
+
+  expect(refused).toMatchObject({ code: 'not-permitted', problems: [{ path: 'password' }] });
+  expect((await create(manager.headers, person)).success).toBe(true);
+});
+
+test('an address that signs in to another organisation is refused', async () => {
+  const theirs = await account();
+  ours = await server.organisation();
+  admin = (await ours.admin()).headers;
+
+  const refused = await create(admin, { name_first: 'Ida', email: theirs.email, password: temporary });
+
+  expect(refused.code).toBe('email-registered');
+});

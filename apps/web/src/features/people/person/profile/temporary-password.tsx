@@ -1,0 +1,73 @@
+import { temporaryPasswordProblems } from '@heatwise/domain/people/user-form';
+import { NEW_PASSWORD_REQUIRED } from '@heatwise/domain/session/password-change';
+import { passwordHint } from '@heatwise/domain/session/password-limits';
+import { Button, Group, Modal, PasswordInput, Text } from '@mantine/core';
+import { useState } from 'react';
+import { usePasswordMinimum } from '../../../../entities/organisation/organisation.queries.ts';
+import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
+import { useDraftForm } from '../../../../ui/use-draft-form.ts';
+import { useSetTemporaryPassword } from '../person.mutations.ts';
+
+const EMPTY = { password: '' };
+
+/** Sets a temporary password for a person with an email, for organisation admins. */
+export function TemporaryPassword({ isUnsaved }: { isUnsaved: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Group>
+        <Button variant="default" disabled={isUnsaved} onClick={() => setIsOpen(true)}>
+          Set temporary password
+        </Button>
+      </Group>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title="Set a temporary password"
+        centered
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <PasswordForm onDone={close} />
+      </Modal>
+    </>
+  );
+}
+
+function PasswordForm({ onDone }: { onDone: () => void }) {
+  const { user_id, email } = usePersonOfPage();
+  const minimum = usePasswordMinimum();
+  const form = useDraftForm({
+    saved: EMPTY,
+    problemsOf: ({ password }) =>
+      password === ''
+        ? { password: NEW_PASSWORD_REQUIRED }
+        : { password: temporaryPasswordProblems({ email: email ?? '', password }, minimum).password },
+    inputOf: ({ password }) => ({ user_id, password }),
+    write: useSetTemporaryPassword(),
+    onSaved: onDone,
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <Text size="sm" mb="sm">
+        The person is signed out everywhere, and chooses a new password when they sign in with this one. It is
+        written to the audit trail, and they are notified by email.
+      </Text>
+      <PasswordInput
+        label="Temporary password"
+        description={passwordHint(minimum)}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide what is typed' }}
+        {...form.field('password')}
+      />
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.isBusy}>
+          Set password
+        </Button>
+      </Group>
+    </form>
+  );
+}
