@@ -14,8 +14,8 @@ const FORECAST_MS = 15 * MINUTE_MS;
 const PAUSE_MS = 30_000;
 /** The longest pause that a service can ask for. */
 const MOST_PAUSE_MS = 24 * 60 * MINUTE_MS;
-/** Without a new answer one this old is still shown, with its age. */
-const STALE_MS = 24 * 60 * MINUTE_MS;
+/** Without a new answer one this old is still shown, with its age: weather that is older is not the weather now. */
+const STALE_MS = { current: 120 * MINUTE_MS, forecast: 24 * 60 * MINUTE_MS } as const;
 const FOR_GOOD = new Date(0);
 /** A past day of which hours are missing is asked for again after this. */
 const PART_OF_DAY_MS = 60 * MINUTE_MS;
@@ -80,12 +80,12 @@ export function keptWeather({ provider, answers, clock, onFailure }: Parts): Kep
   }
 
   async function storedOr<Answer extends object>(
-    request: WeatherRequest,
+    request: WeatherRequest & { readonly kind: keyof typeof STALE_MS },
     { name, keepMs, askedBy }: { name: string; keepMs: number; askedBy: string | null },
     ask: () => Promise<Answer>,
   ): Promise<Stored<Answer> | undefined> {
     const nowMs = clock().getTime();
-    const stored = await answers.find(name, new Date(nowMs - STALE_MS));
+    const stored = await answers.find(name, new Date(nowMs - STALE_MS[request.kind]));
     if (stored && stored.kept_at.getTime() >= nowMs - keepMs) return stored.answer as Answer;
     const answer = await fromProvider(request, ask);
     if (answer === undefined) {

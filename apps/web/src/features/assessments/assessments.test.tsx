@@ -115,7 +115,7 @@ test('units that are changed meanwhile show the same weather, and the same risk'
 test('the weather of a location now says when it is simulated; without weather there is no risk', async () => {
   const current = weatherHour({ temperature_c: 24, humidity: 50, wind_kph: 12 });
   const source = { is_simulated: true, attribution: 'Heatwise', tz_id: 'Australia/Perth' };
-  let weather: CurrentWeather | null = { ...source, current };
+  let weather: CurrentWeather | null = { ...source, current, stored_ms: Date.now() - 60_000 };
   answer = () => success(weather);
   const rendered = await show(<DehydrationScreen onSaved={() => {}} />);
   await userEvent.selectOptions(await screen.findByLabelText('Preset'), 'Moderate Risk');
@@ -123,6 +123,7 @@ test('the weather of a location now says when it is simulated; without weather t
   expect(screen.queryByRole('option', { name: 'Office' })).toBeNull();
   await userEvent.click(await screen.findByRole('option', { name: 'Quarry' }));
   expect(await screen.findByText('Simulated weather')).toBeTruthy();
+  expect(screen.getByText(/^No new weather: this is from/)).toBeTruthy();
   expect(await result().findByText('Low Risk', { selector: 'span' })).toBeTruthy();
   rendered.unmount();
 

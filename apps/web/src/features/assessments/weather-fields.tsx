@@ -6,11 +6,12 @@ import {
   temperatureText,
 } from '@heatwise/domain/heat/temperature';
 import { kphToMph, mphToKph, windText } from '@heatwise/domain/heat/wind';
-import { Badge, Group, SegmentedControl, Text, Title } from '@mantine/core';
+import { Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useSites } from '../../entities/tags/sites.ts';
 import { TagPicker } from '../../entities/tags/tag-picker.tsx';
 import { useWeatherAt } from '../../entities/weather/weather-at.ts';
+import { WeatherSourceNote } from '../../entities/weather/weather-source.tsx';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -83,15 +84,7 @@ function LocationFields({ onChange }: Props) {
             wind{' '}
             {now.wind_kph === null ? 'unknown' : windText(now.wind_kph, is_metric ? 'metric' : 'imperial')}
           </Text>
-          {data.is_simulated ? (
-            <Badge variant="light" color="gray" tt="none" size="lg">
-              Simulated weather
-            </Badge>
-          ) : (
-            <Text size="xs" c="dimmed">
-              {data.attribution}
-            </Text>
-          )}
+          <WeatherSourceNote source={data} keptMs={data.stored_ms ?? null} />
         </Group>
       ) : (
         <Text size="sm" c="dimmed" mt="sm">
