@@ -6,6 +6,7 @@ import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { measuredText } from '../../../entities/measurements/measurement-text.ts';
+import { personOptions } from '../../../entities/people/person-options.queries.ts';
 import { PersonPicker } from '../../../entities/people/person-picker.tsx';
 import { SurveyFields } from '../../../entities/surveys/survey-fields.tsx';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
@@ -48,22 +49,32 @@ export type SavedEntry = { readonly id: string; readonly title: string; readonly
 /** A value that is asked about before it is saved. */
 type UnusualValue = { readonly text: string; readonly isMoreToCome: boolean };
 
+/** Enough to know whether there is only one. */
+const FIRST_TWO = { search: '', offset: 0, limit: 2 };
+
 /** One test after another: "Save and next" keeps the kind of test and asks for the next person. */
 export function EntryForm(props: Props) {
   const { zone, person, onClose, onTouched, onAdded, onSaved, onQueued, undoLast } = props;
   const add = useAddMeasurement();
   const { data: customs = [] } = useLocalRows(customTypes, ['custom types']);
-  const [draft, setDraft] = useState<EntryDraft>(() => ({
+  const scope = scopeOf(useActor(), 'measure_user');
+  const among = scope.everyone ? null : scope.tag_ids;
+  const { data: first = [] } = useLocalRows(
+    (queries) => personOptions(queries, { showHidden: true, among, only: null }, FIRST_TWO),
+    ['first people to measure', among],
+  );
+  const [edited, setDraft] = useState<EntryDraft>(() => ({
     ...emptyDraft(Date.now(), zone),
     person: person ?? null,
   }));
+  // Of a single person nobody has to choose.
+  const draft = { ...edited, person: edited.person ?? (first.length === 1 ? (first[0] ?? null) : null) };
   const [problems, setProblems] = useState<Problems>({});
   // Kept until it is stored: sending it again after a lost answer stores nothing twice.
   const [measurementId, setMeasurementId] = useState(() => crypto.randomUUID());
   const [saved, setSaved] = useState(0);
   const [question, setQuestion] = useState<UnusualValue | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const scope = scopeOf(useActor(), 'measure_user');
   const unit = unitOfKind(draft.kind, customs);
   const entry = entryOf(draft);
   const asked = useEntrySurvey(draft.kind);
@@ -118,7 +129,7 @@ export function EntryForm(props: Props) {
           isSingle
           label="Person"
           placeholder="Who was measured?"
-          people={{ showHidden: true, among: scope.everyone ? null : scope.tag_ids }}
+          people={{ showHidden: true, among }}
           value={draft.person}
           error={problems.user_id ?? null}
           onChange={(person) => change({ person })}
