@@ -43,7 +43,7 @@ export async function editMeasurement(
 
   const { notes, invalid_reason: reason, valid = measurement.valid } = edit;
   const noted = notes === undefined ? measurement.metadata : { ...measurement.metadata, notes };
-  const correction = await correctionOf(scope, measurement, edit, now);
+  const correction = await checkCorrection(scope, measurement, edit, now);
   const judged = withInvalidReason(noted, { valid, reason });
   const metadata = correction ? withCorrection(judged, correction) : judged;
   const problems = metadataProblems(metadata).map(({ message }) => ({ path: 'notes', message }));
@@ -62,7 +62,7 @@ export async function editMeasurement(
 }
 
 /** What a correction keeps of the value before it; null where the value stays. */
-async function correctionOf(
+async function checkCorrection(
   scope: ActingScope,
   measurement: Measurement,
   { value, correction_reason: reason = '' }: MeasurementEdit,

@@ -1,4 +1,5 @@
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { Portal } from '@mantine/core';
 import { useState } from 'react';
 import { GuardedDrawer } from '../../../ui/guarded-dialog.tsx';
 import type { PickerOption } from '../../../ui/picker-options.ts';
@@ -6,6 +7,7 @@ import { UndoNotice } from '../../../ui/undo-notice.tsx';
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { useUndoEntry } from '../measurements.mutations.ts';
 import { EntryForm, type SavedEntry } from './entry-form.tsx';
+import classes from './measure-dialog.module.css';
 
 type Props = {
   opened: boolean;
@@ -55,7 +57,11 @@ export function MeasureDialog({ opened, onClose, ...rest }: Props) {
         ) : null}
       </GuardedDrawer>
       {undoLast && !opened ? (
-        <UndoNotice text={`Saved ${last?.title}.`} onUndo={undoLast} onDismiss={() => setLast(null)} />
+        <Portal>
+          <div className={classes.undo}>
+            <UndoNotice text={`Saved ${last?.title}.`} onUndo={undoLast} onDismiss={() => setLast(null)} />
+          </div>
+        </Portal>
       ) : null}
     </>
   );
