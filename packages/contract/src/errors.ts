@@ -56,13 +56,8 @@ import {
   WORK_ACCOUNT_REFUSED,
 } from '@heatwise/domain/session/federated/work-account';
 import { EMAIL_CHANGE_LINK_NOT_VALID } from '@heatwise/domain/session/invitation';
-import {
-  NEW_PASSWORD_NEEDED,
-  SESSION_ENDED,
-  SIGN_IN_INCORRECT,
-  TOO_MANY_ATTEMPTS,
-} from '@heatwise/domain/session/login';
-import { FAILED_TO_RESET_PASSWORD } from '@heatwise/domain/session/password-reset';
+import { SESSION_ENDED, SIGN_IN_INCORRECT, TOO_MANY_ATTEMPTS } from '@heatwise/domain/session/login';
+import { FAILED_TO_RESET_PASSWORD, NEW_PASSWORD_NEEDED } from '@heatwise/domain/session/password-reset';
 import { REGISTRATION_LINK_NOT_VALID } from '@heatwise/domain/session/registration-link';
 import {
   TWO_FACTOR_IS_OFF,
@@ -83,10 +78,7 @@ import { TOO_MANY_VIEWS, VIEW_NOT_FOUND } from '@heatwise/domain/views/saved-vie
 import { programmeErrors } from './loyalty/programme-errors.ts';
 import { featureErrors } from './organisation/feature-errors.ts';
 
-/**
- * Every refusal the API can give: the HTTP status it travels under and the words the user reads.
- * Words that were given with the product are here as they were given: see docs/rules.md.
- */
+/** Every refusal of the API: its HTTP status and the words the user reads. Given words are unchanged: see docs/rules.md. */
 export const errorCatalogue = {
   'invalid-request': { status: 400, message: 'The request is not valid.' },
   'malformed-json': { status: 400, message: 'The request is not valid JSON.' },
@@ -135,7 +127,6 @@ export const errorCatalogue = {
   'not-found': { status: 404, message: NO_RESULTS_FOUND },
   'user-not-found': { status: 404, message: USER_NOT_FOUND },
   'email-registered': { status: 409, message: EMAIL_REGISTERED },
-  /** Of a restore with each person's own words. */
   'employee-id-in-use': { status: 409, message: EMPLOYEE_ID_IN_USE },
   'address-out-of-bounds': { status: 400, message: ADDRESS_INDEX_OUT_OF_BOUNDS },
   /** Sent with the rule's own words. */

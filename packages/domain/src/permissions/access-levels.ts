@@ -68,6 +68,7 @@ export function isConsistentAccess(tokens: Iterable<AccessToken>): boolean {
 /** The same tokens, each once, with the view rights that they need. */
 export function normaliseAccess(tokens: Iterable<AccessToken>): AccessToken[] {
   const granted = new Set(tokens);
+  if (isConsistentAccess(granted)) return [...granted];
   for (const token of [...granted]) for (const needed of NEEDED[token] ?? []) granted.add(needed);
   return [...granted];
 }

@@ -15,8 +15,6 @@ export const FORGOT_PASSWORD = 'Forgot your password?';
 
 export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait before trying again.';
-/** After a temporary password, which opens nothing else. */
-export const NEW_PASSWORD_NEEDED = 'Your password is temporary. Choose a new one to sign in.';
 export const SIGN_IN_INCORRECT = 'Sign in credentials are incorrect. Please try again.';
 
 /** When a refusal that asks to wait ends: 'You can try again in 15 minutes.' */

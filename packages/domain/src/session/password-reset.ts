@@ -13,3 +13,6 @@ export const RESET_REQUESTED = `If somebody signs in with this email, a link is 
 export function isInvalidToken(data: unknown): data is typeof INVALID_TOKEN {
   return data === INVALID_TOKEN;
 }
+
+/** After a temporary password, which opens nothing else. */
+export const NEW_PASSWORD_NEEDED = 'Your password is temporary. Choose a new one to sign in.';
