@@ -169,9 +169,12 @@ export function alertServer(state: {
     }
     if (id === 'acknowledge') {
       const { alert_ids } = body as { alert_ids: string[] };
-      const firing = state.alerts.filter((one) => one.state === 'firing' && alert_ids.includes(one.alert_id));
-      for (const one of firing) Object.assign(one, { state: 'acknowledged', acknowledged_at: ago(0) });
-      return success({ acknowledged: firing.length });
+      const isAnswered = (one: Alert) => one.state === 'firing' && alert_ids.includes(one.alert_id);
+      const acknowledged = state.alerts.filter(isAnswered).length;
+      state.alerts = state.alerts.map((one) =>
+        isAnswered(one) ? { ...one, state: 'acknowledged', acknowledged_at: ago(0) } : one,
+      );
+      return success({ acknowledged });
     }
     if (id === 'rule') return ofRules(state.rules ?? [], method, pathname, body);
     const alert = state.alerts.find(({ alert_id }) => alert_id === id);
