@@ -33,6 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.setViewportSize({ width: 360, height: 740 });
     await expectAccessible(page);
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
     await expect(dialog).toBeHidden();
     await scrollToCalendar(page);
     expect(await sideScrollFindings(page)).toEqual([]);

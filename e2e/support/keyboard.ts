@@ -73,9 +73,12 @@ function focusEnd(): void {
   end.remove();
 }
 
-/** What shows a hand to a mouse, and neither takes the focus nor stands around or within what does. */
+/**
+ * What shows a hand to a mouse, and neither takes the focus nor stands around or within what does. The options of an open
+ * list are chosen by arrow keys.
+ */
 function mouseOnly(): string[] {
-  const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]';
+  const focusable = 'a[href], button, input, select, textarea, summary, [tabindex], [role="listbox"]';
   const hasHand = (element: Element | null) =>
     element !== null && getComputedStyle(element).cursor === 'pointer';
   return [...document.body.querySelectorAll('*')]
