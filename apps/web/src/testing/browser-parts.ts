@@ -6,7 +6,7 @@ import { refuseBreaches } from './contract-breaches.ts';
 /** What jsdom lacks and the components ask for. Tests of pure code may run in Node, where there is no window. */
 if (typeof window !== 'undefined') {
   // A slow machine is not a failure.
-  configure({ asyncUtilTimeout: 15_000 });
+  configure({ asyncUtilTimeout: 25_000 });
   window.matchMedia ??= (media) => ({
     media,
     matches: false,
