@@ -1,10 +1,11 @@
 import { temporaryPasswordProblems } from '@heatwise/domain/people/user-form';
 import { NEW_PASSWORD_REQUIRED } from '@heatwise/domain/session/password-change';
 import { passwordHint } from '@heatwise/domain/session/password-limits';
-import { Button, Group, Modal, PasswordInput, Text } from '@mantine/core';
+import { Button, Group, PasswordInput, Text } from '@mantine/core';
 import { useState } from 'react';
 import { usePasswordMinimum } from '../../../../entities/organisation/organisation.queries.ts';
 import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
+import { GuardedModal } from '../../../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../../../ui/use-draft-form.ts';
 import { useSetTemporaryPassword } from '../person.mutations.ts';
 
@@ -21,7 +22,7 @@ export function TemporaryPassword({ isUnsaved }: { isUnsaved: boolean }) {
           Set temporary password
         </Button>
       </Group>
-      <Modal
+      <GuardedModal
         opened={isOpen}
         onClose={close}
         title="Set a temporary password"
@@ -29,7 +30,7 @@ export function TemporaryPassword({ isUnsaved }: { isUnsaved: boolean }) {
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <PasswordForm onDone={close} />
-      </Modal>
+      </GuardedModal>
     </>
   );
 }
@@ -39,6 +40,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   const minimum = usePasswordMinimum();
   const form = useDraftForm({
     saved: EMPTY,
+    secrets: ['password'],
     problemsOf: ({ password }) =>
       password === ''
         ? { password: NEW_PASSWORD_REQUIRED }
