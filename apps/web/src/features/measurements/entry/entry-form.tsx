@@ -58,16 +58,16 @@ export function EntryForm(props: Props) {
   const add = useAddMeasurement();
   const { data: customs = [] } = useLocalRows(customTypes, ['custom types']);
   const scope = scopeOf(useActor(), 'measure_user');
-  const among = scope.everyone ? null : scope.tag_ids;
   const { data: first = [] } = useLocalRows(
-    (queries) => personOptions(queries, { showHidden: true, among, only: null }, FIRST_TWO),
-    ['first people to measure', among],
+    (queries) => personOptions(queries, { showHidden: true, only: null }, FIRST_TWO),
+    ['first people to measure'],
+    { isEnabled: scope.everyone },
   );
   const [edited, setDraft] = useState<EntryDraft>(() => ({
     ...emptyDraft(Date.now(), zone),
     person: person ?? null,
   }));
-  // Of a single person nobody has to choose.
+  // A new organisation has one person, who need not be chosen.
   const draft = { ...edited, person: edited.person ?? (first.length === 1 ? (first[0] ?? null) : null) };
   const [problems, setProblems] = useState<Problems>({});
   // Kept until it is stored: sending it again after a lost answer stores nothing twice.
@@ -129,7 +129,7 @@ export function EntryForm(props: Props) {
           isSingle
           label="Person"
           placeholder="Who was measured?"
-          people={{ showHidden: true, among }}
+          people={{ showHidden: true, among: scope.everyone ? null : scope.tag_ids }}
           value={draft.person}
           error={problems.user_id ?? null}
           onChange={(person) => change({ person })}
