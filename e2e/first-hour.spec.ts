@@ -4,10 +4,10 @@ import { expect } from './support/journey.ts';
 import { test } from './support/mail-journey.ts';
 
 const boss = { email: 'boss@first-quarry.test', password: 'a long and quiet river' };
-/** What the product promises: from the registration form to the first test on a screen. */
+/** The most actions from the registration form to the first test on a screen. */
 const MOST_ACTIONS = 12;
 
-/** Counts what a new customer does: pressing, choosing, or filling one field. */
+/** Counts the actions of a new customer: each press, choice or filled field is one. */
 function countActions() {
   let count = 0;
   return {

@@ -19,7 +19,7 @@ export type AppSettings = PlaceSettings &
     /** Of the synchronised rows; another than the code's own is for tests. */
     readonly syncSchemaVersion: number;
     readonly webDirectory: string;
-    /** How long, in milliseconds, the job queue rests after it was found empty; shorter in tests. */
+    /** Milliseconds that the job queue rests after it was found empty; shorter in tests. */
     readonly jobIdleMs: number;
     readonly trustProxy: false | string;
     readonly metricsToken: string | undefined;

@@ -38,7 +38,7 @@ type Parts = {
   readonly seal: Seal;
   readonly clock: () => Date;
   readonly handlers: readonly JobHandler[];
-  /** How long to wait after an empty queue. */
+  /** Milliseconds to wait after an empty queue. */
   readonly idleMs: number;
 };
 

@@ -157,7 +157,7 @@ test('metrics count requests by route, never by address, and connections by stat
     'heatwise_request_duration_seconds_count{method="GET",route="/api/v2/user/image/:user_id",status="401"} 1',
   );
   expect(body).not.toContain('3f0e8c1a');
-  // What the server does when it starts may wait for a connection.
+  // Start-up work of the server may still wait for a connection.
   const latest = async () => (await app.inject({ url: '/metrics' })).body;
   await expect.poll(latest).toMatch(/heatwise_database_connections\{state="waiting"\} 0/);
   await app.close();

@@ -69,7 +69,7 @@ function toEntry({ path, label, about = '' }: (typeof screens)[number]): Navigat
   return { to: path, label, about, icon: ICONS[path], ...(also && { also }) };
 }
 
-/** What a person may open. */
+/** Lists the screens and settings that a person may open. */
 export function navigationOf(
   actor: Actor,
   organisationMetadata: Readonly<Record<string, unknown>>,
@@ -80,7 +80,7 @@ export function navigationOf(
   };
 }
 
-/** The same by the addresses of the entries, while the person's rights are being read. */
+/** Lists the entries with these addresses, for the time in which the person's rights are being read. */
 export function navigationTo(addresses: readonly string[]): Navigation {
   return {
     screens: screens.filter(({ path }) => addresses.includes(path)).map(toEntry),

@@ -8,8 +8,8 @@ import { type Navigation, navigationOf, navigationTo } from './navigation.ts';
 const OPEN_TO_ALL: readonly string[] = ['/dashboard', '/measurements', '/courses'];
 
 /**
- * What the signed-in person may open. Until the local database is read, it is what they could open last time in this
- * browser; the routes check the rights again.
+ * Lists the screens that the signed-in person may open. Until the local database is read, it lists those of the last
+ * visit in this browser; the routes check the rights again.
  */
 export function useNavigation(
   organisationMetadata: Readonly<Record<string, unknown>> | undefined,

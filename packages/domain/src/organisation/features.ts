@@ -2,7 +2,7 @@
 export const BETA_FEATURES = ['alert', 'roster', 'heat stress'] as const;
 export type BetaFeature = (typeof BETA_FEATURES)[number];
 
-/** What screens call the features. */
+/** Names of the features on screens. */
 export const BETA_FEATURE_LABELS: Readonly<Record<BetaFeature, string>> = {
   alert: 'Alerts',
   roster: 'Roster',

@@ -65,7 +65,7 @@ export function RiskRow({ row, orders, weather, mayAssess }: Props) {
   );
 }
 
-/** The work-rest order; where the risk calls for more caution, it says that the WBGT alone allows this. */
+/** Words the work-rest order; where the risk calls for more caution, they say that only the WBGT allows this. */
 function restText(minutes: number, { leads, differ, isFromJob }: LeadingCaution): string {
   const order = minutes === HOUR_MINUTES ? 'No rest needed' : workOrderText(minutes);
   return leads === 'risk' && differ && !isFromJob ? `By WBGT: ${order.toLowerCase()}` : order;

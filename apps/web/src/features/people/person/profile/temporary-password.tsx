@@ -52,8 +52,8 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   return (
     <form noValidate onSubmit={form.onSubmit}>
       <Text size="sm" mb="sm">
-        The person is signed out everywhere, and chooses a new password when they sign in with this one. It is
-        written to the audit trail, and they are notified by email.
+        The person is signed out everywhere and chooses a new password at the next sign-in. The change is
+        written to the audit trail, and the person is notified by email.
       </Text>
       <PasswordInput
         label="Temporary password"
