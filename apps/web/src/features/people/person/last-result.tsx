@@ -7,6 +7,7 @@ import { useSyncProgress } from '../../../sync/sync-context.tsx';
 import { useMinute } from '../../../ui/use-minute.ts';
 import { lastMeasurements } from '../list/people-list.queries.ts';
 import { LastCell } from '../list/result-cells.tsx';
+import classes from './person-frame.module.css';
 
 /** In the head of a person's page: the last measurement as the list of people shows it. */
 export function LastResult() {
@@ -27,5 +28,9 @@ function LastResultOf({ user_id }: { user_id: string }) {
   );
   const [last] = data ?? [];
   if (!last || last.type === null) return null;
-  return <LastCell user_id={user_id} last={last} time={{ nowMs, zone, today: undefined }} isBrief={false} />;
+  return (
+    <div className={classes.last}>
+      <LastCell user_id={user_id} last={last} time={{ nowMs, zone, today: undefined }} isBrief={false} />
+    </div>
+  );
 }
