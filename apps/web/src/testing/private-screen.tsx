@@ -53,6 +53,8 @@ export async function renderPrivateScreen(screen: ReactNode, stage: Stage) {
   const router = createRouter({
     routeTree: route,
     history: createMemoryHistory({ initialEntries: [stage.address ?? '/'] }),
+    // A screen that throws fails the test with its own error, instead of a search that finds nothing.
+    disableGlobalCatchBoundary: true,
   });
   const rendered = renderScreen(<RouterProvider router={router as never} />, platform);
   return { ...rendered, router, platform, tell };
