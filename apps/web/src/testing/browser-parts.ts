@@ -1,7 +1,12 @@
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { refuseBreaches } from './contract-breaches.ts';
+
+// What one file replaces is there again for the next file of the same worker.
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
 
 /** What jsdom lacks and the components ask for. Tests of pure code may run in Node, where there is no window. */
 if (typeof window !== 'undefined') {
