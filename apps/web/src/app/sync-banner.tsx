@@ -1,5 +1,6 @@
 import { Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { testCount } from '../entities/measurements/measurement-text.ts';
 import type { WaitingFor } from '../local-db/tab-messages.ts';
 import type { SyncProgress } from '../sync/progress.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -19,7 +20,8 @@ const WAITING_TEXTS: Record<WaitingFor, string> = {
 
 /** The first synchronisation's progress, above the screen but never in its place. */
 export function SyncBanner({ progress, children }: Props) {
-  const { message, percentage, initialSyncDone, storageFull, persistent, waitingFor } = progress;
+  const { message, percentage, initialSyncDone, fetchedTests, storageFull, persistent, waitingFor } =
+    progress;
   return (
     <>
       {message ? (
@@ -34,9 +36,12 @@ export function SyncBanner({ progress, children }: Props) {
             mt={8}
             aria-label="Progress of the first synchronisation"
             transitionDuration={200}
+            striped={!initialSyncDone}
+            animated={!initialSyncDone}
           />
           {initialSyncDone ? null : (
             <Text size="xs" c="dimmed" mt={6}>
+              {fetchedTests > 0 ? `${testCount(fetchedTests)} fetched. ` : ''}
               Numbers and lists show what has arrived so far.
             </Text>
           )}

@@ -76,8 +76,11 @@ test('while the first data arrives, counts are marked as incomplete', () => {
   const message = 'Syncing measurement data... Please do not refresh the page (66 %)';
   const { unmount } = renderScreen(<SyncBanner progress={{ ...NO_PROGRESS, message }} />);
   expect(screen.getByText('Numbers and lists show what has arrived so far.')).toBeTruthy();
-
   unmount();
+  const partly = renderScreen(<SyncBanner progress={{ ...NO_PROGRESS, message, fetchedTests: 4000 }} />);
+  expect(screen.getByText(/^4,000 tests fetched\. Numbers and lists/)).toBeTruthy();
+
+  partly.unmount();
   renderScreen(<SyncBanner progress={{ ...done, message: 'Done Syncing Initial Data' }} />);
   expect(screen.queryByText(/so far/)).toBeNull();
 });

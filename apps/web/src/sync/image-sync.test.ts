@@ -40,6 +40,22 @@ test('fetches the pictures of people who have one, a few at a time, and only onc
   expect(asked()).toBe(10);
 });
 
+test('the first batch of measurements is shown before the pictures are fetched', async () => {
+  const { server, engine, time, organisation, pictured, messages } = await withPictures('later', 5);
+  for (const person of pictured) organisation.measure(person);
+  const shownBefore: boolean[] = [];
+  server.follow(({ path }, answer) => {
+    if (path.includes('/image/'))
+      shownBefore.push(messages.some(({ changed }) => changed.includes('measurements')));
+    return answer();
+  });
+  engine.start();
+  await time.pass(3000);
+
+  expect(shownBefore).toEqual([true, true, true, true, true]);
+  expect(engine.current()).toMatchObject({ initialSyncDone: true, percentage: 100 });
+});
+
 test('fetches a picture again when its owner’s row changed, and removes it when there is none any more', async () => {
   const { server, engine, time, pictures, pictured, syncNow, organisation } = await withPictures('changed');
   const id = pictured[0]?.user_id ?? '';

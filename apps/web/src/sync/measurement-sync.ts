@@ -20,8 +20,12 @@ const MEASUREMENT_KEYS = ['measurements', 'link_measurements', 'users'] as const
  * The initial measurement sync: newest first, batch after batch until one is empty; resumes where an earlier page
  * stopped. The next batch is on its way while one is written, and where the server foretells its end, the one after
  * it as well. See docs/sync.md#the-calls.
+ * @param afterFirstBatch runs once the first batch is stored and shown, while the next one is on its way
  */
-export async function syncInitialMeasurements(stages: Stages): Promise<void> {
+export async function syncInitialMeasurements(
+  stages: Stages,
+  afterFirstBatch: () => Promise<void>,
+): Promise<void> {
   const { store, calls, report, environment, signal } = stages;
   store.beginFill(environment.wallClock());
   let cursor = store.times().init_measurement_sync_time;
@@ -44,6 +48,7 @@ export async function syncInitialMeasurements(stages: Stages): Promise<void> {
   const watch = createStallWatch('The batches of measurements do not move.');
   let noticeAt = environment.now();
   let noticeMs = FIRST_NOTICE_MS;
+  let fetchedTests = 0;
 
   for (let batches = 1; ; batches += 1) {
     const reply = await underWay.shift()?.reply;
@@ -60,13 +65,18 @@ export async function syncInitialMeasurements(stages: Stages): Promise<void> {
         ask(reply.next_end);
     }
     held.push(reply);
+    fetchedTests += reply.measurements.count;
     const waitsFor = underWay[0]?.isHere ? MOST_BATCHES_TOGETHER : BATCHES_TOGETHER;
     // The first one is for the screens, which wait for it; after the last one there is nothing to wait for.
     if (batches > 1 && lowest !== undefined && held.length < waitsFor) {
-      stages.tellProgress(percentageOfBatches(batches));
+      stages.tellProgress(percentageOfBatches(batches), { fetchedTests });
       continue;
     }
     const { moves, ended } = store.storeInitialBatches(held.splice(0));
+    if (batches === 1) {
+      report.tell({ fetchedTests, changed: MEASUREMENT_KEYS });
+      await afterFirstBatch();
+    }
     if (ended) break;
     for (const moved of moves) watch(moved);
     const isTime = environment.now() >= noticeAt;
@@ -74,7 +84,8 @@ export async function syncInitialMeasurements(stages: Stages): Promise<void> {
       noticeAt = environment.now() + noticeMs;
       noticeMs *= 2;
     }
-    stages.tellProgress(percentageOfBatches(batches), { changed: isTime ? MEASUREMENT_KEYS : [] });
+    const changed = isTime ? MEASUREMENT_KEYS : [];
+    stages.tellProgress(percentageOfBatches(batches), { fetchedTests, changed });
   }
 
   await inSteps(environment, oneByOne(store.completingSteps()), signal);
@@ -85,6 +96,7 @@ export async function syncInitialMeasurements(stages: Stages): Promise<void> {
     percentage: 100,
     message: DONE_TEXT,
     initialSyncDone: true,
+    fetchedTests: 0,
     syncedAt,
     history: store.history(),
   });

@@ -14,6 +14,8 @@ export type SyncProgress = {
   /** What the user reads, empty when there is nothing to say. */
   message: string;
   initialSyncDone: boolean;
+  /** Tests that this initial synchronisation has fetched since the page was opened; 0 after its end. */
+  fetchedTests: number;
   /** When the last cycle that succeeded ended, whether it brought anything or not; null before the first. */
   checkedMs: number | null;
   /** The server's clock that local data reaches: it moves when somebody wrote something. Null before the first cycle. */
@@ -40,6 +42,7 @@ export const NO_PROGRESS: SyncProgress = {
   percentage: 0,
   message: '',
   initialSyncDone: false,
+  fetchedTests: 0,
   checkedMs: null,
   syncedAt: null,
   alertChanges: null,

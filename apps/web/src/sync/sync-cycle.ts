@@ -36,7 +36,10 @@ class StartAnew extends Error {
   }
 }
 
-/** One synchronisation cycle: core, images, measurements, strictly one after another. */
+/**
+ * One synchronisation cycle: core, images, measurements, one after another. While measurements are not complete, one
+ * batch of them comes before the images, because screens wait for it.
+ */
 export function createSyncCycle(parts: CycleParts): { run(): Promise<void> } {
   const { store, calls, report, environment, signal } = parts;
   const check = createDigestCheck(parts);
@@ -102,6 +105,12 @@ export function createSyncCycle(parts: CycleParts): { run(): Promise<void> } {
     if (!hasMe || !reply.organisation) throw new SyncFailure('malformed', 'The core reply is not complete.');
   }
 
+  async function syncImagesMeanwhile(): Promise<void> {
+    stages.move('first batch stored');
+    await syncImages(stages);
+    stages.move('measurements missing');
+  }
+
   /** Returns whether what is here agrees with the server; true when it was not compared. */
   async function pass(): Promise<boolean> {
     const isWhole = store.isCoreComplete() && store.areMeasurementsComplete();
@@ -110,13 +119,15 @@ export function createSyncCycle(parts: CycleParts): { run(): Promise<void> } {
       stages.move(store.isCoreComplete() ? 'core known' : 'core missing', isInitial ? { percentage: 0 } : {});
     }
     await syncCore();
-    stages.move('core stored');
-    await syncImages(stages);
-    if (!store.areMeasurementsComplete()) {
+    if (store.areMeasurementsComplete()) {
+      stages.move('core stored');
+      await syncImages(stages);
+      stages.move('measurements known');
+    } else {
       stages.move('measurements missing');
-      await syncInitialMeasurements(stages);
+      await syncInitialMeasurements(stages, syncImagesMeanwhile);
       isInitial = false;
-    } else stages.move('measurements known');
+    }
     store.adjustHistory(environment.wallClock());
     report.tell({ history: store.history() });
     await syncPeopleInView(stages);

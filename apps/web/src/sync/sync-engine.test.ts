@@ -21,6 +21,7 @@ test('an initial synchronisation walks through the phases with its texts and per
   expect([...new Set(seen)]).toEqual([
     'full syncing core | 0 | Syncing core data... Please do not refresh the page (0 %)',
     'full syncing core | 33 | Syncing core data... Please do not refresh the page (33 %)',
+    `full syncing measurements | 33 | ${measuring(33)}`,
     'syncing images | 33 | Syncing image data... Please do not refresh the page (33 %)',
     'syncing images | 66 | Syncing image data... Please do not refresh the page (66 %)',
     `full syncing measurements | 66 | ${measuring(66)}`,

@@ -5,9 +5,11 @@ const walk = (...events: SyncEvent[]) => events.reduce(nextPhase, 'stopped' as c
 
 test('an initial synchronisation ends in an incremental one', () => {
   expect(walk('core missing')).toBe('full syncing core');
-  expect(walk('core missing', 'core stored')).toBe('syncing images');
-  expect(walk('core missing', 'core stored', 'measurements missing')).toBe('full syncing measurements');
-  const end = walk('core missing', 'core stored', 'measurements missing', 'all measurements stored');
+  const begun = ['core missing', 'measurements missing'] as const;
+  expect(walk(...begun)).toBe('full syncing measurements');
+  expect(walk(...begun, 'first batch stored')).toBe('syncing images');
+  expect(walk(...begun, 'first batch stored', 'measurements missing')).toBe('full syncing measurements');
+  const end = walk(...begun, 'first batch stored', 'measurements missing', 'all measurements stored');
   expect(end).toBe('syncing measurements');
   expect(nextPhase(end, 'cycle ended')).toBe('stopped');
 });

@@ -14,6 +14,7 @@ export type SyncEvent =
   | 'core missing'
   | 'core known'
   | 'core stored'
+  | 'first batch stored'
   | 'measurements missing'
   | 'measurements known'
   | 'all measurements stored'
@@ -25,8 +26,18 @@ const always = { stop: 'stopped' } as const;
 /** Every phase's ways out; what is not listed cannot happen. */
 const TRANSITIONS: Readonly<Record<SyncPhase, Partial<Record<SyncEvent, SyncPhase>>>> = {
   stopped: { ...always, 'core missing': 'full syncing core', 'core known': 'syncing core' },
-  'full syncing core': { ...always, 'core stored': 'syncing images', 'epoch changed': 'full syncing core' },
-  'syncing core': { ...always, 'core stored': 'syncing images', 'epoch changed': 'full syncing core' },
+  'full syncing core': {
+    ...always,
+    'core stored': 'syncing images',
+    'measurements missing': 'full syncing measurements',
+    'epoch changed': 'full syncing core',
+  },
+  'syncing core': {
+    ...always,
+    'core stored': 'syncing images',
+    'measurements missing': 'full syncing measurements',
+    'epoch changed': 'full syncing core',
+  },
   'syncing images': {
     ...always,
     'measurements missing': 'full syncing measurements',
@@ -34,6 +45,7 @@ const TRANSITIONS: Readonly<Record<SyncPhase, Partial<Record<SyncEvent, SyncPhas
   },
   'full syncing measurements': {
     ...always,
+    'first batch stored': 'syncing images',
     'all measurements stored': 'syncing measurements',
     'epoch changed': 'full syncing core',
   },
