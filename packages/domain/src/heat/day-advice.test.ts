@@ -12,6 +12,7 @@ function hour(at: number, work_minutes: number, litres: number | null = 0.72): P
     wbgt_c: 30,
     work_minutes,
     plan: hourPlan(work_minutes),
+    isEstimated: false,
     water:
       litres === null
         ? { cupEveryMinutes: null, litresPerHour: null }

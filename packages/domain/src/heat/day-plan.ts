@@ -23,6 +23,8 @@ export type SunlitHour = WeatherHour & {
   readonly pressure_mb: number;
   /** W/m²; null where the service gives none. */
   readonly solar_wm2: number | null;
+  /** The service lacked the hour or a value of it: estimated from the hours before and after. */
+  readonly is_interpolated?: true | undefined;
 };
 
 /** One hour of a job. */
@@ -33,6 +35,8 @@ export type PlannedHour = {
   readonly work_minutes: number;
   readonly plan: HourPlan;
   readonly water: WaterAdvice;
+  /** Whether its weather is estimated from the hours before and after. */
+  readonly isEstimated: boolean;
 };
 
 export type PlannedJob = {
@@ -105,6 +109,7 @@ export function planDay(place: Position, hours: readonly SunlitHour[], job: Plan
       work_minutes,
       plan: hourPlan(work_minutes),
       water: waterAdvice({ wbgtC: wbgt_c, workRate, isAcclimatised, clothing }),
+      isEstimated: hour.is_interpolated === true,
     };
   });
 }

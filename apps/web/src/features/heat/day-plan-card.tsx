@@ -30,7 +30,8 @@ const INFO =
   'air pressure and sun, and what NIOSH advises for it: how many minutes of the hour may be worked at the job’s ' +
   'work rate, the others being rest, and how much to drink. Up to the alert limit, drink to thirst. Clothing that ' +
   'holds heat adds to the WBGT. For people who are not used to the heat the lower limit applies. The plan reaches from this ' +
-  'hour to the same hour tomorrow, or from six to six of a later day, in the time of the site. Screening, not ' +
+  'hour to the same hour tomorrow, or from six to six of a later day, in the time of the site. Where the weather ' +
+  'service lacks an hour, it is estimated from the hours before and after and says so. Screening, not ' +
   'diagnosis: watch your people, whatever the plan says.';
 /** The choice of the hours that begin now. */
 const NOW = 'now';

@@ -59,6 +59,7 @@ export function DayPlanHours({ plan, unit }: { plan: readonly PlannedHour[]; uni
               <span>WBGT {temperatureText(hour.wbgt_c, unit)}</span>
               <span>{workOrderText(hour.work_minutes)}</span>
               <span>{waterText(hour, is_metric)}</span>
+              {hour.isEstimated ? <span>Estimated weather</span> : null}
             </li>
           );
         })}

@@ -46,6 +46,10 @@ function button(risks: HTMLElement, job: string, statistic: string): HTMLElement
   if (!found) throw new Error(`no risk of ${job}, ${statistic}`);
   return found;
 }
+async function explain(cell: HTMLElement): Promise<HTMLElement> {
+  await userEvent.click(cell);
+  return screen.findByLabelText(/: how it was worked out$/);
+}
 const nameOf = (element: HTMLElement) => element.getAttribute('aria-label') ?? '';
 /** The job, the statistic and the score with its category, without verdict, order and WBGT. */
 function scoreOf(element: HTMLElement): string {
@@ -79,14 +83,12 @@ test('the worked examples, each with its explanation', async () => {
 
   await expectWorkedScores();
   const risks = await grid('Pit');
-  await userEvent.click(button(risks, 'Driller', 'Curr'));
-  const why = within(risks)
-    .getByText(/^At 14:00/)
-    .closest('dl');
-  expect(why?.textContent).toContain('36.0 °C, humidity 50 %');
-  expect(why?.textContent).toContain('43.1 °C, Danger: score 4');
-  expect(why?.textContent).toContain('25.0 km/h, Moderate: score 1');
-  expect(why?.textContent).toContain('4 × 20 + 1 = 81');
+  const why = await explain(button(risks, 'Driller', 'Curr'));
+  expect(within(why).getByText(/^At 14:00/)).toBeTruthy();
+  expect(why.textContent).toContain('36.0 °C, humidity 50 %');
+  expect(why.textContent).toContain('43.1 °C, Danger: score 4');
+  expect(why.textContent).toContain('25.0 km/h, Moderate: score 1');
+  expect(why.textContent).toContain('4 × 20 + 1 = 81');
   expect(scoreOf(button(risks, 'Driller', 'Min'))).toBe('Driller, Min: 22 Low Risk');
   expect(scoreOf(button(risks, 'Driller', 'Max'))).toBe('Driller, Max: 81 Extreme Risk');
   // Twenty-three hours of 22 and one of 81.
@@ -99,14 +101,12 @@ test('an imperial organisation sees its units and the same worked examples', asy
 
   await expectWorkedScores();
   const risks = await grid('Desert');
-  await userEvent.click(button(risks, 'Driller', 'Curr'));
-  const why = within(risks)
-    .getByText(/^At 14:00/)
-    .closest('dl');
-  expect(why?.textContent).toContain('100.4 °F');
-  expect(why?.textContent).toContain('98.0 °F, Extreme Caution: score 3');
-  expect(why?.textContent).toContain('28.0 mph, Strong: score 0');
-  expect(why?.textContent).toContain('3 × 20 + 0 = 60');
+  const why = await explain(button(risks, 'Driller', 'Curr'));
+  expect(within(why).getByText(/^At 14:00/)).toBeTruthy();
+  expect(why.textContent).toContain('100.4 °F');
+  expect(why.textContent).toContain('98.0 °F, Extreme Caution: score 3');
+  expect(why.textContent).toContain('28.0 mph, Strong: score 0');
+  expect(why.textContent).toContain('3 × 20 + 0 = 60');
 });
 
 test('the organisation’s system selects the limits, and the reader’s unit only the display', async () => {
@@ -115,14 +115,14 @@ test('the organisation’s system selects the limits, and the reader’s unit on
   const given = { locations: [pit], jobs: [driller], answer: [weatherAt(pit, () => air)] };
   const { platform, unmount } = await show(given);
   act(() => platform.preferences.set({ is_metric: false, temperature_unit: null }));
-  await userEvent.click(button(await grid('Pit'), 'Driller', 'Curr'));
+  await explain(button(await grid('Pit'), 'Driller', 'Curr'));
   expect(screen.getByText(/°F, Extreme Caution: score 3/)).toBeTruthy();
   expect(scoreOf(button(await grid('Pit'), 'Driller', 'Curr'))).toBe('Driller, Curr: 60 High Risk');
   unmount();
 
   const imperial = await show({ ...given, measurementSystem: 'imperial' });
   act(() => imperial.platform.preferences.set({ is_metric: true, temperature_unit: null }));
-  await userEvent.click(button(await grid('Pit'), 'Driller', 'Curr'));
+  await explain(button(await grid('Pit'), 'Driller', 'Curr'));
   expect(screen.getByText(/°C, Danger: score 4/)).toBeTruthy();
   expect(scoreOf(button(await grid('Pit'), 'Driller', 'Curr'))).toBe('Driller, Curr: 80 Extreme Risk');
 });
@@ -179,8 +179,8 @@ test('heat indices of the published table', async () => {
   expect(rows).toHaveLength(6);
   for (const [index, row] of rows.entries()) {
     const risks = await grid(places[index]?.name ?? '');
-    await userEvent.click(button(risks, 'Driller', 'Max'));
-    expect(within(risks).getByText('Heat index').parentElement?.textContent).toContain(
+    const why = await explain(button(risks, 'Driller', 'Max'));
+    expect(within(why).getByText('Heat index').parentElement?.textContent).toContain(
       `${row.index.toFixed(1)} °C`,
     );
   }
@@ -201,8 +201,8 @@ test('no weather, no position and no assessment are grey, never low', async () =
   expect(grey).toBe(button(risks, 'Clerk', 'Max').style.background);
   expect(grey).toBe('rgb(238, 240, 242)');
   expect(screen.queryByText(/Low Risk|^Low$/, { selector: 'button *' })).toBeNull();
-  await userEvent.click(button(risks, 'Driller', 'Max'));
-  expect(within(risks).getByText(/Without it the risk is unknown/)).toBeTruthy();
+  const why = await explain(button(risks, 'Driller', 'Max'));
+  expect(within(why).getByText(/Without it the risk is unknown/)).toBeTruthy();
   expect(screen.getByText('No position, so no weather')).toBeTruthy();
   expect(screen.queryByText('Simulated weather')).toBeNull();
 });

@@ -4,11 +4,12 @@ import type { BoardRow } from '@heatwise/domain/heat/risk-board';
 import type { RowOrders } from '@heatwise/domain/heat/row-orders';
 import { temperatureText } from '@heatwise/domain/heat/temperature';
 import { HOUR_MINUTES, workOrderText } from '@heatwise/domain/heat/work-rest';
-import { Anchor, Table, useComputedColorScheme } from '@mantine/core';
+import { Anchor, Popover, Table, useComputedColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useState } from 'react';
 import type { ChosenWeather } from '../../entities/weather/chosen-weather.ts';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
+import { At, useOpensOnceThere } from '../../ui/late-opening.tsx';
 import { STATUS_PALETTE } from '../../ui/status-palette.ts';
 import classes from './heat.module.css';
 import { RiskExplanation } from './risk-explanation.tsx';
@@ -24,44 +25,86 @@ type Props = {
 
 /** One job: its four risks, each with WBGT and work-rest order, and on demand how one of them came about. */
 export function RiskRow({ row, orders, weather, mayAssess }: Props) {
-  const [asked, setAsked] = useState<HeatStatistic | null>(null);
+  const [asked, setAsked] = useState<{ statistic: HeatStatistic; cell: HTMLElement } | null>(null);
   const whyId = useId();
   return (
-    <>
-      <Table.Tr>
-        <Table.Th scope="row">
-          {row.job.name}
-          {row.job_score === null && mayAssess ? (
-            <Anchor
-              component={Link}
-              className={classes.assess ?? ''}
-              to="/settings/jobs/$tag_id"
-              params={{ tag_id: row.job.tag_id } as never}
+    <Table.Tr>
+      <Table.Th scope="row">
+        {row.job.name}
+        {row.job_score === null && mayAssess ? (
+          <Anchor
+            component={Link}
+            className={classes.assess ?? ''}
+            to="/settings/jobs/$tag_id"
+            params={{ tag_id: row.job.tag_id } as never}
+          >
+            {`Assess ${row.job.name}`}
+          </Anchor>
+        ) : null}
+      </Table.Th>
+      {HEAT_STATISTICS.map((statistic) => (
+        <td key={statistic}>
+          <RiskCell
+            row={row}
+            statistic={statistic}
+            orders={orders}
+            whyId={asked?.statistic === statistic ? whyId : undefined}
+            onAsk={(cell) => setAsked(asked?.statistic === statistic ? null : { statistic, cell })}
+          />
+          {asked?.statistic === statistic ? (
+            <WhyPopover
+              id={whyId}
+              label={`${row.job.name}, ${HEAT_STATISTIC_LABELS[statistic]}: how it was worked out`}
+              place={{ current: asked.cell }}
+              onClose={() => setAsked(null)}
             >
-              {`Assess ${row.job.name}`}
-            </Anchor>
+              <RiskExplanation
+                statistic={statistic}
+                row={row}
+                order={orders?.[statistic] ?? null}
+                weather={weather}
+              />
+            </WhyPopover>
           ) : null}
-        </Table.Th>
-        {HEAT_STATISTICS.map((statistic) => (
-          <td key={statistic}>
-            <RiskCell
-              row={row}
-              statistic={statistic}
-              orders={orders}
-              whyId={asked === statistic ? whyId : undefined}
-              onAsk={() => setAsked(asked === statistic ? null : statistic)}
-            />
-          </td>
-        ))}
-      </Table.Tr>
-      {asked ? (
-        <Table.Tr id={whyId}>
-          <Table.Td colSpan={HEAT_STATISTICS.length + 1}>
-            <RiskExplanation statistic={asked} row={row} order={orders?.[asked] ?? null} weather={weather} />
-          </Table.Td>
-        </Table.Tr>
-      ) : null}
-    </>
+        </td>
+      ))}
+    </Table.Tr>
+  );
+}
+
+type WhyProps = {
+  id: string;
+  label: string;
+  place: RefObject<HTMLElement>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** How a cell was worked out, beside the cell. */
+function WhyPopover({ id, label, place, onClose, children }: WhyProps) {
+  const opened = useOpensOnceThere(true);
+  return (
+    <Popover
+      opened={opened}
+      onChange={(isOpen) => isOpen || onClose()}
+      width="min(440px, calc(100vw - 24px))"
+      position="bottom"
+      middlewares={{ flip: true, shift: true }}
+      withArrow
+      shadow="md"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <At place={place} />
+      </Popover.Target>
+      <Popover.Dropdown id={id} role="dialog" aria-label={label}>
+        <div className={classes.whyBox} tabIndex={-1} data-autofocus>
+          {children}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 
@@ -79,7 +122,8 @@ type CellProps = {
   orders: RowOrders | null;
   /** The id of what explains this cell, while it is shown. */
   whyId: string | undefined;
-  onAsk: () => void;
+  /** Gets the cell, which the explanation opens beside. */
+  onAsk: (cell: HTMLElement) => void;
 };
 
 /**
@@ -107,10 +151,11 @@ function RiskCell({ row, statistic, orders, whyId, onAsk }: CellProps) {
       className={`mantine-focus-auto ${classes.cell}`}
       style={{ background: soft, color: text }}
       aria-label={`${row.job.name}, ${HEAT_STATISTIC_LABELS[statistic]}: ${said}`}
+      aria-haspopup="dialog"
       aria-expanded={whyId !== undefined}
       aria-controls={whyId}
       title={caution.isFromJob ? FROM_JOB : 'How it was worked out'}
-      onClick={onAsk}
+      onClick={(event) => onAsk(event.currentTarget)}
     >
       <strong>{verdict}</strong>
       {rest === null || rest === verdict ? null : <span>{rest}</span>}

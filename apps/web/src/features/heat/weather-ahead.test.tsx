@@ -144,6 +144,21 @@ test('a later day is planned from six to six', async () => {
   expect([hours.length, hours[0]?.slice(0, 5), hours[23]?.slice(0, 5)]).toEqual([24, '06:00', '05:00']);
 });
 
+test('an hour of the plan says that its weather is estimated', async () => {
+  const found = weatherAt(pit, desertAir);
+  const days = found.weather?.days.map(({ date, hours }) => ({
+    date,
+    hours: hours.map((hour) =>
+      hour.time === `${TODAY}T15:00` ? { ...hour, is_interpolated: true as const } : hour,
+    ),
+  }));
+  await show({ answer: [{ ...found, weather: found.weather && { ...found.weather, days: days ?? [] } }] });
+
+  const estimated = (await hoursOf()).filter((hour) => hour.endsWith('Estimated weather'));
+  expect(estimated.map((hour) => hour.slice(0, 5))).toEqual(['15:00']);
+  expect(screen.getByText('1 hour estimated')).toBeTruthy();
+});
+
 test('in mild weather the advice is to drink to thirst', async () => {
   await show({ answer: [weatherAt(pit, () => ({ temperature_c: 14, humidity: 50, wind_kph: 15 }))] });
 
