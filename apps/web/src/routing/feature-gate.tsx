@@ -16,24 +16,33 @@ import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 import { Slot } from './slots.tsx';
 
-type Props = { feature: BetaFeature; children: ReactNode };
+type Props = {
+  feature: BetaFeature;
+  /** Says what is switched off, where the screen has another name than the feature. */
+  text?: string;
+  children: ReactNode;
+};
 
 /** Shows a screen of a feature that an organisation can switch off, or the page that says so. */
-export function FeatureGate({ feature, children }: Props) {
+export function FeatureGate({ feature, text, children }: Props) {
   const organisation = useOrganisation();
   const actor = useActorIfKnown();
   if (!organisation || !actor) return <LoadingScreen />;
   if (isFeatureOpen(organisation.metadata, feature)) return children;
   return mayEditOrganisation(actor) ? (
-    <SwitchOn feature={feature} metadata={organisation.metadata} />
+    <SwitchOn feature={feature} text={text} metadata={organisation.metadata} />
   ) : (
-    <SwitchedOff feature={feature} more={<Slot name="not permitted" given={{}} />} />
+    <SwitchedOff feature={feature} text={text} more={<Slot name="not permitted" given={{}} />} />
   );
 }
 
-type SwitchOnProps = { feature: BetaFeature; metadata: Readonly<Record<string, unknown>> };
+type SwitchOnProps = {
+  feature: BetaFeature;
+  text: string | undefined;
+  metadata: Readonly<Record<string, unknown>>;
+};
 
-function SwitchOn({ feature, metadata }: SwitchOnProps) {
+function SwitchOn({ feature, text, metadata }: SwitchOnProps) {
   const update = useUpdateOrganisation();
   const label = BETA_FEATURE_LABELS[feature];
   function switchOn(): void {
@@ -43,6 +52,7 @@ function SwitchOn({ feature, metadata }: SwitchOnProps) {
   return (
     <SwitchedOff
       feature={feature}
+      text={text}
       more={
         <Text size="sm">
           You can switch it on for all people of your organisation, here or in the{' '}
@@ -63,10 +73,12 @@ function SwitchOn({ feature, metadata }: SwitchOnProps) {
 
 function SwitchedOff({
   feature,
+  text = 'This feature is switched off for your organisation.',
   more,
   actions,
 }: {
   feature: BetaFeature;
+  text: string | undefined;
   more: ReactNode;
   actions?: ReactNode;
 }) {
@@ -75,7 +87,7 @@ function SwitchedOff({
     <MessageScreen
       icon={<IconToggleLeft size={38} stroke={1.5} />}
       title={`${label}: switched off`}
-      text="This feature is switched off for your organisation."
+      text={text}
       more={more}
       actions={actions}
       back="Go to the start page"

@@ -6,7 +6,7 @@ const reports = createRoute({
   getParentRoute: () => settings,
   path: '/reports',
   staticData: { title: 'Reports', may: mayManageReports },
-  component: lazyRouteComponent(() => import('./reports-screen.tsx'), 'ReportsScreen'),
+  component: lazyRouteComponent(() => import('./reports-page.tsx'), 'ReportsPage'),
 });
 
 /** Reports that are made once or by a schedule. */

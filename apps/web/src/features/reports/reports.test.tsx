@@ -13,6 +13,7 @@ import {
   success,
 } from '../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
+import { ReportsPage } from './reports-page.tsx';
 import { ReportsScreen } from './reports-screen.tsx';
 
 const now = Date.now();
@@ -75,6 +76,17 @@ test('a report says what it is about, when it comes next and how it last went', 
   expect(await entry.findByText('Hydration summary, the last 7 days, Night shift')).toBeTruthy();
   expect(entry.getByText('Every Monday at 06:00 (Australia/Perth), next on 30 Nov 2026 06:00')).toBeTruthy();
   expect(entry.getByText(/^Failed .*: A tag of this report was deleted.$/)).toBeTruthy();
+});
+
+test('while alerts are switched off, the page offers the switch', async () => {
+  await renderPrivateScreen(<ReportsPage />, {
+    organisation: { ...organisation, metadata: { _show_preview_features: true, _beta: [] } },
+    as: admin,
+    apiBase: `${server.base}/api`,
+  });
+  expect(await screen.findByText(/^Reports belong to the alerts/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Switch on alerts' })).toBeTruthy();
+  expect(server.received.filter(({ path }) => path.includes('/report'))).toEqual([]);
 });
 
 test('one is set up, with what is missing said at its field', async () => {
