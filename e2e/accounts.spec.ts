@@ -3,7 +3,7 @@ import { expectSixWidgets, summary, widget } from './support/dashboard.ts';
 import { demoClient } from './support/demo-client.ts';
 import { expect, test } from './support/journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
-import { type Account, signIn } from './support/sign-in.ts';
+import { type Account, signIn, signInByForm } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
 /** What each account of the demo may see: how many people, as the server's own rows say. */
@@ -80,4 +80,31 @@ test('a session ended elsewhere goes to the login, and leaves nothing behind', {
   await page.goto('/dashboard');
   await page.waitForURL('**/login?**', { waitUntil: 'commit' });
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+});
+
+test('a test entered offline outlives the session, and is sent once its author has signed in again', async ({
+  page,
+  context,
+  demoUrl,
+}) => {
+  await signIn(page, 'manager');
+  await waitForSync(page);
+  const record = await page.evaluate(() => JSON.stringify(localStorage));
+  const token = /hws_[\w-]+/.exec(record)?.[0];
+  await page.getByRole('link', { name: 'Measurements' }).first().click();
+  await page.getByRole('button', { name: 'Measure', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Measure' });
+  await form.getByRole('combobox', { name: 'Person' }).click();
+  await page.getByRole('option').first().click();
+  await form.getByLabel('Value (mOsm)').fill('88.5');
+  await context.setOffline(true);
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('1 pending entry')).toBeVisible();
+
+  await fetch(`${demoUrl}/api/v2/auth/logout`, { headers: { authorization: `Bearer ${token}` } });
+  await context.setOffline(false);
+  await page.waitForURL('**/login?**', { waitUntil: 'commit' });
+  await expect(page.getByText(/Entries that were not sent yet are still on this device/)).toBeVisible();
+  await signInByForm(page, 'manager');
+  await expect(page.getByText('Pending entry sent.')).toBeVisible();
 });

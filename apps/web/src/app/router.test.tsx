@@ -1,7 +1,10 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, test, vi } from 'vitest';
+import { QUEUED_WRITES } from '../entities/queued-writes/queued-writes.ts';
+import { createKeptWork } from '../platform/kept-work.ts';
 import type { Platform } from '../platform/platform-context.tsx';
 import { RequestFailure } from '../platform/request-failure.ts';
 import { renderScreen, testPlatform } from '../testing/render-screen.tsx';
@@ -74,6 +77,14 @@ test('an ended session is reported at the login', async () => {
   open('/login?ended=true');
 
   expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeTruthy();
+});
+
+test('the login after an ended session says that entries are still to be sent', async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  await createKeptWork().change(`${QUEUED_WRITES}ada a`, () => ({ id: 'a' }));
+  open('/login?ended=true');
+
+  expect(await screen.findByText(/Entries that were not sent yet are still on this device/)).toBeTruthy();
 });
 
 test.each([

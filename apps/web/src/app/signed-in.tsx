@@ -2,6 +2,7 @@ import type { LoginRecord } from '@heatwise/contract/session/session.contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { QUEUED_WRITES } from '../entities/queued-writes/queued-writes.ts';
 import { mutationsThatTell } from '../platform/failed-writes.ts';
 import { forgetAnswers } from '../platform/kept-answers.ts';
 import { forgetWork } from '../platform/kept-work.ts';
@@ -72,13 +73,16 @@ function useSyncOf(record: LoginRecord): SyncClient | null {
   return client;
 }
 
-/** The session ended by itself or in another tab: nothing of it stays here, and the login says what happened. */
+/**
+ * The session ended by itself or in another tab: of its data only the entries stay that were not sent, for whoever wrote
+ * them. The login says what happened.
+ */
 function useWayOut(client: SyncClient | null, isOver: boolean): void {
   const router = useRouter();
   useEffect(() => {
     const { href } = router.state.location;
     if (!isOver || !client) return;
-    void Promise.all([forgetAnswers(), forgetWork()])
+    void Promise.all([forgetAnswers(), forgetWork(QUEUED_WRITES)])
       .then(() => client.stopAndWipe())
       // What cannot be deleted now is deleted when somebody signs in again.
       .catch(() => undefined)

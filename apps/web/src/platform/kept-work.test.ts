@@ -62,6 +62,15 @@ test('signing out forgets everything', async () => {
   expect(await createKeptWork().keys('')).toEqual([]);
 });
 
+test('work whose keys begin in a given way can outlive the rest', async () => {
+  const work = createKeptWork();
+  await work.change('attempt', () => 1);
+  await work.change('entry of Ada', () => 2);
+  await forgetWork('entry ');
+  expect(await createKeptWork().keys('')).toEqual(['entry of Ada']);
+  await forgetWork();
+});
+
 test('a browser that keeps nothing holds work while the page is open', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const work = createKeptWork();

@@ -136,13 +136,18 @@ function openChannel(): BroadcastChannel | undefined {
   return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(DATABASE);
 }
 
-/** Signing out leaves nothing behind. */
-export async function forgetWork(): Promise<void> {
+/**
+ * Deletes kept work, as when somebody signs out.
+ * @param but the beginning of the keys that stay
+ */
+export async function forgetWork(but?: string): Promise<void> {
   await forgetStoredFiles();
   try {
-    await createStore(DATABASE, STORE)('readwrite', (store) => {
-      store.clear();
-      return promisifyRequest(store.transaction);
+    await createStore(DATABASE, STORE)('readwrite', async (store) => {
+      for (const key of await promisifyRequest(store.getAllKeys())) {
+        if (but === undefined || !String(key).startsWith(but)) store.delete(key);
+      }
+      await promisifyRequest(store.transaction);
     });
   } catch {}
 }

@@ -33,9 +33,17 @@ export function isQueueable(failure: unknown): boolean {
   return failure.code === 'offline' || (failure.code === 'no-answer' && failure.status === null);
 }
 
+/** The beginning of the keys of all queued writes, whoever wrote them. */
+export const QUEUED_WRITES = 'queued write ';
+
+/** Whether anybody's writes wait in this browser. */
+export async function hasQueuedWrites(kept: KeptWork = createKeptWork()): Promise<boolean> {
+  return (await kept.keys(QUEUED_WRITES)).length > 0;
+}
+
 /** The writes of one person that this browser stores until the server has them. */
 export function createWriteQueue(owner: string, kept: KeptWork = createKeptWork()) {
-  const prefix = `queued write ${owner} `;
+  const prefix = `${QUEUED_WRITES}${owner} `;
 
   async function list(): Promise<QueuedWrite[]> {
     const keys = await kept.keys(prefix);

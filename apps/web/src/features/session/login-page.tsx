@@ -1,9 +1,14 @@
 import { SESSION_ENDED } from '@heatwise/domain/session/login';
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { hasQueuedWrites } from '../../entities/queued-writes/queued-writes.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { NarrowCard } from '../../ui/narrow-card.tsx';
 import { hasUnfinishedJourney } from './federated/journey.ts';
 import { LoginScreen } from './login-screen.tsx';
+
+const UNSENT_STAY =
+  'Entries that were not sent yet are still on this device, and are sent once you have signed in.';
 
 const route = getRouteApi('/public/login');
 
@@ -14,6 +19,7 @@ export function LoginPage() {
   // Known from the link that led here; not part of the address, which others may read.
   const email = useLocation({ select: ({ state }) => state.email });
   const navigate = useNavigate();
+  const hasUnsent = useHasUnsent(ended === true);
   return (
     <NarrowCard>
       <LoginScreen
@@ -24,7 +30,7 @@ export function LoginPage() {
           email: email ?? '',
         }}
         cameBack={hasUnfinishedJourney(window.sessionStorage)}
-        notice={ended ? SESSION_ENDED : null}
+        notice={ended ? `${SESSION_ENDED}${hasUnsent ? ` ${UNSENT_STAY}` : ''}` : null}
         onSignedIn={(record) => {
           session.set(record);
           void navigate({ href: return_to ?? '/dashboard', replace: true });
@@ -32,4 +38,13 @@ export function LoginPage() {
       />
     </NarrowCard>
   );
+}
+
+/** Whether entries of the ended session wait here. */
+function useHasUnsent(isEnded: boolean): boolean {
+  const [hasUnsent, setHasUnsent] = useState(false);
+  useEffect(() => {
+    if (isEnded) void hasQueuedWrites().then(setHasUnsent);
+  }, [isEnded]);
+  return hasUnsent;
 }
