@@ -11,14 +11,16 @@ import { useDraftForm } from './use-draft-form.ts';
 
 const CLOSE = { closeButtonProps: { 'aria-label': 'Close' } };
 
-function NoteForm({ onSaved = () => undefined }: { onSaved?: () => void }) {
+type FormProps = { onSaved?: () => void; write?: () => Promise<undefined> };
+
+function NoteForm({ onSaved = () => undefined, write = async () => undefined }: FormProps) {
   const form = useDraftForm({
     saved: { note: '', password: '' },
     secrets: ['password'],
     inputOf: (draft) => draft,
     onSaved,
     write: {
-      mutateAsync: async () => undefined,
+      mutateAsync: write,
       isPending: false,
       isSuccess: false,
       reset: () => undefined,
@@ -144,6 +146,36 @@ test('a dialog closes after saving without a question', async () => {
   await press('Save');
   await waitFor(() => expect(note()).toBeNull());
   expect(question()).toBeNull();
+});
+
+function WithList({ write }: Pick<FormProps, 'write'>) {
+  const [opened, setOpened] = useState(true);
+  const [isEditing, setIsEditing] = useState(true);
+  return (
+    <GuardedModal opened={opened} onClose={() => setOpened(false)} title="Notes" {...CLOSE}>
+      {isEditing ? (
+        <NoteForm onSaved={() => setIsEditing(false)} {...(write && { write })} />
+      ) : (
+        'The list of notes'
+      )}
+    </GuardedModal>
+  );
+}
+
+test('a question that came while the form was being saved goes away once it is saved', async () => {
+  let finish: () => void = () => undefined;
+  const saving = new Promise<undefined>((resolve) => {
+    finish = () => resolve(undefined);
+  });
+  renderScreen(<WithList write={() => saving} />);
+  await enterText(await screen.findByLabelText('Note'), 'spilt');
+  await press('Save');
+  await press('Close');
+  expect(question()).toBeTruthy();
+
+  finish();
+  await waitFor(() => expect(question()).toBeNull());
+  expect(screen.queryByText('The list of notes')).toBeNull();
 });
 
 test('Escape closes only the dialog on top', async () => {

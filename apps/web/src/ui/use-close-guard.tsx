@@ -1,4 +1,13 @@
-import { type ReactNode, useCallback, useContext, useId, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { DiscardQuestion } from './discard-question.tsx';
 import {
   isUnsaved,
@@ -28,13 +37,16 @@ export function useCloseGuard({ opened, onClose, unsaved, openedBy }: CloseGuard
     [openedBy, leavesOutside],
   );
   const [drafts] = useState(() => new Set<Unsaved>());
+  const [draftCount, setDraftCount] = useState(0);
   const [isAsking, setIsAsking] = useState(false);
   const register = useCallback<Register>(
     (inner) => {
       const unregister = registerOutside(inner);
       drafts.add(inner);
+      setDraftCount(drafts.size);
       return () => {
         drafts.delete(inner);
+        setDraftCount(drafts.size);
         unregister();
       };
     },
@@ -48,6 +60,14 @@ export function useCloseGuard({ opened, onClose, unsaved, openedBy }: CloseGuard
   useLayoutEffect(() => {
     if (!opened) for (const one of drafts) one.isSettled = true;
   }, [opened, drafts]);
+
+  const hasChanges = draftCount > 0 || (unsaved !== undefined && isUnsaved(unsaved));
+  // What was being saved while the question came is saved: nothing is left to ask about.
+  useEffect(() => {
+    if (!isAsking || hasChanges) return;
+    setIsAsking(false);
+    onClose();
+  }, [isAsking, hasChanges, onClose]);
 
   function close(): void {
     // Escape reaches all dialogs that are open and is meant for the one on top.
