@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useLoginRecord, usePlatform } from '../platform/platform-context.tsx';
 import { whenIdle } from '../platform/when-idle.ts';
 import { importToastIcon } from '../ui/toast.tsx';
 import { importErrorScreen } from './late-error-screen.tsx';
@@ -17,6 +18,8 @@ export function RootScreen() {
   });
   const { title, pathname } = page;
   const previous = useRef(pathname);
+  const isSignedIn = useLoginRecord() !== null;
+  const { update } = usePlatform();
 
   useEffect(() => {
     document.title = title ? `${title} – ${PRODUCT}` : PRODUCT;
@@ -29,6 +32,11 @@ export function RootScreen() {
     // A field of the new page that took the focus itself keeps it.
     if (content && !content.contains(document.activeElement)) content.focus({ preventScroll: true });
   }, [pathname]);
+
+  // Whoever signs in waits for their data first: the shell starts it after the first synchronisation.
+  useEffect(() => {
+    if (!isSignedIn && pathname !== '/login') update.start();
+  }, [isSignedIn, pathname, update]);
 
   // What tells of a failure is here before the connection can be what fails.
   useEffect(

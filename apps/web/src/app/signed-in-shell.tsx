@@ -1,7 +1,8 @@
+import { useEffect } from 'react';
 import { useOrganisation } from '../entities/organisation/organisation.queries.ts';
 import { usePerson } from '../features/people/people.queries.ts';
 import { DisplayUnitsProvider } from '../platform/display-units.tsx';
-import { useLoginRecord } from '../platform/platform-context.tsx';
+import { useLoginRecord, usePlatform } from '../platform/platform-context.tsx';
 import { useViewerZone } from '../platform/viewer-zone.ts';
 import { GuardedOutlet } from '../routing/guarded-outlet.tsx';
 import { Slot, SlotsProvider } from '../routing/slots.tsx';
@@ -24,6 +25,11 @@ export function SignedInShell() {
   const syncNow = useSyncNow();
   const isOffline = useIsOffline();
   const zone = useViewerZone();
+  const { update } = usePlatform();
+  const { initialSyncDone } = progress;
+  useEffect(() => {
+    if (initialSyncDone) update.start();
+  }, [initialSyncDone, update]);
 
   const shown = person ?? record?.user;
   const account: AccountOf = {

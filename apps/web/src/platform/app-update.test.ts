@@ -39,6 +39,7 @@ const atOnce = (work: () => void) => work();
 test('a newer version waits, is announced, and takes over only when asked', async () => {
   const { browser, container, reload, install } = browserWith({ controlled: true });
   const update = watchAppUpdates(browser, '/sw.js', atOnce);
+  update.start();
   const listener = vi.fn();
   update.subscribe(listener);
   expect(update.isWaiting()).toBe(false);
@@ -58,6 +59,7 @@ test('a newer version waits, is announced, and takes over only when asked', asyn
 test('the first installation is not an update', async () => {
   const { browser, install } = browserWith({ controlled: false });
   const update = watchAppUpdates(browser, '/sw.js', atOnce);
+  update.start();
 
   await install();
 
@@ -66,6 +68,7 @@ test('the first installation is not an update', async () => {
 
 test('a browser without service workers works just the same', () => {
   const update = watchAppUpdates({ navigator: {} } as never, '/sw.js', atOnce);
+  update.start();
 
   expect(update.isWaiting()).toBe(false);
 });

@@ -1,5 +1,7 @@
 /** Tells whether a newer version of the application waits to take over, and lets it. */
 export type AppUpdate = {
+  /** Begins to fetch the application for offline use, once the page has nothing more urgent to fetch. */
+  start(): void;
   isWaiting(): boolean;
   subscribe(listener: () => void): () => void;
   /** Lets the waiting version take over and loads the page again. */
@@ -16,8 +18,8 @@ type Browser = Pick<Window & typeof globalThis, 'navigator' | 'location' | 'setI
 
 /**
  * Registers the service worker that keeps the application's shell for offline use. A new version is fetched in the
- * background and waits: nobody is interrupted, and no page mixes two versions. It fetches all there is, so it begins
- * `later`, when the page itself has come.
+ * background and waits: nobody is interrupted, and no page mixes two versions. It fetches all there is, so it is
+ * registered `later`, when the page itself has come.
  */
 export function watchAppUpdates(
   { navigator, location, setInterval }: Browser,
@@ -46,10 +48,15 @@ export function watchAppUpdates(
     setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY_MS);
   }
 
-  // A browser without workers, or one that refuses them, shows the application online only.
-  if ('serviceWorker' in navigator) later(() => void register().catch(() => undefined));
+  let isStarted = false;
 
   return {
+    start() {
+      // A browser without workers, or one that refuses them, shows the application online only.
+      if (isStarted || !('serviceWorker' in navigator)) return;
+      isStarted = true;
+      later(() => void register().catch(() => undefined));
+    },
     isWaiting: () => waiting !== null,
     subscribe(listener) {
       listeners.add(listener);
@@ -64,6 +71,7 @@ export function watchAppUpdates(
 
 /** Where there is no worker to update, as in development. */
 export const noAppUpdate: AppUpdate = {
+  start: () => undefined,
   isWaiting: () => false,
   subscribe: () => () => undefined,
   apply: () => undefined,
