@@ -95,7 +95,7 @@ test('a test entered offline outlives the session, and is sent once its author h
   await page.getByRole('button', { name: 'Measure', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Measure' });
   await form.getByRole('combobox', { name: 'Person' }).click();
-  await page.getByRole('option').first().click();
+  await page.locator('[role=option]').first().click();
   await form.getByLabel('Value (mOsm)').fill('88.5');
   await context.setOffline(true);
   await form.getByRole('button', { name: 'Save', exact: true }).click();

@@ -25,8 +25,13 @@ test('heat stress on the dashboard: risks and why, a date, the plan of a day; li
   await test.step('a number explains itself', async () => {
     const risk = Number((await driller.getAttribute('aria-label'))?.match(/(\d+) \w+ Risk/)?.[1]);
     await driller.click();
-    const sum = board.getByText(/ × 23 \+ \d = \d+$/);
+    const why = page.getByRole('dialog', { name: /^Driller, Max: how it was worked out$/ });
+    const sum = why.getByText(/ × 23 \+ \d = \d+$/);
     await expect(sum).toHaveText(new RegExp(`^[1-4] × 23 \\+ [0-3] = ${risk}$`));
+    expect(await accessFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(why).toBeHidden();
+    await expect(driller).toBeFocused();
   });
 
   await test.step('a plan of work, rest and water for every hour to come', async () => {
