@@ -35,8 +35,8 @@ export function RootScreen() {
 
   // Whoever signs in waits for their data first: the shell starts it after the first synchronisation.
   useEffect(() => {
-    if (!isSignedIn && pathname !== '/login') update.start();
-  }, [isSignedIn, pathname, update]);
+    if (!isSignedIn) update.start();
+  }, [isSignedIn, update]);
 
   // What tells of a failure is here before the connection can be what fails.
   useEffect(
