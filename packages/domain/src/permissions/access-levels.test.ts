@@ -7,7 +7,8 @@ import {
   normaliseAccess,
   readAccessLevels,
 } from './access-levels.ts';
-import { ACCESS_TOKENS, formatAccess, parseAccess } from './access-token.ts';
+import { ACCESS_TOKENS, type AccessToken, formatAccess, parseAccess } from './access-token.ts';
+import { scopeOf } from './capability-scope.ts';
 
 test('the sliders have the specified steps', () => {
   expect(ACCOUNT_LEVELS.map(({ label }) => label)).toEqual([
@@ -47,6 +48,20 @@ test('whatever is granted: normalised access is consistent and takes nothing awa
   );
 });
 
+const ACTOR = { user_id: 'u', org_id: 'o', tag_ids: ['own'] };
+
+test('normalising never widens whom limited access sees', () => {
+  fc.assert(
+    fc.property(anyTokens, (tokens) => {
+      const limited = new Set([...tokens, 'limited' as const]);
+      limited.delete('view_user');
+      const seenWith = (granted: ReadonlySet<AccessToken>) =>
+        scopeOf({ ...ACTOR, grants: [{ tag_id: null, tokens: granted }] }, 'view_user');
+      expect(seenWith(new Set(normaliseAccess(limited)))).toEqual(seenWith(limited));
+    }),
+  );
+});
+
 test.each([
   [['view_measure'], false],
   [['edit_measure', 'measure_user'], false],
@@ -57,6 +72,8 @@ test.each([
   [['delete_user'], false],
   [['view_user', 'edit_user', 'delete_user'], true],
   [['measure_user'], true],
+  [['limited', 'edit_measure'], true],
+  [['limited', 'view_user', 'delete_measure'], false],
   [[], true],
 ] as const)('%j is consistent: %s', (tokens, consistent) => {
   expect(isConsistentAccess(tokens)).toBe(consistent);
@@ -69,6 +86,7 @@ test.each([
   ['edit_measure', 'view_user,view_measure,edit_measure'],
   ['delete_measure', 'view_user,view_measure,delete_measure'],
   ['measure_user', 'measure_user'],
+  ['limited,edit_measure', 'limited,edit_measure'],
   ['none', 'none'],
 ])('stores %s as %s', (access, stored) => {
   expect(formatAccess(normaliseAccess(parseAccess(access)))).toBe(stored);

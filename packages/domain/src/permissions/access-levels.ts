@@ -56,12 +56,14 @@ const NEEDED: Partial<Record<AccessToken, readonly AccessToken[]>> = {
 };
 
 /**
- * Whether every right has the view rights that it needs on the same people.
+ * Whether every right has the view rights that it needs on the same people. `limited` brings those of its own tags.
  *
  * @reference
  */
 export function isConsistentAccess(tokens: Iterable<AccessToken>): boolean {
   const granted = new Set(tokens);
+  // Both view rights come with the role, for its own tags: more of them would widen what it sees.
+  if (granted.has('limited') && !granted.has('view_user')) return true;
   return [...granted].every((token) => (NEEDED[token] ?? []).every((needed) => granted.has(needed)));
 }
 
