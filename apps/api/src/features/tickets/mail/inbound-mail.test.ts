@@ -114,6 +114,32 @@ test('a stranger who has the address is refused, in words', async () => {
   expect(await thread()).toHaveLength(3);
 });
 
+/** Parts within parts, more of them than are read. */
+function nestedMail(from: string): string {
+  const open = Array.from(
+    { length: 60 },
+    (_, depth) => `Content-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}\r\n`,
+  );
+  return `From: ${from}\r\nTo: ${replyTo}\r\nMIME-Version: 1.0\r\n${open.join('')}\r\nYes, red.\r\n`;
+}
+
+test('the mail of a stranger is refused by its head, before its parts are read', async () => {
+  const answerTo = async (from: string) => {
+    const { code, words } = await send({ raw: nestedMail(from), envelope: { from, to: replyTo } });
+    return [code, words];
+  };
+  expect(await answerTo(email)).toEqual([554, expect.stringContaining('cannot be read')]);
+  expect(await answerTo('mallory@elsewhere.test')).toEqual([
+    550,
+    expect.stringContaining('only from the person it was sent to'),
+  ]);
+});
+
+test('a head that is longer than any program writes is refused', async () => {
+  const raw = `From: ${email}\r\nX-Filler: ${'a '.repeat(40_000)}\r\n\r\nYes, red.\r\n`;
+  expect((await send({ raw, envelope: { from: email, to: replyTo } })).code).toBe(554);
+});
+
 test('it is no relay, and an address that was not signed is none', async () => {
   for (const to of [
     'somebody@elsewhere.test',

@@ -58,6 +58,8 @@ type Parts = {
 const READ_LENGTH = 200_000;
 /** A logo in a signature is no attachment. */
 const DECORATION_BYTES = 20_000;
+const HEAD_MAX_BYTES = 65_536;
+const UNREADABLE = 'The mail cannot be read';
 const NO_SUCH_ADDRESS = 'No such address here';
 const STRANGER =
   'This address takes answers only from the person it was sent to, from their own email address';
@@ -78,21 +80,23 @@ export function createMailDesk(parts: Parts): MailDesk {
     recipient,
     async take({ from, to, raw, address }) {
       const { org_id, ticket_id, user_id } = await recipient(to);
-      const mail = await parsed(raw);
-      const head = new Map(mail.headers.map(({ key, value }) => [key, value]));
+      // Reading a whole mail takes seconds where it is made to: first, its head says whether it is read at all.
+      const head = await parsed(headOf(raw));
+      const headers = new Map(head.headers.map(({ key, value }) => [key, value]));
       // No answer either: two programs that answer one another do so for ever.
-      if (isAutomaticMail(head, from)) return 'ignored';
+      if (isAutomaticMail(headers, from)) return 'ignored';
       const person = await readIn(org_id, async (scope) =>
         (await isClosed(scope)) ? undefined : (await addresseesOf(scope, [user_id])).get(user_id),
       );
       if (!person?.email) throw new MailRefusal(550, NO_SUCH_ADDRESS);
-      const sender = mail.from?.address;
+      const sender = head.from?.address;
       if (sender === undefined || emailKey(sender) !== emailKey(person.email))
         throw new MailRefusal(550, STRANGER);
 
-      const mail_id = plain(mail.messageId ?? createHash('sha256').update(raw).digest('hex')).slice(0, 500);
+      const mail_id = plain(head.messageId ?? createHash('sha256').update(raw).digest('hex')).slice(0, 500);
       const known = { ticket_id, mail_id };
       if (await readIn(org_id, (scope) => hasMail(scope, known))) return 'again';
+      const mail = await parsed(raw);
       const whole = plain(mail.text ?? textOfHtml((mail.html ?? '').slice(0, READ_LENGTH))).slice(
         0,
         READ_LENGTH,
@@ -120,11 +124,19 @@ export function createMailDesk(parts: Parts): MailDesk {
   };
 }
 
+/** The headers of a mail, up to its first empty line. Throws MailRefusal where they are longer than any program's. */
+function headOf(raw: Buffer): Buffer {
+  const start = raw.subarray(0, HEAD_MAX_BYTES);
+  const end = /\r?\n\r?\n/.exec(start.toString('latin1'))?.index;
+  if (end === undefined && raw.length > HEAD_MAX_BYTES) throw new MailRefusal(554, UNREADABLE);
+  return raw.subarray(0, end ?? raw.length);
+}
+
 async function parsed(raw: Buffer): Promise<Email> {
   try {
     return await PostalMime.parse(raw, { maxNestingDepth: 50, forceRfc822Attachments: true });
   } catch {
-    throw new MailRefusal(554, 'The mail cannot be read');
+    throw new MailRefusal(554, UNREADABLE);
   }
 }
 
