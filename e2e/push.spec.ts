@@ -80,8 +80,11 @@ test('an alert comes as a push message that only this browser can read, and is a
   await expect.poll(() => browser.messages.length, { timeout: 90_000 }).toBeGreaterThan(1);
   const [, message] = browser.messages as { title: string; acknowledge: { call: string } }[];
   expect(JSON.stringify(message)).not.toContain(person.name_last);
-  await bring(context, page, message);
-  await expect.poll(() => shownOn(page)).toMatchObject([{ title: message?.title }]);
+  // As a vendor's service does, it is brought again where the worker did not wake up in time.
+  await expect(async () => {
+    await bring(context, page, message);
+    await expect.poll(() => shownOn(page), { timeout: 15_000 }).toMatchObject([{ title: message?.title }]);
+  }).toPass();
 
   await openUnnamedScreen(page, '/settings/alerts');
   const answer = page.getByRole('button', { name: new RegExp(`Acknowledge.*${person.name_last}`) });
