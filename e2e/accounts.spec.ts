@@ -1,4 +1,5 @@
 import type { User } from '@heatwise/contract/sync/entities';
+import type { Page } from '@playwright/test';
 import { expectSixWidgets, summary, widget } from './support/dashboard.ts';
 import { demoClient } from './support/demo-client.ts';
 import { expect, test } from './support/journey.ts';
@@ -65,14 +66,18 @@ test.describe(() => {
   });
 });
 
+async function readToken(page: Page): Promise<string | undefined> {
+  const record = await page.evaluate(() => JSON.stringify(localStorage));
+  return /hws_[\w-]+/.exec(record)?.[0];
+}
+
 test('a session ended elsewhere goes to the login, and leaves nothing behind', { tag: '@core' }, async ({
   page,
   demoUrl,
 }) => {
   await signIn(page, 'viewer');
   await waitForSync(page);
-  const record = await page.evaluate(() => JSON.stringify(localStorage));
-  const token = /hws_[\w-]+/.exec(record)?.[0];
+  const token = await readToken(page);
   expect(token).toBeDefined();
   // While nobody looks: a page that is open notices by itself, and a reload in the middle of that is another matter.
   await page.goto('about:blank');
@@ -89,8 +94,7 @@ test('a test entered offline outlives the session, and is sent once its author h
 }) => {
   await signIn(page, 'manager');
   await waitForSync(page);
-  const record = await page.evaluate(() => JSON.stringify(localStorage));
-  const token = /hws_[\w-]+/.exec(record)?.[0];
+  const token = await readToken(page);
   await page.getByRole('link', { name: 'Measurements' }).first().click();
   await page.getByRole('button', { name: 'Measure', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Measure' });

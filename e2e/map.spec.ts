@@ -20,14 +20,14 @@ function askedOrigins(page: Page): ReadonlySet<string> {
   return origins;
 }
 
-/** In the list of locations: an alert about the place leads elsewhere. */
-const entryOf = (page: Page) => page.locator('a[href^="/settings/locations/"]', { hasText: PLACE });
+/** The link in the list of locations; an alert about the place links elsewhere. */
+const locationLink = (page: Page) => page.locator('a[href^="/settings/locations/"]', { hasText: PLACE });
 
 /** Whose position is chosen; the map is drawn when it has a canvas. */
 async function openLocation(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Locations' }).first().click();
-  await entryOf(page).click();
+  await locationLink(page).click();
   await expect(page.getByRole('region', { name: `Map: Position of ${PLACE}` })).toBeVisible();
 }
 
@@ -91,7 +91,7 @@ test('a position is chosen by search, map, keyboard and fields, and nobody outsi
     await page.getByRole('button', { name: 'Save position' }).click();
     await expect(page.getByText('Successfully updated tag')).toBeVisible();
     await page.getByRole('link', { name: 'Locations' }).first().click();
-    await entryOf(page).click();
+    await locationLink(page).click();
     await expect(page.getByLabel('Longitude')).toHaveValue('148.05');
   });
 

@@ -80,7 +80,7 @@ test('an alert comes as a push message that only this browser can read, and is a
   await expect.poll(() => browser.messages.length, { timeout: 90_000 }).toBeGreaterThan(1);
   const [, message] = browser.messages as { title: string; acknowledge: { call: string } }[];
   expect(JSON.stringify(message)).not.toContain(person.name_last);
-  // As a vendor's service does, it is brought again where the worker did not wake up in time.
+  // A push service also delivers again when the service worker did not start in time.
   await expect(async () => {
     await bring(context, page, message);
     await expect.poll(() => shownOn(page), { timeout: 15_000 }).toMatchObject([{ title: message?.title }]);

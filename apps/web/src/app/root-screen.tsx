@@ -33,7 +33,7 @@ export function RootScreen() {
     if (content && !content.contains(document.activeElement)) content.focus({ preventScroll: true });
   }, [pathname]);
 
-  // Whoever signs in waits for their data first: the shell starts it after the first synchronisation.
+  // For a signed-in person the shell starts it after the first synchronisation, which needs the line first.
   useEffect(() => {
     if (!isSignedIn) update.start();
   }, [isSignedIn, update]);

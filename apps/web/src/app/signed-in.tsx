@@ -74,8 +74,8 @@ function useSyncOf(record: LoginRecord): SyncClient | null {
 }
 
 /**
- * The session ended by itself or in another tab: of its data only the entries stay that were not sent, for whoever wrote
- * them. The login says what happened.
+ * Leaves for the login when the session ended by itself or in another tab. All of its data is deleted except unsent
+ * entries, which wait for their author.
  */
 function useWayOut(client: SyncClient | null, isOver: boolean): void {
   const router = useRouter();

@@ -62,7 +62,7 @@ test('signing out forgets everything', async () => {
   expect(await createKeptWork().keys('')).toEqual([]);
 });
 
-test('work whose keys begin in a given way can outlive the rest', async () => {
+test('work under a given prefix is kept when the rest is deleted', async () => {
   const work = createKeptWork();
   await work.change('attempt', () => 1);
   await work.change('entry of Ada', () => 2);

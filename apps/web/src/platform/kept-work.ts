@@ -138,14 +138,14 @@ function openChannel(): BroadcastChannel | undefined {
 
 /**
  * Deletes kept work, as when somebody signs out.
- * @param but the beginning of the keys that stay
+ * @param keptPrefix keys that begin with it stay
  */
-export async function forgetWork(but?: string): Promise<void> {
+export async function forgetWork(keptPrefix?: string): Promise<void> {
   await forgetStoredFiles();
   try {
     await createStore(DATABASE, STORE)('readwrite', async (store) => {
       for (const key of await promisifyRequest(store.getAllKeys())) {
-        if (but === undefined || !String(key).startsWith(but)) store.delete(key);
+        if (keptPrefix === undefined || !String(key).startsWith(keptPrefix)) store.delete(key);
       }
       await promisifyRequest(store.transaction);
     });

@@ -16,6 +16,8 @@ import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 import { Slot } from './slots.tsx';
 
+const SWITCHED_OFF = 'This feature is switched off for your organisation.';
+
 type Props = {
   feature: BetaFeature;
   /** Says what is switched off, where the screen has another name than the feature. */
@@ -24,7 +26,7 @@ type Props = {
 };
 
 /** Shows a screen of a feature that an organisation can switch off, or the page that says so. */
-export function FeatureGate({ feature, text, children }: Props) {
+export function FeatureGate({ feature, text = SWITCHED_OFF, children }: Props) {
   const organisation = useOrganisation();
   const actor = useActorIfKnown();
   if (!organisation || !actor) return <LoadingScreen />;
@@ -38,7 +40,7 @@ export function FeatureGate({ feature, text, children }: Props) {
 
 type SwitchOnProps = {
   feature: BetaFeature;
-  text: string | undefined;
+  text: string;
   metadata: Readonly<Record<string, unknown>>;
 };
 
@@ -73,12 +75,12 @@ function SwitchOn({ feature, text, metadata }: SwitchOnProps) {
 
 function SwitchedOff({
   feature,
-  text = 'This feature is switched off for your organisation.',
+  text,
   more,
   actions,
 }: {
   feature: BetaFeature;
-  text: string | undefined;
+  text: string;
   more: ReactNode;
   actions?: ReactNode;
 }) {

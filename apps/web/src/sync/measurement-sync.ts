@@ -76,6 +76,7 @@ export async function syncInitialMeasurements(
     if (batches === 1) {
       report.tell({ fetchedTests, changed: MEASUREMENT_KEYS });
       await afterFirstBatch();
+      noticeAt = environment.now() + noticeMs;
     }
     if (ended) break;
     for (const moved of moves) watch(moved);

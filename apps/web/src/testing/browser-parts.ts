@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { refuseBreaches } from './contract-breaches.ts';
 
-// What one file replaces is there again for the next file of the same worker.
+// The next file of the same worker gets the real globals.
 afterAll(() => {
   vi.unstubAllGlobals();
 });

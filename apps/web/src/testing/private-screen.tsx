@@ -53,7 +53,7 @@ export async function renderPrivateScreen(screen: ReactNode, stage: Stage) {
   const router = createRouter({
     routeTree: route,
     history: createMemoryHistory({ initialEntries: [stage.address ?? '/'] }),
-    // A screen that throws fails the test with its own error, instead of a search that finds nothing.
+    // The error of a screen that throws reaches the test report instead of an error page.
     disableGlobalCatchBoundary: true,
   });
   const rendered = renderScreen(<RouterProvider router={router as never} />, platform);

@@ -162,7 +162,7 @@ function WithList({ write }: Pick<FormProps, 'write'>) {
   );
 }
 
-test('a question that came while the form was being saved goes away once it is saved', async () => {
+test('the discard question and its dialog close when a save under way succeeds', async () => {
   let finish: () => void = () => undefined;
   const saving = new Promise<undefined>((resolve) => {
     finish = () => resolve(undefined);

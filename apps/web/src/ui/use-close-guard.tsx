@@ -62,7 +62,7 @@ export function useCloseGuard({ opened, onClose, unsaved, openedBy }: CloseGuard
   }, [opened, drafts]);
 
   const hasChanges = draftCount > 0 || (unsaved !== undefined && isUnsaved(unsaved));
-  // What was being saved while the question came is saved: nothing is left to ask about.
+  // The save that was under way when the question opened has succeeded, so there is nothing left to discard.
   useEffect(() => {
     if (!isAsking || hasChanges) return;
     setIsAsking(false);

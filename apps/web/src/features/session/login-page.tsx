@@ -7,8 +7,7 @@ import { NarrowCard } from '../../ui/narrow-card.tsx';
 import { hasUnfinishedJourney } from './federated/journey.ts';
 import { LoginScreen } from './login-screen.tsx';
 
-const UNSENT_STAY =
-  'Entries that were not sent yet are still on this device, and are sent once you have signed in.';
+const UNSENT_STAY = 'Entries that were not sent yet are still on this device and are sent after you sign in.';
 
 const route = getRouteApi('/public/login');
 

@@ -114,8 +114,8 @@ test('a stranger who has the address is refused, in words', async () => {
   expect(await thread()).toHaveLength(3);
 });
 
-/** Parts within parts, more of them than are read. */
-function nestedMail(from: string): string {
+/** Builds a mail with parts nested deeper than the limit. */
+function buildNestedMail(from: string): string {
   const open = Array.from(
     { length: 60 },
     (_, depth) => `Content-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}\r\n`,
@@ -123,9 +123,9 @@ function nestedMail(from: string): string {
   return `From: ${from}\r\nTo: ${replyTo}\r\nMIME-Version: 1.0\r\n${open.join('')}\r\nYes, red.\r\n`;
 }
 
-test('the mail of a stranger is refused by its head, before its parts are read', async () => {
+test('a stranger’s mail is refused by its headers before its parts are read', async () => {
   const answerTo = async (from: string) => {
-    const { code, words } = await send({ raw: nestedMail(from), envelope: { from, to: replyTo } });
+    const { code, words } = await send({ raw: buildNestedMail(from), envelope: { from, to: replyTo } });
     return [code, words];
   };
   expect(await answerTo(email)).toEqual([554, expect.stringContaining('cannot be read')]);
@@ -135,7 +135,7 @@ test('the mail of a stranger is refused by its head, before its parts are read',
   ]);
 });
 
-test('a head that is longer than any program writes is refused', async () => {
+test('headers of more than 64 kB are refused', async () => {
   const raw = `From: ${email}\r\nX-Filler: ${'a '.repeat(40_000)}\r\n\r\nYes, red.\r\n`;
   expect((await send({ raw, envelope: { from: email, to: replyTo } })).code).toBe(554);
 });

@@ -80,8 +80,8 @@ export function createMailDesk(parts: Parts): MailDesk {
     recipient,
     async take({ from, to, raw, address }) {
       const { org_id, ticket_id, user_id } = await recipient(to);
-      // Reading a whole mail takes seconds where it is made to: first, its head says whether it is read at all.
-      const head = await parsed(headOf(raw));
+      // Parsing a hostile mail can take seconds, so the sender is checked from the headers first.
+      const head = await parsed(readHead(raw));
       const headers = new Map(head.headers.map(({ key, value }) => [key, value]));
       // No answer either: two programs that answer one another do so for ever.
       if (isAutomaticMail(headers, from)) return 'ignored';
@@ -124,8 +124,8 @@ export function createMailDesk(parts: Parts): MailDesk {
   };
 }
 
-/** The headers of a mail, up to its first empty line. Throws MailRefusal where they are longer than any program's. */
-function headOf(raw: Buffer): Buffer {
+/** Gives the headers of a mail, up to its first empty line. Throws MailRefusal when they exceed 64 kB. */
+function readHead(raw: Buffer): Buffer {
   const start = raw.subarray(0, HEAD_MAX_BYTES);
   const end = /\r?\n\r?\n/.exec(start.toString('latin1'))?.index;
   if (end === undefined && raw.length > HEAD_MAX_BYTES) throw new MailRefusal(554, UNREADABLE);
