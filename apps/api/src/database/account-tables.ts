@@ -12,6 +12,12 @@ export type AccountTables = {
     password_hash: string;
     /** Set by an admin, and not yet replaced by its person. */
     is_temporary: Generated<boolean>;
+    /** Until when a temporary password works; null for one that its person chose. */
+    temporary_until: Generated<Date | null>;
+    /** Failed tries that are not in the audit trail yet, when the last entry was written, and where the last one came from. */
+    failed_tries: Generated<number>;
+    failed_noted_at: Generated<Date | null>;
+    failed_address: Generated<string | null>;
   };
   sessions: {
     org_id: string;
@@ -25,6 +31,8 @@ export type AccountTables = {
     user_agent: string | null;
     /** Of people who came through an identity provider. */
     provider_id: string | null;
+    /** When the person last proved who they are after signing in; null until then. */
+    reauthenticated_at: Generated<Date | null>;
   };
   /** Links that came by email; ended when used, replaced by a newer one, or called off. */
   account_links: {

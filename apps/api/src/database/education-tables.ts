@@ -66,6 +66,8 @@ export type EducationTables = {
     reminded_of: Generated<string | null>;
     overdue_mails: Generated<number>;
     overdue_mail_on: Generated<string | null>;
+    identified_by: Generated<'session' | 'link' | null>;
+    link_issued_by: Generated<string | null>;
   };
   course_attempts: {
     org_id: string;
@@ -83,6 +85,8 @@ export type EducationTables = {
     points_of: number | null;
     percent: number | null;
     passed: boolean | null;
+    identified_by: Generated<'session' | 'link' | null>;
+    link_issued_by: Generated<string | null>;
   };
   certificates: {
     org_id: string;

@@ -50,6 +50,16 @@ import { up as uniqueEmployeeIds } from './migrations/20261127T1921_unique_emplo
 import { up as temporaryPasswords } from './migrations/20261127T1922_temporary_passwords.ts';
 import { up as deviceClocks } from './migrations/20261127T1940_device_clocks.ts';
 import { up as askAgainForShortWeatherDays } from './migrations/20261127T1950_ask_again_for_short_weather_days.ts';
+import { up as jobsUnderWay } from './migrations/20261128T0630_jobs_under_way.ts';
+import { up as severalMovesOfOnePerson } from './migrations/20261128T0710_several_moves_of_one_person.ts';
+import { up as reauthentication } from './migrations/20261128T0920_reauthentication.ts';
+import { up as failedSignIns } from './migrations/20261128T0921_failed_sign_ins.ts';
+import { up as closedOrganisationsShowNothing } from './migrations/20261128T1000_closed_organisations_show_nothing.ts';
+import { up as weatherByExactPlace } from './migrations/20261128T1001_weather_by_exact_place.ts';
+import { up as lastingKeys } from './migrations/20261128T1002_lasting_keys.ts';
+import { up as learnerIdentification } from './migrations/20261128T1003_learner_identification.ts';
+import { up as storedDeviceClocks } from './migrations/20261128T1101_stored_device_clocks.ts';
+import { up as temporaryPasswordsExpire } from './migrations/20261128T1102_temporary_passwords_expire.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -104,6 +114,16 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261127T1922_temporary_passwords': { up: temporaryPasswords },
   '20261127T1940_device_clocks': { up: deviceClocks },
   '20261127T1950_ask_again_for_short_weather_days': { up: askAgainForShortWeatherDays },
+  '20261128T0630_jobs_under_way': { up: jobsUnderWay },
+  '20261128T0710_several_moves_of_one_person': { up: severalMovesOfOnePerson },
+  '20261128T0920_reauthentication': { up: reauthentication },
+  '20261128T0921_failed_sign_ins': { up: failedSignIns },
+  '20261128T1000_closed_organisations_show_nothing': { up: closedOrganisationsShowNothing },
+  '20261128T1001_weather_by_exact_place': { up: weatherByExactPlace },
+  '20261128T1002_lasting_keys': { up: lastingKeys },
+  '20261128T1003_learner_identification': { up: learnerIdentification },
+  '20261128T1101_stored_device_clocks': { up: storedDeviceClocks },
+  '20261128T1102_temporary_passwords_expire': { up: temporaryPasswordsExpire },
 };
 
 /** Of these names, the migrations from before the first version: there is no path from there to here. */

@@ -1,15 +1,20 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { reseal } from '../../../../tools/reseal/reseal.ts';
+import { createSeal } from '../auth/seal.ts';
+import { SEALED_COLUMNS } from '../auth/sealed-columns.ts';
 import { readToken } from '../http/token.ts';
 import { unscopedQueriesOf } from '../organisation/unscoped-queries.store.ts';
 import { makeTestFolder, removeTestFolder } from '../testing/test-folder.ts';
 import { makeOrganisation } from '../testing/test-organisation.ts';
 import { openTransactionPooler } from '../testing/transaction-pooler.ts';
-import { connectionOf } from './connect.ts';
+import { connectionOf, openPool } from './connect.ts';
 import { SUPERUSER } from './embedded/create-cluster.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
+import { withWorkingPassword } from './role-passwords.ts';
+import { keysFrom } from './server-secret.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
 /** A PostgreSQL of one's own whose owner is not a superuser, as hosted ones are. */
@@ -53,7 +58,7 @@ async function open(
       databaseAppUrl,
       databaseDirectUrl,
       poolSize: 3,
-      serverSecret: undefined,
+      serverSecrets: undefined,
     },
     report,
   );
@@ -157,7 +162,7 @@ test('two servers that start at once on an empty database both come up', async (
       databaseUrl: ownerUrl,
       databaseAppUrl: appUrl,
       poolSize: 2,
-      serverSecret: undefined,
+      serverSecrets: undefined,
     };
     const both = await Promise.all([1, 2].map(() => openDatabase(settings, () => undefined)));
     for (const { app } of both) expect((await sql`select 1`.execute(app)).rows).toHaveLength(1);
@@ -167,11 +172,11 @@ test('two servers that start at once on an empty database both come up', async (
 
 test('the keys of one purpose are the same after every start and reveal nothing about another', async () => {
   await withAppRole('', async (appUrl) => {
-    const first = (await open(appUrl)).deriveKey('one');
+    const first = (await open(appUrl)).deriveKeys('one');
     await opened?.close();
-    const { deriveKey } = await open(appUrl);
-    expect(deriveKey('one')).toEqual(first);
-    expect(deriveKey('two')).not.toEqual(first);
+    const { deriveKeys } = await open(appUrl);
+    expect(deriveKeys('one')).toEqual(first);
+    expect(deriveKeys('two')).not.toEqual(first);
   });
 });
 
@@ -187,3 +192,51 @@ test.each([
     await expect(waiting).rejects.not.toThrow(/secret|other/);
   },
 );
+
+test('connects with the password of whichever secret the role has at the moment', async () => {
+  await withAppRole('', async (appUrl) => {
+    await open(appUrl);
+    const { password: _, ...connection } = connectionOf(appUrl);
+    const { kysely } = openPool({
+      connection: withWorkingPassword(connection, ['the newest', 'secret']),
+      ...{ size: 3, statementTimeoutMs: 5000, name: 'rotating' },
+    });
+    const connectAll = async () =>
+      (await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.1)`.execute(kysely)))).length;
+    try {
+      expect(await connectAll()).toBe(3);
+      const role = connection.user ?? '';
+      await superuser.query(`alter role ${role} password 'the newest'`);
+      await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [
+        role,
+      ]);
+      await expect.poll(() => connectAll().catch(() => 0)).toBe(3);
+    } finally {
+      await kysely.destroy();
+    }
+  });
+});
+
+test('the owner encrypts an organisation’s secrets again although row-level security holds for it', async () => {
+  await withAppRole('', async (appUrl) => {
+    const { asOwner, deriveKeys } = await open(appUrl);
+    const purpose = SEALED_COLUMNS.webhooks.purpose;
+    const result = await asOwner(async (owner) => {
+      await superuser.query(`alter role ${name} bypassrls`);
+      const organisation = await makeOrganisation(owner);
+      const { user_id: created_by } = await organisation.admin();
+      const row = { org_id: organisation.org_id, webhook_id: randomUUID(), created_by, with_health: false };
+      const sealed_secret = createSeal(deriveKeys(purpose), randomBytes).seal('signs messages');
+      await owner
+        .insertInto('webhooks')
+        .values({
+          ...{ ...row, events: ['alert.fired'], address: 'https://hooks.example.com/heat' },
+          ...{ sealed_secret, created_at: new Date() },
+        })
+        .execute();
+      await superuser.query(`alter role ${name} nobypassrls`);
+      return reseal(owner, (wanted) => [keysFrom('new')(wanted)[0], ...deriveKeys(wanted)]);
+    });
+    expect(result).toMatchObject({ resealed: 1, isComplete: true, unreadable: new Map() });
+  });
+});

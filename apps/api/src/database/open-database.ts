@@ -6,8 +6,9 @@ import { connectionOf, openPool } from './connect.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { migrate } from './migrate.ts';
 import { openReplica, type Replica, replicaConnection } from './replica.ts';
+import { rolePasswords, withWorkingPassword } from './role-passwords.ts';
 import { refuseEndless, refusePowerfulRole, reportNoDesk } from './server-role.ts';
-import { type DeriveKey, keysFrom, secretOfDataDirectory } from './server-secret.ts';
+import { type DeriveKeys, keysFrom, secretOfDatabase } from './server-secret.ts';
 import type { Tables } from './tables.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
@@ -22,8 +23,8 @@ export type DatabaseSettings = {
   /** A replica of it, to read from what is long. */
   readonly databaseReadUrl?: string | undefined;
   readonly poolSize: number;
-  /** What keys are made of; without it the database's own secret, which may change. */
-  readonly serverSecret: string | undefined;
+  /** What keys are made of, newest first; without it the database's own secret, which may change. */
+  readonly serverSecrets: readonly [string, ...string[]] | undefined;
 };
 
 export type OpenDatabase = {
@@ -34,7 +35,7 @@ export type OpenDatabase = {
   readonly directConnection: pg.ClientConfig;
   /** Undefined when none was named. */
   readonly replica: Replica | undefined;
-  readonly deriveKey: DeriveKey;
+  readonly deriveKeys: DeriveKeys;
   /** Whether the embedded server's disk is full; of another one's disk nothing is known here. */
   isDiskFull(): Promise<boolean>;
   /** Work with the owner's rights, before the server serves. */
@@ -55,7 +56,7 @@ export async function openDatabase(
   if (databaseUrl === undefined) {
     const embedded = await startEmbeddedDatabase(dataDirectory, report);
     try {
-      const opened = await open(settings, embedded.connection, embedded.connection.password, report);
+      const opened = await open(settings, embedded.connection, report);
       return {
         ...opened,
         isDiskFull: embedded.isDiskFull,
@@ -68,17 +69,17 @@ export async function openDatabase(
   }
   const connection = connectionOf(databaseUrl);
   await waitForDatabase(connection, report);
-  const password = typeof connection.password === 'string' && connection.password;
-  return open(settings, connection, password || (await secretOfDataDirectory(dataDirectory)), report);
+  return open(settings, connection, report);
 }
 
 async function open(
-  { databaseAppUrl, databaseDirectUrl, databaseReadUrl, poolSize, serverSecret }: DatabaseSettings,
+  settings: DatabaseSettings,
   connection: pg.ClientConfig,
-  secret: string,
   report: (text: string) => void,
 ): Promise<OpenDatabase> {
-  const deriveKey = keysFrom(serverSecret ?? secret);
+  const { databaseAppUrl, databaseDirectUrl, databaseReadUrl, poolSize, dataDirectory } = settings;
+  const secrets = settings.serverSecrets ?? ([await secretOfDatabase(connection, dataDirectory)] as const);
+  const deriveKeys = keysFrom(...secrets);
   const asOwner: OpenDatabase['asOwner'] = async (work) => {
     const owner = openPool({
       connection,
@@ -92,14 +93,14 @@ async function open(
       await owner.kysely.destroy();
     }
   };
-  const appPassword = deriveKey('app role').toString('base64url');
+  const passwords = rolePasswords(deriveKeys);
   const appConnection = databaseAppUrl
     ? connectionOf(databaseAppUrl)
-    : { ...connection, user: APP_ROLE, password: appPassword };
+    : withWorkingPassword({ ...connection, user: APP_ROLE }, passwords);
   await asOwner(async (owner) => {
     const migrated = await migrate(owner);
     if (migrated.includes('20261127T1920_normalised_texts')) await reportAmbiguousIdentities(owner, report);
-    if (!databaseAppUrl) await ensureAppRole(owner, appPassword);
+    if (!databaseAppUrl) await ensureAppRole(owner, passwords[0]);
     await grantRights(owner, appConnection.user ?? APP_ROLE);
   });
   const app = openPool({
@@ -129,7 +130,7 @@ async function open(
     appPool: app.pool,
     directConnection: databaseDirectUrl ? connectionOf(databaseDirectUrl) : appConnection,
     replica,
-    deriveKey,
+    deriveKeys,
     asOwner,
     isDiskFull: async () => false,
     async close() {

@@ -109,6 +109,7 @@ export const placement: Readonly<Record<keyof Tables, Place>> = {
   // Of no organisation.
   referral_addresses: here,
   registered_keys: here,
+  lasting_keys: here,
   sign_in_attempts: here,
   outside_answers: here,
   heat_days: here,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appendAudit } from '../audit/audit.ts';
+import { heatDaysIn } from '../features/heat/heat-days.store.ts';
+import { outsideAnswersIn } from '../http/outside-answers.store.ts';
 import { inOrganisation, writeInOrganisation } from '../organisation/organisation-scope.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { makeOrganisation, type TestOrganisation } from '../testing/test-organisation.ts';
@@ -94,6 +96,31 @@ test('row-level security is on and forced for every table that holds an organisa
      where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
        and not (c.relrowsecurity and c.relforcerowsecurity)`.execute(database.owner);
   expect(rows).toEqual([]);
+});
+
+test('cached weather is read by its exact place alone, and its places cannot be listed', async () => {
+  const { app, owner } = database;
+  const answers = outsideAnswersIn(app);
+  await answers.keep('weather/x/current/1,1', { temp: 1 }, new Date(), ours.org_id);
+  await heatDaysIn(app).keep(
+    'x/1,1',
+    [{ day: '2026-01-01', tz_id: 'UTC', heat: null, is_over: true }],
+    '2026-01-01',
+  );
+
+  expect(await answers.find('weather/x/current/1,1', new Date(0))).toMatchObject({ answer: { temp: 1 } });
+  expect(await answers.find('weather/x/current/%', new Date(0))).toBeUndefined();
+  expect(await heatDaysIn(app).find('x/1,1', '2026-01-01')).toHaveLength(1);
+  expect(await heatDaysIn(app).find('%', '2026-01-01')).toEqual([]);
+  for (const table of ['outside_answers', 'heat_days']) {
+    const rows = sql`select * from ${sql.table(table)}`;
+    await expect(rows.execute(app)).rejects.toMatchObject({ code: '42501' });
+    const { rows: secured } = await sql`
+      select relrowsecurity and relforcerowsecurity as is_on from pg_class where relname = ${table}`.execute(
+      owner,
+    );
+    expect(secured).toEqual([{ is_on: true }]);
+  }
 });
 
 test('every table has its rights listed, and the role has these and no others', async () => {

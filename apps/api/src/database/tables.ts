@@ -204,6 +204,8 @@ type OtherTables = {
   };
   /** Belongs to no organisation. */
   /** `asked_by`: the organisation that asked for any place it liked, and answers for the room. */
+  /** Read with the owner's rights only. */
+  lasting_keys: { purpose: string; sealed_key: Buffer };
   outside_answers: { name: string; answer: Json; kept_at: Date; asked_by: string | null };
   /** Of places, and of no organisation. `day` is written as text. */
   heat_days: {
@@ -214,7 +216,10 @@ type OtherTables = {
     shade_c: number | null;
     is_over: boolean;
   };
-  /** Belong to no organisation; what they are about is sealed. `turn_of`: whom they are done for, where that is one. */
+  /**
+   * Belong to no organisation; what they are about is sealed. `turn_of`: whom they are done for, where that is one.
+   * `taken_by`: the run that has the job until `taken_until`.
+   */
   jobs: {
     job_id: string;
     kind: string;
@@ -223,6 +228,8 @@ type OtherTables = {
     attempts: Generated<number>;
     urgent: Generated<boolean>;
     turn_of: string | null;
+    taken_by: Generated<string | null>;
+    taken_until: Generated<Date | null>;
   };
   /** The period that was begun last; of no organisation. */
   recurring_work: { kind: string; period: Date };
