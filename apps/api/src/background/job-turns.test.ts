@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createSeal } from '../auth/seal.ts';
+import { keysFrom } from '../database/server-secret.ts';
 import { inOrganisation } from '../organisation/organisation-scope.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { makeOrganisation, type TestOrganisation } from '../testing/test-organisation.ts';
@@ -11,7 +12,7 @@ import { handlerOf, type JobHandler, jobs } from './job-worker.ts';
 type Named = { names: string[] };
 const greeting = jobKind<Named>('greeting');
 const alarm = jobKind<Named>('alarm', { isUrgent: true });
-const seal = createSeal(randomBytes(32), randomBytes);
+const seal = createSeal(keysFrom('secret')('test'), randomBytes);
 const soon = { timeout: 20_000 };
 let now = new Date('2026-03-02T08:00:00Z');
 let database: TestDatabase;
@@ -61,7 +62,7 @@ test.each([
   expect(done).toHaveLength(32);
 });
 
-test('however much is urgent, one worker is kept for work that is not', async () => {
+test('however much is urgent, one place is kept for work that is not', async () => {
   for (let n = 0; n < 10; n += 1) await put(loud, alarm, 'urgent');
   await put(quiet, greeting, 'usual');
   const done: string[] = [];
@@ -75,6 +76,58 @@ test('however much is urgent, one worker is kept for work that is not', async ()
   await isUsualDone();
   await expect.poll(waiting, soon).toEqual([]);
   await app.close();
+});
+
+test('reports that take long and push messages that hang delay no email', async () => {
+  const report = jobKind<Named>('report', { lane: 'report' });
+  const push = jobKind<Named>('push', { lane: 'push', isUrgent: true });
+  const letter = jobKind<Named>('letter', { lane: 'email' });
+  for (let n = 0; n < 4; n += 1) {
+    await put(loud, report, 'report');
+    await put(loud, push, 'push');
+  }
+  await put(quiet, letter, 'letter');
+  const done: string[] = [];
+  const isLetterDone = () => expect.poll(() => done, soon).toContain('letter');
+
+  const app = await server(
+    handlerOf(report, async () => void (await isLetterDone())),
+    handlerOf(push, async () => void (await isLetterDone())),
+    handlerOf(letter, async ({ names }) => void done.push(...names)),
+  );
+  await isLetterDone();
+  await expect.poll(waiting, soon).toEqual([]);
+  await app.close();
+});
+
+test('reports of two organisations are made at the same time, and those of one organisation in turn', async () => {
+  const report = jobKind<Named>('report', { lane: 'report' });
+  for (const name of ['loud 1', 'loud 2', 'loud 3']) await put(loud, report, name);
+  await put(quiet, report, 'quiet');
+  const running: string[] = [];
+  const started: string[] = [];
+  let finish: () => void = () => undefined;
+  const bothStarted = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let mostOfLoud = 0;
+
+  const app = await server(
+    handlerOf(report, async ({ names: [name = ''] }) => {
+      started.push(name);
+      running.push(name);
+      mostOfLoud = Math.max(mostOfLoud, running.filter((one) => one.startsWith('loud')).length);
+      await bothStarted;
+      running.splice(running.indexOf(name), 1);
+    }),
+  );
+  await expect.poll(() => running.toSorted(), soon).toEqual(['loud 1', 'quiet']);
+  finish();
+  await expect.poll(waiting, soon).toEqual([]);
+  await app.close();
+
+  expect(started).toEqual(expect.arrayContaining(['loud 1', 'loud 2', 'loud 3', 'quiet']));
+  expect(mostOfLoud).toBe(1);
 });
 
 test('work joins a waiting job and is done with it, unless it does not fit or belongs to others', async () => {

@@ -1,14 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Seal } from '../auth/seal.ts';
 import type { Tables } from '../database/tables.ts';
-import { type WriteIn, writeWithin } from '../organisation/organisation-scope.ts';
-import { delayJob, deleteJob, postponeJob, type StoredJob, takeJob, turnsDue } from './job.store.ts';
-import type { JobKind } from './job-queue.ts';
-import { createTurns, type Turns } from './job-turns.ts';
+import { AppError } from '../http/app-error.ts';
+import { type WriteIn, writeInOrganisation } from '../organisation/organisation-scope.ts';
+import { createFairSlots, type FairSlots, type SlotLimits } from './fair-slots.ts';
+import {
+  type DueTurn,
+  extendJob,
+  finishJob,
+  giveJobBack,
+  type TakenJob,
+  takeJob,
+  turnsDue,
+} from './job.store.ts';
+import type { JobKind, JobLane } from './job-queue.ts';
+import { createTurns } from './job-turns.ts';
 
-/** One run of a job. What it writes through `writeIn` is committed together with the job being done. */
+/**
+ * One run of a job. Call `writeIn` at most once and last: it commits the write together with the end of the job, and rolls
+ * back if another run has taken the job in the meantime.
+ */
 export type JobRun = { readonly job_id: string; readonly writeIn: WriteIn };
 
 /** Thrown by a handler that has to wait for other work of the server: the job runs later, and no attempt is counted. */
@@ -23,14 +37,15 @@ export class JobNotReadyError extends Error {
 /** Carries a kind of job out; a rejection puts the job off and tries again. */
 export type JobHandler = {
   readonly kind: string;
+  readonly lane: JobLane;
   readonly run: (payload: unknown, job: JobRun) => Promise<void>;
 };
 
 export function handlerOf<Payload>(
-  { kind }: JobKind<Payload>,
+  { kind, lane }: JobKind<Payload>,
   run: (payload: Payload, job: JobRun) => Promise<void>,
 ): JobHandler {
-  return { kind, run: (payload, job) => run(payload as Payload, job) };
+  return { kind, lane, run: (payload, job) => run(payload as Payload, job) };
 }
 
 type Parts = {
@@ -42,102 +57,180 @@ type Parts = {
   readonly idleMs: number;
 };
 
+/** Sending holds no database connection, so it may run often at once; the other lanes use one connection for each run. */
+const LIMITS: Readonly<Record<JobLane, SlotLimits>> = {
+  email: { all: 12, ofOne: 3, ofSlow: 6 },
+  push: { all: 60, ofOne: 4, ofSlow: 15 },
+  report: { all: 2, ofOne: 1, ofSlow: 1 },
+  maintenance: { all: 1, ofOne: 1, ofSlow: 1 },
+  preparation: { all: 3, ofOne: 2, ofSlow: 2 },
+};
+/** Slots of a lane that urgent jobs cannot use. */
+const SLOTS_FOR_NORMAL_JOBS = 1;
 const AFTER_FAILURE_MS = 5000;
-/** So that one slow email does not hold up all others, and urgent ones not all that can wait. */
-const WORKERS = ['urgent first', 'not urgent'] as const;
-type Worker = (typeof WORKERS)[number];
-/** The longest that a job may wait for something outside. */
-const RUN_LIMIT_MS = 60_000;
+/** A job is taken for this long at a time; when a server dies, another takes its jobs after that. */
+const TAKEN_FOR_MS = 30_000;
+/** How long a job waits whose organisation was too busy to write. */
+const BUSY_WAIT_MS = 2000;
+const LOCK_TIMEOUT = '55P03';
 /** Waits before the tries after the first: a mail server that is away for a day costs no email. */
 const WAITS_MS = [10, 60, 300, 900, 3600, 3600, 7200, 14_400, 28_800, 28_800].map(
   (seconds) => seconds * 1000,
 );
 
-/** Takes a job of whoever's turn it is; a turn whose jobs others are at work on goes to the next. */
-async function takeNext(
-  tx: Transaction<Tables>,
-  worker: Worker,
-  turns: Turns,
-  now: Date,
-): Promise<StoredJob | undefined> {
-  const due = (await turnsDue(tx, now)).filter(({ urgent }) => worker === 'urgent first' || !urgent);
-  for (const turn of turns.inOrder(due)) {
-    const job = await takeJob(tx, turn, { now, limitMs: RUN_LIMIT_MS });
-    if (!job) continue;
-    turns.serve(turn);
-    return job;
-  }
-  return undefined;
+class TakenByOthers extends Error {
+  override readonly message = 'another run has taken the job';
 }
 
-/** Does a job, if one is due; returns whether there was. Rejects when the database does. */
-function workNext(
-  { database, seal, clock, handlers }: Parts,
-  { worker, turns, log }: { worker: Worker; turns: Turns; log: FastifyBaseLogger },
-): Promise<boolean> {
-  return database.transaction().execute(async (tx) => {
-    const job = await takeNext(tx, worker, turns, clock());
-    if (!job) return false;
-    await sql`savepoint work`.execute(tx);
-    try {
-      const handler = handlers.find(({ kind }) => kind === job.kind);
-      const payload = seal.open(job.sealed);
-      // A newer server may know the kind, or the one with the right key.
-      if (!handler || payload === null) throw new Error('nobody here can read this job');
-      const writeIn: WriteIn = (orgId, work) => writeWithin(tx, orgId, work);
-      await handler.run(JSON.parse(payload), { job_id: job.job_id, writeIn });
-      await deleteJob(tx, job.job_id);
-    } catch (error) {
-      // What it wrote is rolled back, and the row is still ours: nobody takes the job before it is put off.
-      await sql`rollback to savepoint work`.execute(tx);
-      await putOff(tx, job, { error, now: clock() }, log);
-    }
-    return true;
-  });
+async function runJob({ database, seal, clock, handlers }: Parts, job: TakenJob): Promise<void> {
+  const handler = handlers.find(({ kind }) => kind === job.kind);
+  const payload = seal.open(job.sealed);
+  // It is tried again, because another server may have the right key.
+  if (!handler || payload === null) throw new Error('nobody here can read this job');
+  let isDone = false;
+  const writeIn: WriteIn = async (orgId, work) => {
+    const written = await writeInOrganisation(database, orgId, async (scope) => {
+      const result = await work(scope);
+      if (!(await finishJob(scope.tx, job))) throw new TakenByOthers();
+      return result;
+    });
+    isDone = true;
+    return written;
+  };
+  const take = () => extendJob(database, job, new Date(clock().getTime() + TAKEN_FOR_MS));
+  // A failure here is harmless: the next call extends the time again.
+  const extending = setInterval(() => void take().catch(() => undefined), TAKEN_FOR_MS / 3);
+  try {
+    await handler.run(JSON.parse(payload), { job_id: job.job_id, writeIn });
+  } finally {
+    clearInterval(extending);
+  }
+  if (!isDone) await finishJob(database, job);
 }
 
 async function putOff(
-  tx: Transaction<Tables>,
-  { job_id, kind, attempts }: StoredJob,
-  { error, now }: { error: unknown; now: Date },
+  { database, clock }: Parts,
+  job: TakenJob,
+  error: unknown,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  if (error instanceof JobNotReadyError) return delayJob(tx, job_id, new Date(now.getTime() + error.waitMs));
-  const wait = WAITS_MS[attempts];
-  if (wait === undefined) {
+  if (error instanceof TakenByOthers) return;
+  const now = clock().getTime();
+  const waitMs = waitBeforeStart(error);
+  if (waitMs !== null) return giveJobBack(database, job, { dueAt: new Date(now + waitMs), isAttempt: false });
+  const { job_id, kind, attempts } = job;
+  const nextMs = WAITS_MS[attempts];
+  if (nextMs === undefined) {
     log.error({ err: error, job_id, kind }, 'a job was given up');
-    return deleteJob(tx, job_id);
+    await finishJob(database, job);
+    return;
   }
   log.warn({ err: error, job_id, kind, attempts }, 'a job will be tried again');
-  await postponeJob(tx, job_id, new Date(now.getTime() + wait));
+  await giveJobBack(database, job, { dueAt: new Date(now + nextMs), isAttempt: true });
+}
+
+/** Returns how long to wait after an error that does not count as an attempt, or null for other errors. */
+function waitBeforeStart(error: unknown): number | null {
+  if (error instanceof JobNotReadyError) return error.waitMs;
+  if (error instanceof AppError && error.code === 'server-busy') return BUSY_WAIT_MS;
+  return error instanceof Error && 'code' in error && error.code === LOCK_TIMEOUT ? BUSY_WAIT_MS : null;
+}
+
+/** Chooses the next job: one whose lane has a free slot, of the organisation that was served longest ago. */
+function createTaking({ database, clock, handlers }: Parts) {
+  const laneOf = new Map(handlers.map(({ kind, lane }) => [kind, lane]));
+  const turns = createTurns<DueTurn>();
+  const lanes = Object.entries(LIMITS).map(([lane, limits]) => ({
+    lane,
+    slots: createFairSlots(limits),
+    urgentSlots: createFairSlots({ ...limits, all: Math.max(1, limits.all - SLOTS_FOR_NORMAL_JOBS) }),
+  }));
+
+  /** Returns the slots that a job of this turn needs, or null when its lane has none free. */
+  function findSlots({ kind, urgent, turn_of }: { kind: string; urgent: boolean; turn_of: string | null }) {
+    const lane = lanes.find((one) => one.lane === laneOf.get(kind));
+    const needed = lane ? [lane.slots, ...(urgent ? [lane.urgentSlots] : [])] : [];
+    return needed.length > 0 && needed.every((slots) => slots.mayStart(keyOf(turn_of))) ? needed : null;
+  }
+
+  return async (): Promise<{ readonly job: TakenJob; readonly inSlots: InSlots } | undefined> => {
+    const now = clock();
+    const open = new Set<string>(lanes.filter(({ slots }) => slots.hasRoom()).map(({ lane }) => lane));
+    const kinds = handlers.filter(({ lane }) => open.has(lane)).map(({ kind }) => kind);
+    if (kinds.length === 0) return undefined;
+    for (const turn of turns.inOrder(await turnsDue(database, { kinds, now }))) {
+      const slots = findSlots(turn);
+      if (!slots) continue;
+      const until = new Date(now.getTime() + TAKEN_FOR_MS);
+      const job = await takeJob(database, turn, { run_id: randomUUID(), now, until });
+      if (!job) continue;
+      turns.serve(turn);
+      return { job, inSlots: (work) => runInAll(slots, keyOf(turn.turn_of), work) };
+    }
+    return undefined;
+  };
+}
+
+type InSlots = (work: () => Promise<void>) => Promise<void>;
+
+/** Jobs that belong to no organisation share one key. */
+const keyOf = (turnOf: string | null) => turnOf ?? '';
+
+function runInAll(
+  [first, ...others]: readonly FairSlots[],
+  key: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  return first ? first.run(key, () => runInAll(others, key, work)) : work();
 }
 
 /** Processes the queue while the server listens. What is not done when it ends waits for the next start. */
 export const jobs: FastifyPluginAsync<Parts> = async (app, parts) => {
   const stopping = new AbortController();
-  const { signal } = stopping;
-  const workers: Promise<void>[] = [];
+  const underWay = new Set<Promise<void>>();
+  const takeNext = createTaking(parts);
+  let taking: Promise<void> | undefined;
+  let pause = new AbortController();
 
-  const turns = createTurns();
+  /** Starts a job if one is due and has a slot, and returns whether it did. Rejects when the database does. */
+  async function startNext(): Promise<boolean> {
+    const taken = await takeNext();
+    if (!taken) return false;
+    const { job, inSlots } = taken;
+    const run = inSlots(() =>
+      runJob(parts, job).catch((error: unknown) => putOff(parts, job, error, app.log)),
+    )
+      // The job is not lost: its time runs out, and it is taken again.
+      .catch((error: unknown) => app.log.warn({ err: error, job_id: job.job_id }, 'a job was left as it is'))
+      .finally(() => {
+        underWay.delete(run);
+        pause.abort();
+      });
+    underWay.add(run);
+    return true;
+  }
 
-  async function work(worker: Worker): Promise<void> {
-    while (!signal.aborted) {
-      const pause = await workNext(parts, { worker, turns, log: app.log }).then(
-        (worked) => (worked ? 0 : parts.idleMs),
+  async function takeAll(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      pause = new AbortController();
+      const restMs = await startNext().then(
+        (started) => (started ? 0 : parts.idleMs),
         (error: unknown) => {
           app.log.warn({ err: error }, 'the job queue will be looked at again');
           return AFTER_FAILURE_MS;
         },
       );
-      // The pause ends early by being aborted, which is not a failure.
-      if (pause > 0) await sleep(pause, undefined, { signal }).catch(() => undefined);
+      // The pause ends early when a slot becomes free or the server stops.
+      const signal = AbortSignal.any([pause.signal, stopping.signal]);
+      if (restMs > 0) await sleep(restMs, undefined, { signal }).catch(() => undefined);
     }
   }
   app.addHook('onListen', async () => {
-    for (const worker of WORKERS) workers.push(work(worker));
+    taking = takeAll();
   });
   app.addHook('onClose', async () => {
     stopping.abort();
-    await Promise.all(workers);
+    await taking;
+    await Promise.all(underWay);
   });
 };

@@ -1,7 +1,17 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
-export type StoredJob = { job_id: string; kind: string; sealed: Buffer; attempts: number };
+/** A job and the id of the run that has taken it. */
+export type TakenJob = {
+  readonly job_id: string;
+  readonly kind: string;
+  readonly sealed: Buffer;
+  readonly attempts: number;
+  readonly taken_by: string;
+};
+/** Due jobs of one kind for one organisation; `turn_of` is null for jobs that belong to no organisation. */
+export type DueTurn = { readonly turn_of: string | null; readonly urgent: boolean; readonly kind: string };
+
 type NewJob = {
   job_id: string;
   kind: string;
@@ -15,7 +25,7 @@ export async function insertJob(database: Kysely<Tables>, job: NewJob): Promise<
   await database.insertInto('jobs').values(job).execute();
 }
 
-/** A job of the kind that waits for the same organisation and was not tried yet; held until commit. */
+/** A job of the kind that waits for the same organisation and was never taken; held until commit. */
 export async function waitingJob(
   database: Kysely<Tables>,
   { kind, isUrgent }: { readonly kind: string; readonly isUrgent: boolean },
@@ -28,6 +38,7 @@ export async function waitingJob(
     .where('turn_of', '=', turnOf)
     .where('kind', '=', kind)
     .where('attempts', '=', 0)
+    .where('taken_by', 'is', null)
     .limit(1)
     .forUpdate()
     .skipLocked()
@@ -38,54 +49,71 @@ export async function resealJob(database: Kysely<Tables>, id: string, sealed: Bu
   await database.updateTable('jobs').set({ sealed }).where('job_id', '=', id).execute();
 }
 
-/** For whom something is due, urgent or not; null: for nobody in particular. */
+/** Reads for whom jobs of these kinds are due and not under way, longest due first. */
 export async function turnsDue(
   database: Kysely<Tables>,
-  now: Date,
-): Promise<{ turn_of: string | null; urgent: boolean }[]> {
+  { kinds, now }: { readonly kinds: readonly string[]; readonly now: Date },
+): Promise<DueTurn[]> {
   return database
     .selectFrom('jobs')
-    .select(['turn_of', 'urgent'])
+    .select(['turn_of', 'urgent', 'kind'])
     .where('due_at', '<=', now)
-    .groupBy(['urgent', 'turn_of'])
+    .where('kind', 'in', kinds)
+    .where((eb) => eb.or([eb('taken_until', 'is', null), eb('taken_until', '<', now)]))
+    .groupBy(['urgent', 'turn_of', 'kind'])
     .orderBy((eb) => eb.fn.min('due_at'))
     .execute();
 }
 
-/**
- * Takes the job of this turn that is due longest. Its row stays locked until the transaction ends, so nobody else
- * takes it, and whoever dies with it lets it go. A job may wait for the outside; that is not an idle connection.
- */
+/** Takes the job of a turn that is due longest, until `until`. Returns undefined if other runs have taken all of them. */
 export async function takeJob(
-  tx: Transaction<Tables>,
-  { turn_of, urgent }: { readonly turn_of: string | null; readonly urgent: boolean },
-  { now, limitMs }: { readonly now: Date; readonly limitMs: number },
-): Promise<StoredJob | undefined> {
-  const { rows } = await sql<StoredJob>`
-    select job_id, kind, sealed, attempts from jobs
-     where urgent = ${urgent} and turn_of is not distinct from ${turn_of}::uuid and due_at <= ${now}
-     order by due_at limit 1 for update skip locked`.execute(tx);
-  if (rows[0]) {
-    await sql`select set_config('idle_in_transaction_session_timeout', ${String(limitMs)}, true)`.execute(tx);
-  }
+  database: Kysely<Tables>,
+  { turn_of, urgent, kind }: DueTurn,
+  { run_id, now, until }: { readonly run_id: string; readonly now: Date; readonly until: Date },
+): Promise<TakenJob | undefined> {
+  const { rows } = await sql<TakenJob>`
+    update jobs set taken_by = ${run_id}, taken_until = ${until}
+     where job_id = (
+       select job_id from jobs
+        where urgent = ${urgent} and turn_of is not distinct from ${turn_of}::uuid and kind = ${kind}
+          and due_at <= ${now} and (taken_until is null or taken_until < ${now})
+        order by due_at limit 1 for update skip locked)
+    returning job_id, kind, sealed, attempts, taken_by`.execute(database);
   return rows[0];
 }
 
-export async function deleteJob(database: Kysely<Tables>, id: string): Promise<void> {
-  await database.deleteFrom('jobs').where('job_id', '=', id).execute();
-}
-
-export async function postponeJob(database: Kysely<Tables>, id: string, dueAt: Date): Promise<void> {
+/** Extends the time for which a run has the job. Has no effect once another run has taken it. */
+export async function extendJob(database: Kysely<Tables>, job: TakenJob, until: Date): Promise<void> {
   await database
     .updateTable('jobs')
-    .set(({ eb }) => ({ due_at: dueAt, attempts: eb('attempts', '+', 1) }))
-    .where('job_id', '=', id)
+    .set({ taken_until: until })
+    .where('job_id', '=', job.job_id)
+    .where('taken_by', '=', job.taken_by)
     .execute();
 }
 
-/** Lets a job that has not started wait; this is no attempt. */
-export async function delayJob(database: Kysely<Tables>, id: string, dueAt: Date): Promise<void> {
-  await database.updateTable('jobs').set({ due_at: dueAt }).where('job_id', '=', id).execute();
+/** Deletes the job and returns true, or returns false if another run has taken it. */
+export async function finishJob(database: Kysely<Tables>, job: TakenJob): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('jobs')
+    .where('job_id', '=', job.job_id)
+    .where('taken_by', '=', job.taken_by)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Returns the job to the queue, to be taken at `dueAt` or later. */
+export async function giveJobBack(
+  database: Kysely<Tables>,
+  job: TakenJob,
+  { dueAt, isAttempt }: { readonly dueAt: Date; readonly isAttempt: boolean },
+): Promise<void> {
+  await database
+    .updateTable('jobs')
+    .set({ due_at: dueAt, attempts: job.attempts + (isAttempt ? 1 : 0), taken_by: null, taken_until: null })
+    .where('job_id', '=', job.job_id)
+    .where('taken_by', '=', job.taken_by)
+    .execute();
 }
 
 /** Begins a period of recurring work; false when somebody has begun it, or a later one, before. */

@@ -1,16 +1,18 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createSeal } from '../auth/seal.ts';
-import { inOrganisation } from '../organisation/organisation-scope.ts';
+import { keysFrom } from '../database/server-secret.ts';
+import { AppError } from '../http/app-error.ts';
+import { inOrganisation, type WritingScope } from '../organisation/organisation-scope.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { makeOrganisation, type TestOrganisation } from '../testing/test-organisation.ts';
 import { createJobQueue, type JobQueue, jobKind } from './job-queue.ts';
 import { handlerOf, type JobHandler, jobs } from './job-worker.ts';
 
 const greeting = jobKind<{ name: string }>('greeting');
-const seal = createSeal(randomBytes(32), randomBytes);
+const seal = createSeal(keysFrom('secret')('test'), randomBytes);
 const soon = { timeout: 20_000 };
 let now = new Date('2026-03-02T08:00:00Z');
 let database: TestDatabase;
@@ -63,32 +65,82 @@ test('a job exists exactly when the rest of its transaction does', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('a job whose server dies is done by the next server, and its writes are there once', async () => {
+const nameTag = (name: string): ((scope: WritingScope) => Promise<void>) =>
+  async function insertTag({ tx, stamps }) {
+    const modified_time = stamps.next();
+    await sql`insert into tags (org_id, tag_id, name, type, created_time, modified_time)
+      values (${ours.org_id}, gen_random_uuid(), ${name}, 'default', ${modified_time}, ${modified_time})`.execute(
+      tx,
+    );
+  };
+const tagsNamed = (name: string) =>
+  database.owner.selectFrom('tags').select('name').where('name', '=', name).execute();
+
+test('a job whose server died is taken by the next server after half a minute', async () => {
+  await queue.putNow(greeting, { name: 'Ida' });
+  const takenUntil = new Date(now.getTime() + 30_000);
+  const taken = { taken_by: randomUUID(), taken_until: takenUntil };
+  await database.owner.updateTable('jobs').set(taken).execute();
+  await queue.putNow(greeting, { name: 'Ola' });
+  const done: string[] = [];
+  const app = await server(handlerOf(greeting, async ({ name }) => void done.push(name)));
+
+  await expect.poll(() => done, soon).toEqual(['Ola']);
+  now = new Date(takenUntil.getTime() + 1);
+  await expect.poll(() => done, soon).toEqual(['Ola', 'Ida']);
+  await app.close();
+});
+
+test('a write that is cut off is made again, and is there once', async () => {
   await queue.putNow(greeting, { name: 'Ida' });
   let tries = 0;
   const app = await server(
+    handlerOf(greeting, ({ name }, { writeIn }) =>
+      writeIn(ours.org_id, async (scope) => {
+        tries += 1;
+        await nameTag(name)(scope);
+        if (tries === 1) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(scope.tx);
+      }),
+    ),
+  );
+
+  await expect.poll(async () => (await waiting())[0]?.attempts, soon).toBe(1);
+  now = new Date(now.getTime() + 60_000);
+  await expect.poll(waiting, soon).toEqual([]);
+  expect([tries, await tagsNamed('Ida')]).toEqual([2, [{ name: 'Ida' }]]);
+  await app.close();
+});
+
+test('what a run writes is dropped when another run has taken its job meanwhile', async () => {
+  await queue.putNow(greeting, { name: 'Liv' });
+  const other = { taken_by: randomUUID(), taken_until: new Date(now.getTime() + 60_000) };
+  const written: string[] = [];
+  const app = await server(
     handlerOf(greeting, async ({ name }, { writeIn }) => {
-      tries += 1;
-      await writeIn(ours.org_id, async ({ tx, stamps }) => {
-        const modified_time = stamps.next();
-        await sql`insert into tags (org_id, tag_id, name, type, created_time, modified_time)
-          values (${ours.org_id}, gen_random_uuid(), ${name}, 'default', ${modified_time}, ${modified_time})`.execute(
-          tx,
-        );
-      });
-      // As when the process is killed: its connection is gone before anything was committed.
-      if (tries === 1) {
-        await sql`select pg_terminate_backend(pid) from pg_stat_activity
-           where datname = current_database() and application_name = 'heatwise' and state = 'idle in transaction'`.execute(
-          database.owner,
-        );
-      }
+      await database.owner.updateTable('jobs').set(other).execute();
+      written.push(name);
+      await writeIn(ours.org_id, nameTag(name));
     }),
   );
-  await expect.poll(waiting, soon).toEqual([]);
-  const tags = await database.owner.selectFrom('tags').select('name').where('name', '=', 'Ida').execute();
-  expect([tries, tags]).toEqual([2, [{ name: 'Ida' }]]);
+
+  await expect.poll(() => written, soon).toEqual(['Liv']);
   await app.close();
+  expect(await tagsNamed('Liv')).toEqual([]);
+  expect(await waiting()).toMatchObject([{ taken_by: other.taken_by, attempts: 0 }]);
+});
+
+test('a job that cannot write because its organisation is busy waits without counting as tried', async () => {
+  await queue.putNow(greeting, { name: 'Ida' });
+  const app = await server(
+    handlerOf(greeting, async () => {
+      throw new AppError('server-busy');
+    }),
+  );
+
+  const dueAt = async () => (await waiting())[0]?.due_at.getTime();
+  await expect.poll(dueAt, soon).toBe(now.getTime() + 2000);
+  await app.close();
+  expect(await waiting()).toMatchObject([{ attempts: 0, taken_by: null }]);
 });
 
 test('a job that fails is tried again later and later, and given up in the end', async () => {

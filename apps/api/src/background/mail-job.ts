@@ -4,10 +4,10 @@ import { jobKind } from './job-queue.ts';
 import { handlerOf } from './job-worker.ts';
 
 /** A letter to be sent. Put it into the transaction of what it reports. */
-export const mailJob = jobKind<Letter>('mail');
+export const mailJob = jobKind<Letter>('mail', { lane: 'email' });
 
 /** A letter that cannot wait behind hundreds of others. */
-export const urgentMailJob = jobKind<Letter>('urgent-mail', { isUrgent: true });
+export const urgentMailJob = jobKind<Letter>('urgent-mail', { isUrgent: true, lane: 'email' });
 
 export function mailHandlers(post: MailPost) {
   return [mailJob, urgentMailJob].map((kind) =>

@@ -14,7 +14,7 @@ type PushJob = {
 };
 
 /** A message to be sent to one browser. Put it into the transaction of what it reports. */
-export const pushJob = jobKind<PushJob>('push', { isUrgent: true });
+export const pushJob = jobKind<PushJob>('push', { isUrgent: true, lane: 'push' });
 
 type Parts = { readonly post: PushPost; readonly readIn: ReadIn; readonly clock: () => Date };
 

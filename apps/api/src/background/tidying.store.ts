@@ -12,9 +12,7 @@ export async function removeOldAnswers(
   database: Kysely<Tables>,
   { passing, over }: { passing: Date; over: Date },
 ): Promise<void> {
-  await sql`
-    delete from outside_answers
-     where kept_at < ${over} or (kept_at < ${passing} and name not like '%/day/%')`.execute(database);
+  await sql`select remove_old_answers(${passing}::timestamptz, ${over}::timestamptz)`.execute(database);
 }
 
 /** Of the sessions and links that have ended, those that are old; of a person with very many, the older ones as well. */

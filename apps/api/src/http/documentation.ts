@@ -116,6 +116,8 @@ export async function collectDocumentation(app: FastifyInstance): Promise<void> 
         : described;
       // Said of each route that asks for no token or another one; the others follow the document's own rule.
       const { needs = '', scopes } = route.route.config ?? {};
+      // The desk belongs to the operator: no customer and no program of theirs calls it.
+      if (needs === 'desk') return { schema: { ...schema, hide: true }, url };
       const security = securityOf[needs] ?? programOf(scopes);
       return security ? { schema: { ...schema, security }, url } : { schema, url };
     },

@@ -124,6 +124,7 @@ test.each([
   expect(head).toContain(`HTTP/1.1 ${status} `);
   expect(head).toContain("content-security-policy: default-src 'none'");
   expect(head).toContain('x-content-type-options: nosniff');
+  expect(head).toContain('strict-transport-security: max-age=31536000; includeSubDomains');
   expect(JSON.parse(body)).toMatchObject({ success: false, status: false, code });
 });
 

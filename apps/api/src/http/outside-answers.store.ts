@@ -3,7 +3,7 @@ import type { Tables } from '../database/tables.ts';
 
 type StoredAnswer = { readonly answer: unknown; readonly kept_at: Date };
 
-/** Answers of outside services that are kept for everybody: they say nothing of any organisation. */
+/** Answers of outside services, stored for all organisations and read by their exact name alone (decisions/0248). */
 export type OutsideAnswers = {
   /** The answer stored under a name and when it was, unless it is older than `since`. */
   find(name: string, since: Date): Promise<StoredAnswer | undefined>;
@@ -17,26 +17,14 @@ export const MOST_ANSWERS_OF_ONE = 1000;
 export function outsideAnswersIn(database: Kysely<Tables>): OutsideAnswers {
   return {
     async find(name, since) {
-      return database
-        .selectFrom('outside_answers')
-        .select(['answer', 'kept_at'])
-        .where('name', '=', name)
-        .where('kept_at', '>=', since)
-        .executeTakeFirst();
+      const { rows } = await sql<StoredAnswer>`
+        select answer, kept_at from outside_answer(${name}, ${since}::timestamptz)`.execute(database);
+      return rows[0];
     },
     async keep(name, answer, now, askedBy = null) {
       await sql`
-        insert into outside_answers (name, answer, kept_at, asked_by)
-        values (${name}, ${JSON.stringify(answer)}, ${now}, ${askedBy})
-        on conflict (name) do update
-          set answer = excluded.answer, kept_at = excluded.kept_at, asked_by = excluded.asked_by`.execute(
-        database,
-      );
-      if (askedBy === null) return;
-      await sql`
-        delete from outside_answers where name in (
-          select name from outside_answers where asked_by = ${askedBy}
-           order by kept_at desc offset ${MOST_ANSWERS_OF_ONE})`.execute(database);
+        select keep_outside_answer(${name}, ${JSON.stringify(answer)}::jsonb, ${now}::timestamptz, ${askedBy}::uuid,
+                                   ${MOST_ANSWERS_OF_ONE}::integer)`.execute(database);
     },
   };
 }

@@ -67,7 +67,7 @@ test.each([
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': 'strict-origin',
     'permissions-policy': expect.stringContaining('geolocation=(self), camera=(self), microphone=()'),
   });
   expect(response.headers).not.toHaveProperty('x-powered-by');

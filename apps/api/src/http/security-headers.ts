@@ -34,7 +34,8 @@ export const securityHeaders = fp<Options>(async (app, { tileUrl }) => {
       },
     },
     hsts: { maxAge: YEAR_SECONDS, includeSubDomains: true },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Addresses of pages can hold secrets. Map tiles are refused without an origin.
+    referrerPolicy: { policy: 'strict-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     // Base-map tiles come from hosts that do not send the header this would demand of them.
@@ -57,6 +58,7 @@ export function isForServer(url: string): boolean {
 /** The few headers that matter on a reply to a request too broken to reach the hooks. */
 export const bareHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
 } as const;

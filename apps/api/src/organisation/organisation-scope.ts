@@ -1,13 +1,20 @@
+import type { Quotas } from '@heatwise/domain/services/quota';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { DESK_ROLE } from '../database/desk-role.ts';
 import { READING } from '../database/kept-statements.ts';
 import type { Tables } from '../database/tables.ts';
 import { type PlainStatement, transact, transactReading } from '../database/transact.ts';
 import { holdClock, instantOfMicroseconds, type Stamps } from './organisation-clock.ts';
-import { writerLanesOf } from './writer-lanes.ts';
+import { getQuotas } from './quotas.ts';
+import { type Writer, writerLanesOf } from './writer-lanes.ts';
 
 /** A transaction that sees and writes one organisation's rows. Features get nothing wider. */
-export type OrganisationScope = { readonly tx: Transaction<Tables>; readonly org_id: string };
+export type OrganisationScope = {
+  readonly tx: Transaction<Tables>;
+  readonly org_id: string;
+  /** Limits that apply where the organisation has no licence; absent for tools and the desk, which have none. */
+  readonly quotas?: Quotas | undefined;
+};
 
 /** A scope that holds the organisation's clock until commit, and gives out the stamps of its rows. */
 export type WritingScope = OrganisationScope & { readonly stamps: Stamps };
@@ -44,7 +51,7 @@ export function inOrganisation<T>(
 ): Promise<T> {
   return transact(database, { opening: [BEGIN, binding(orgId, as)] }, async (tx) => {
     await takeOnRole(tx, as);
-    return work({ tx, org_id: orgId });
+    return work({ tx, org_id: orgId, quotas: getQuotas(database) });
   });
 }
 
@@ -55,23 +62,24 @@ export function inSnapshot<T>(
   work: (scope: OrganisationScope) => Promise<T>,
 ): Promise<T> {
   return transactReading(database, { opening: [BEGIN_SNAPSHOT, binding(orgId)] }, (tx) =>
-    work({ tx, org_id: orgId }),
+    work({ tx, org_id: orgId, quotas: getQuotas(database) }),
   );
 }
 
 /**
  * Writes within one organisation. The clock comes first: its row lock lasts until commit, so stamps become
- * visible in order. Nothing inside `work` may wait for anything but the database.
+ * visible in order. Nothing inside `work` may wait for anything but the database. `writer` takes turns with the other
+ * writers of the organisation; without one it is the server's own work.
  */
 export function writeInOrganisation<T>(
   database: Kysely<Tables>,
   orgId: string,
   work: (scope: WritingScope) => Promise<T>,
-  as: As = 'server',
+  { as = 'server', writer }: { readonly as?: As; readonly writer?: Writer | undefined } = {},
 ): Promise<T> {
   const lanes = writerLanesOf(database);
   // Whoever waits does so before taking a connection: those are for everybody.
-  return lanes.enter(orgId, () => {
+  const write = () => {
     let settling: PlainStatement | null = null;
     return transact(
       database,
@@ -82,23 +90,24 @@ export function writeInOrganisation<T>(
       async (tx) => {
         await takeOnRole(tx, as);
         const clock = await holdClock(tx, orgId);
-        const done = await work({ tx, org_id: orgId, stamps: clock.stamps });
+        const done = await work({ tx, org_id: orgId, quotas: getQuotas(database), stamps: clock.stamps });
         settling = clock.settling();
         return done;
       },
     );
-  });
+  };
+  return lanes.enter(orgId, write, writer);
 }
 
-/** The same as part of a transaction that others began; the clock stays locked until its end. */
-export async function writeWithin<T>(
+/** The same as part of a transaction that has begun; the clock stays locked until its end. */
+async function writeWithin<T>(
   tx: Transaction<Tables>,
-  orgId: string,
+  { org_id: orgId, quotas }: Pick<OrganisationScope, 'org_id' | 'quotas'>,
   work: (scope: WritingScope) => Promise<T>,
 ): Promise<T> {
   await binding(orgId).execute(tx);
   const { stamps, settling } = await holdClock(tx, orgId);
-  const done = await work({ tx, org_id: orgId, stamps });
+  const done = await work({ tx, org_id: orgId, quotas, stamps });
   await settling()?.execute(tx);
   return done;
 }
@@ -130,7 +139,7 @@ export function createOrganisation<T>(
       .values({ ...unstamped, metadata: JSON.stringify(metadata) })
       .execute();
     await tx.insertInto('org_sync_clock').values({ org_id }).execute();
-    return writeWithin(tx, org_id, async (scope) => {
+    return writeWithin(tx, { org_id, quotas: getQuotas(database) }, async (scope) => {
       const now = scope.stamps.next();
       await tx
         .updateTable('organisations')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OrganisationScope } from './organisation-scope.ts';
 
 /** The organisation's name and metadata, e.g. what it asks of passwords. */
@@ -8,4 +9,11 @@ export async function organisationOf({ tx, org_id }: OrganisationScope) {
     .where('org_id', '=', org_id)
     .executeTakeFirstOrThrow();
   return { name: row.name, metadata: row.metadata as Record<string, unknown> };
+}
+
+/** Whether the organisation was closed by its admins: only they can get in then, and nobody by mail. */
+export async function isClosed({ tx, org_id }: OrganisationScope): Promise<boolean> {
+  const { rows } = await sql<{ is_closed: boolean }>`
+    select metadata ? '_closing' as is_closed from organisations where org_id = ${org_id}`.execute(tx);
+  return rows[0]?.is_closed ?? true;
 }

@@ -26,6 +26,7 @@ type DeviceFound = {
   name: string;
   serial: string | null;
   used_at: Date | null;
+  is_closed: boolean;
 };
 type WallLinkFound = {
   org_id: string;
@@ -100,7 +101,7 @@ export type UnscopedQueries = {
   organisationOfProvider(providerId: string): Promise<string | undefined>;
   /** Domains whose DNS record is to be looked for again, at most so many. */
   domainsToLookAt(times: { lookedBefore: Date; askedAfter: Date }, most: number): Promise<DomainFound[]>;
-  /** Whose link it is that invites others to register. */
+  /** Whose link it is that invites others to register, unless their organisation is closed. */
   referrerOfLink(referralId: string): Promise<ReferrerFound | undefined>;
   /** A link that came by email and has neither been used nor replaced; it may be past its time. */
   accountLinkOfToken(token: ShownToken): Promise<AccountLinkFound | undefined>;
@@ -140,7 +141,7 @@ export function unscopedQueriesOf(database: Kysely<Tables>): UnscopedQueries {
     },
     async deviceOfToken(token) {
       const { rows } = await sql<DeviceFound>`
-        select org_id, device_token_id, name, serial, used_at from ${lookUp('device_of_token', token)}
+        select org_id, device_token_id, name, serial, used_at, is_closed from ${lookUp('device_of_token', token)}
          where not is_being_erased(org_id)`.execute(database);
       return rows[0];
     },

@@ -4,7 +4,7 @@ import { openPool } from '../database/connect.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestOrganisation } from '../testing/test-organisation.ts';
 import { inOrganisation, writeInOrganisation } from './organisation-scope.ts';
-import { createWriterLanes } from './writer-lanes.ts';
+import { createWriterLanes, type Writer } from './writer-lanes.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -99,7 +99,7 @@ test('turns rotate between organisations, and no more wait than can be served', 
   const order: string[] = [];
   const enter = (org: string) => lanes.enter(org, async () => void order.push(org));
   const first = lanes.enter('many', () => release.promise);
-  const many = Array.from({ length: 200 }, () => enter('many'));
+  const many = Array.from({ length: 500 }, () => enter('many'));
   const few = ['one', 'two'].map(enter);
 
   await expect(enter('many')).rejects.toMatchObject({ code: 'server-busy' });
@@ -108,5 +108,60 @@ test('turns rotate between organisations, and no more wait than can be served', 
 
   expect(order.indexOf('one')).toBeLessThan(4);
   expect(order.indexOf('two')).toBeLessThan(4);
-  expect(order).toHaveLength(202);
+  expect(order).toHaveLength(502);
+});
+
+const person = (key: string): Writer => ({ key, isDevice: false });
+const device = (key: string): Writer => ({ key, isDevice: true });
+
+/** Lanes of which one is held; `enter` notes the writers in the order in which they are let in. */
+function heldLanes() {
+  const lanes = createWriterLanes({ atOnce: 2, patienceMs: 60_000 });
+  const release = signal();
+  const order: string[] = [];
+  const held = [1, 2].map(() => lanes.enter('site', () => release.promise));
+  const enter = (writer: Writer) => lanes.enter('site', async () => void order.push(writer.key), writer);
+  return {
+    enter,
+    order,
+    release: async () => {
+      release.resolve();
+      await Promise.all(held);
+    },
+  };
+}
+
+test('turns rotate between the writers of an organisation', async () => {
+  const { enter, order, release } = heldLanes();
+  const writes = [...Array.from({ length: 10 }, () => person('busy')), person('calm')].map(enter);
+
+  await release();
+  await Promise.all(writes);
+
+  expect(order.indexOf('calm')).toBeLessThan(3);
+  expect(order).toHaveLength(11);
+});
+
+test('devices have three of four turns, and a flood of other writers takes none of their places', async () => {
+  const { enter, order, release } = heldLanes();
+  const flood = Array.from({ length: 500 }, (_, place) => enter(person(`visitor ${place}`)));
+  await expect(enter(person('one more'))).rejects.toMatchObject({ code: 'server-busy' });
+  const tests = Array.from({ length: 50 }, () => enter(device('gateway')));
+
+  await release();
+  await Promise.all([...flood, ...tests]);
+
+  expect(order.slice(0, 3)).toEqual(['gateway', 'gateway', 'gateway']);
+  expect(order.slice(0, 68).filter((key) => key === 'gateway')).toHaveLength(50);
+});
+
+test('a person with fifty writes waiting is asked to try again, and others are not', async () => {
+  const { enter, release } = heldLanes();
+  const writes = Array.from({ length: 50 }, () => enter(person('eager')));
+
+  await expect(enter(person('eager'))).rejects.toMatchObject({ code: 'server-busy' });
+  writes.push(enter(person('calm')));
+  await release();
+
+  await expect(Promise.all(writes)).resolves.toHaveLength(51);
 });

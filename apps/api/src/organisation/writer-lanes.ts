@@ -2,11 +2,26 @@ import type { Kysely } from 'kysely';
 import { poolPlanOf } from '../database/connect.ts';
 import type { Tables } from '../database/tables.ts';
 import { AppError } from '../http/app-error.ts';
+import { createRotation, type Rotation } from './rotation.ts';
+
+/** Who writes: a person, a token or a device. */
+export type Writer = {
+  /** Unique within the organisation. */
+  readonly key: string;
+  /** Devices have their own turns and waiting places, so other writes do not delay tests. */
+  readonly isDevice: boolean;
+};
+
+/** The server's own work. */
+export const SERVER_WRITER: Writer = { key: 'server', isDevice: false };
 
 /** Lets writers to the database, few at a time: who waits for an organisation's clock holds no connection meanwhile. */
 export type WriterLanes = {
-  /** Runs work when it is the organisation's turn. Throws server-busy when that takes too long, or too many wait. */
-  enter<T>(orgId: string, work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs work when it is the organisation's turn, and within it the writer's. Throws server-busy when that takes too long,
+   * when too many wait, or when this writer has too many waiting.
+   */
+  enter<T>(orgId: string, work: () => Promise<T>, writer?: Writer): Promise<T>;
   /** The longest that a writer who was let in waits for the clock, or any other row. */
   readonly lockTimeoutMs: number;
 };
@@ -15,7 +30,11 @@ export type WriterLanes = {
 const WRITERS_OF_ORGANISATION = 2;
 /** The rest of the connections are for those who read, whatever the writers do. */
 const SHARE_OF_CONNECTIONS = 0.6;
-const WAITING_OF_ORGANISATION = 200;
+/** For devices, and the same number for all other writers. */
+const WAITING_OF_ORGANISATION = 500;
+const DEVICE_TURNS_IN_A_ROW = 3;
+/** Of a person, a token or a device. */
+const WAITING_OF_ONE = 50;
 /**
  * Below the time limit of a statement, so that a waiting caller is asked to try again and not told that something
  * failed.
@@ -39,7 +58,14 @@ export function writerLanesOf(database: Kysely<Tables>): WriterLanes {
   return lanes;
 }
 
-type Lane = { running: number; readonly waiting: (() => void)[] };
+type Lane = {
+  running: number;
+  /** How many devices were let in in a row. */
+  deviceTurns: number;
+  readonly devices: Rotation<Enter>;
+  readonly others: Rotation<Enter>;
+};
+type Enter = () => void;
 
 export function createWriterLanes({
   atOnce,
@@ -53,6 +79,7 @@ export function createWriterLanes({
   let running = 0;
 
   const mayEnter = (lane: Lane) => running < atOnce && lane.running < WRITERS_OF_ORGANISATION;
+  const isEmpty = ({ devices, others }: Lane) => devices.size === 0 && others.size === 0;
 
   function letIn(orgId: string, lane: Lane): void {
     running += 1;
@@ -66,40 +93,47 @@ export function createWriterLanes({
     lane.running -= 1;
     for (const [id, next] of lanes) {
       if (!mayEnter(next)) continue;
-      const enter = next.waiting.shift();
+      const enter = takeNext(next);
       if (!enter) continue;
       letIn(id, next);
       enter();
       break;
     }
-    if (lane.running === 0 && lane.waiting.length === 0) lanes.delete(orgId);
+    if (lane.running === 0 && isEmpty(lane)) lanes.delete(orgId);
   }
 
-  function turnOf(orgId: string, lane: Lane): Promise<void> {
-    if (lane.waiting.length === 0 && mayEnter(lane)) {
+  function turnOf(orgId: string, lane: Lane, { key, isDevice }: Writer): Promise<void> {
+    if (isEmpty(lane) && mayEnter(lane)) {
       letIn(orgId, lane);
       return Promise.resolve();
     }
-    if (lane.waiting.length >= WAITING_OF_ORGANISATION) throw busy();
+    const mostOfOne = key === SERVER_WRITER.key ? WAITING_OF_ORGANISATION : WAITING_OF_ONE;
+    const waiting = isDevice ? lane.devices : lane.others;
+    if (waiting.size >= WAITING_OF_ORGANISATION || waiting.countOf(key) >= mostOfOne) throw busy();
     return new Promise((resolve, reject) => {
       const enter = () => {
         clearTimeout(patience);
         resolve();
       };
       const patience = setTimeout(() => {
-        lane.waiting.splice(lane.waiting.indexOf(enter), 1);
+        waiting.remove(key, enter);
         reject(busy());
       }, patienceMs);
-      lane.waiting.push(enter);
+      waiting.add(key, enter);
     });
   }
 
   return {
     lockTimeoutMs: patienceMs,
-    async enter(orgId, work) {
-      const lane = lanes.get(orgId) ?? { running: 0, waiting: [] };
+    async enter(orgId, work, writer = SERVER_WRITER) {
+      const lane = lanes.get(orgId) ?? {
+        running: 0,
+        deviceTurns: 0,
+        devices: createRotation<Enter>(),
+        others: createRotation<Enter>(),
+      };
       lanes.set(orgId, lane);
-      await turnOf(orgId, lane);
+      await turnOf(orgId, lane, writer);
       try {
         return await work();
       } finally {
@@ -107,6 +141,14 @@ export function createWriterLanes({
       }
     },
   };
+}
+
+/** Takes up to three devices in a row, then one of the others. */
+function takeNext(lane: Lane): Enter | undefined {
+  const isTurnOfOthers = lane.deviceTurns >= DEVICE_TURNS_IN_A_ROW && lane.others.size > 0;
+  const device = isTurnOfOthers ? undefined : lane.devices.take();
+  lane.deviceTurns = device ? lane.deviceTurns + 1 : 0;
+  return device ?? lane.others.take();
 }
 
 function busy(): AppError {

@@ -21,6 +21,8 @@ export const organisationUpdateSchema = z.strictObject({
       _show_preview_features: z.boolean().optional(),
       _beta: z.array(z.enum(BETA_FEATURES)).max(BETA_FEATURES.length).optional(),
       _password_min_length: z.number().optional(),
+      /** Whether members who sign in with a password need a second factor. */
+      _two_factor_required: z.boolean().optional(),
       /** How many days a browser's copy may be read without having reached the server. */
       _offline_days: z.number().optional(),
       /** How many days back browsers hold measurements. */

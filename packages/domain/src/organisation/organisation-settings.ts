@@ -46,6 +46,7 @@ export type OrganisationChanges = {
   readonly metadata?:
     | (Partial<Readonly<Record<OrganisationDetailKey, string | null | undefined>>> & {
         readonly _password_min_length?: number | undefined;
+        readonly _two_factor_required?: boolean | undefined;
         readonly _offline_days?: number | undefined;
         readonly _history_days?: number | undefined;
         readonly _time_zone?: string | undefined;
