@@ -8,6 +8,7 @@ import {
   type WritingScope,
   writeInOrganisation,
 } from '../organisation/organisation-scope.ts';
+import type { Writer } from '../organisation/writer-lanes.ts';
 
 /** A handheld device or gateway that came with a token of its organisation. */
 export type Device = {
@@ -77,10 +78,12 @@ export function writeAsActor<T>(
   { actor, address, token = null }: Acts,
   work: (scope: ActingScope) => Promise<T>,
 ): Promise<T> {
-  return writeInOrganisation(database, actor.org_id, (scope) => {
+  const write = (scope: WritingScope) => {
     const trail = token ? trailOfToken(scope, token, address) : trailOf(scope, actor.user_id, address);
     return work({ ...scope, actor, token, ...trail });
-  });
+  };
+  const writer: Writer = { key: token?.api_token_id ?? actor.user_id, isDevice: false };
+  return writeInOrganisation(database, actor.org_id, write, { writer });
 }
 
 /** Writes within the organisation of whoever sends, in the name of the person if it is one. */
@@ -91,9 +94,14 @@ export function writeAsSender<T>(
   work: (scope: SendingScope) => Promise<T>,
 ): Promise<T> {
   const user_id = 'actor' in sender ? sender.actor.user_id : null;
-  return writeInOrganisation(database, orgId, (scope) =>
-    work({ ...scope, sender, ...trailOf(scope, user_id, address) }),
-  );
+  const write = (scope: WritingScope) => work({ ...scope, sender, ...trailOf(scope, user_id, address) });
+  return writeInOrganisation(database, orgId, write, { writer: writerOf(sender) });
+}
+
+function writerOf(sender: Sender): Writer {
+  if ('actor' in sender) return { key: sender.actor.user_id, isDevice: false };
+  if ('device_token_id' in sender) return { key: sender.device_token_id, isDevice: true };
+  return { key: sender.api_token_id, isDevice: true };
 }
 
 /** The rest of a command in the name of somebody else, who asked for it before and from elsewhere. */

@@ -20,6 +20,8 @@ import type { Device, NamedApiToken } from './acting-scope.ts';
 import { takeApiRequest } from './api-request-limit.ts';
 import { createKnownTokens } from './known-tokens.ts';
 import { markCourseLinkUsed, markDeviceUsed, markSessionUsed, markWallLinkUsed } from './last-used.store.ts';
+import { logCaller } from './log-caller.ts';
+import { refuseWithoutRecentProof } from './recent-proof.ts';
 import { decorateScopes } from './request-scopes.ts';
 import { hasEnded, isLastUseOld } from './session-life.ts';
 
@@ -140,6 +142,16 @@ export const callerPlugin = fp<Options>(
         throw new AppError('too-many-requests', { retryAfterSeconds: limit.ttlInSeconds });
     };
 
+    // A token that was just issued counts as known, so guesses at an address do not keep others there from signing in.
+    app.addHook(
+      'preSerialization',
+      async (_request, _answer, payload: { data?: { token?: unknown } | null }) => {
+        const token = payload?.data?.token;
+        if (typeof token === 'string') known.add(readToken(token).hash);
+        return payload;
+      },
+    );
+
     async function callerOf(shown: ShownToken): Promise<Caller | null> {
       const session = await unscopedQueries.sessionOfToken(shown);
       const now = clock();
@@ -155,9 +167,11 @@ export const callerPlugin = fp<Options>(
       return { session_id, actor: { org_id, user_id, tag_ids, grants } };
     }
 
-    async function deviceOf(shown: ShownToken): Promise<Device | null> {
+    /** Throws organisation-closed where the device of a closed organisation reads; what it sends is stored. */
+    async function deviceOf(shown: ShownToken, method: string): Promise<Device | null> {
       const device = await unscopedQueries.deviceOfToken(shown);
       if (!device) return null;
+      if (device.is_closed && method !== 'POST') throw new AppError('organisation-closed');
       const { org_id, device_token_id, name, serial } = device;
       const now = clock();
       if (isLastUseOld(device.used_at, now)) {
@@ -214,7 +228,7 @@ export const callerPlugin = fp<Options>(
       return { api_token_id, name, scopes, actor: { org_id, user_id: api_token_id, tag_ids: [], grants } };
     }
 
-    app.addHook('onRequest', async (request) => {
+    app.addHook('onRequest', async (request, reply) => {
       const needs = request.routeOptions.config.needs;
       // Only the replies for unknown paths have no route of ours.
       if (!needs || needs === 'nothing') return;
@@ -239,10 +253,10 @@ export const callerPlugin = fp<Options>(
       } else {
         // Both are looked for where both may come, the likelier one first.
         const isDeviceFirst = needs === 'session-or-device' && known.wasOfDevice(hash);
-        if (isDeviceFirst) request.device = await deviceOf(shown);
+        if (isDeviceFirst) request.device = await deviceOf(shown, request.method);
         if (!request.device) request.caller = await callerOf(shown);
         if (!request.caller && needs === 'session-or-device' && !isDeviceFirst)
-          request.device = await deviceOf(shown);
+          request.device = await deviceOf(shown, request.method);
       }
       const { caller, apiCaller, device, display, linkedLearner } = request;
       if (!caller && !apiCaller && !device && !display && !linkedLearner) {
@@ -251,14 +265,24 @@ export const callerPlugin = fp<Options>(
         throw new AppError(refusal);
       }
       known.add(hash, { isDevice: device !== null });
+      logCaller(request, reply, idsOf(request));
       if (apiCaller && apiCaller.scopes.length === 0) throw new AppError('api-token-scope-missing');
       if (needs === 'org-admin' && !isOrgAdmin(request.actor)) throw new AppError('not-permitted');
       // No token of the API works at the desk, whatever it may do: who answers is a person.
       if (needs === 'desk' && !(request.caller && isDeskMember(request.caller.actor)))
         throw new AppError('not-permitted');
+      await refuseWithoutRecentProof(database, request, clock());
     });
   },
 );
+
+function idsOf({ org_id, caller, apiCaller, device, display, linkedLearner }: FastifyRequest) {
+  if (apiCaller) return { org_id, api_token_id: apiCaller.api_token_id };
+  if (device) return { org_id, device_token_id: device.device_token_id };
+  if (display) return { org_id, wall_link_id: display.wall_link_id };
+  const user_id = caller?.actor.user_id ?? linkedLearner?.user_id;
+  return { org_id, ...(user_id !== undefined && { user_id }) };
+}
 
 function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer ([\w.~+/=-]{16,512})$/i.exec(header ?? '')?.[1];

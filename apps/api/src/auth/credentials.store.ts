@@ -6,7 +6,7 @@ import type { OrganisationScope, WritingScope } from '../organisation/organisati
 export function credentialsOf({ tx, org_id }: OrganisationScope, userId: string) {
   return tx
     .selectFrom('credentials')
-    .select(['email', 'password_hash', 'is_temporary'])
+    .select(['email', 'password_hash', 'is_temporary', 'temporary_until'])
     .where('org_id', '=', org_id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -16,20 +16,20 @@ type Credentials = {
   readonly user_id: string;
   readonly email: string;
   readonly password_hash: string;
-  /** Whether the person has to replace it before anything opens. */
-  readonly is_temporary?: boolean;
+  /** Until when it works and has to be replaced before anything opens; null for one that the person chose. */
+  readonly temporary_until?: Date | null;
 };
 
 /** Lets a person sign in from now on with this email and password. Throws email-registered when somebody else has it. */
 export async function putCredentials({ tx, org_id }: WritingScope, credentials: Credentials): Promise<void> {
-  const { email, password_hash, is_temporary = false } = credentials;
+  const { email, password_hash, temporary_until = null } = credentials;
+  const is_temporary = temporary_until !== null;
+  const set = { email, password_hash, is_temporary, temporary_until };
   await orRegistered(
     tx
       .insertInto('credentials')
-      .values({ org_id, ...credentials, is_temporary })
-      .onConflict((conflict) =>
-        conflict.columns(['org_id', 'user_id']).doUpdateSet({ email, password_hash, is_temporary }),
-      )
+      .values({ org_id, user_id: credentials.user_id, ...set })
+      .onConflict((conflict) => conflict.columns(['org_id', 'user_id']).doUpdateSet(set))
       .execute(),
   );
 }

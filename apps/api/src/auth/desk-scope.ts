@@ -66,7 +66,7 @@ export async function writeAtDesk<T>(
             address,
           }),
       }),
-    'desk',
+    { as: 'desk', writer: { key: actor.user_id, isDevice: false } },
   );
 }
 

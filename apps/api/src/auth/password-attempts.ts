@@ -18,7 +18,13 @@ const ACCOUNTS_OF_ONE_PASSWORD = 10;
  * too-many-attempts, and server-busy when very many try at once.
  */
 export type TryPassword = <Found>(
-  account: { readonly email: string; readonly address: string; readonly password?: string },
+  account: {
+    readonly email: string;
+    readonly address: string;
+    readonly password?: string;
+    /** Whose account it is, where `email` only names what is counted; null where it is no account's. */
+    readonly owner?: string | null;
+  },
   check: () => Promise<Found | null>,
 ) => Promise<Found | null>;
 
@@ -37,6 +43,8 @@ export function createTryPassword(
   clock: () => Date,
   /** Called when one password was tried at many accounts. */
   onSprayed: (accounts: number) => void,
+  /** Called with each wrong try at an account, known or not. */
+  recordFailedTry: (tried: { readonly email: string; readonly address: string }) => Promise<void>,
 ): TryPassword {
   const oneAtATime = createOneAtATime();
   const semaphore = createSemaphore(
@@ -44,7 +52,7 @@ export function createTryPassword(
     WAITING,
     () => new AppError('server-busy', { retryAfterSeconds: 5 }),
   );
-  return ({ email, address, password }, check) => {
+  return ({ email, address, password, owner = email }, check) => {
     const keys = attempts.keysOf(email, address, password);
     const key = Buffer.concat([keys.account_key, ...keys.address_keys.slice(0, 1)]).toString('base64');
     const tryOnce = async () => {
@@ -58,12 +66,16 @@ export function createTryPassword(
         await attempts.takeBack(keys, attempt);
         throw error;
       });
-      if (found !== null) await attempts.forget(keys);
-      else if (keys.password_key) {
+      if (found !== null) {
+        await attempts.forget(keys);
+        return found;
+      }
+      if (owner !== null) await recordFailedTry({ email: owner, address });
+      if (keys.password_key) {
         const { ofAll } = await attempts.spread(keys, from);
         if (ofAll > 0 && ofAll % ACCOUNTS_OF_ONE_PASSWORD === 0) onSprayed(ofAll);
       }
-      return found;
+      return null;
     };
     return oneAtATime(key, () => semaphore(tryOnce));
   };

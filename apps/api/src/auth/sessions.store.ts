@@ -34,3 +34,32 @@ export async function endAccess(
     .where('ended_at', 'is', null)
     .execute();
 }
+
+/** When the session's person last proved who they are: at the sign-in, or since then. */
+export async function readProvedAt(
+  { tx, org_id }: OrganisationScope,
+  sessionId: string,
+): Promise<Date | undefined> {
+  const session = await tx
+    .selectFrom('sessions')
+    .select(['created_at', 'reauthenticated_at'])
+    .where('org_id', '=', org_id)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return session && (session.reauthenticated_at ?? session.created_at);
+}
+
+/** Notes that the session's person proved again who they are. */
+export async function markReauthenticated(
+  { tx, org_id }: OrganisationScope,
+  sessionId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ reauthenticated_at: now })
+    .where('org_id', '=', org_id)
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}

@@ -3,6 +3,7 @@ import { PERSON_NAME_MAX_LENGTH } from '@heatwise/domain/people/person-name';
 import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
 import { INVALID_TOKEN } from '@heatwise/domain/session/password-reset';
 import { ORGANISATION_NAME_MAX_LENGTH } from '@heatwise/domain/session/registration';
+import { REGISTRATION_MODES } from '@heatwise/domain/session/registration-mode';
 import { TIME_ZONE_MAX_LENGTH } from '@heatwise/domain/time/time-zone';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
@@ -39,10 +40,19 @@ export type ConfirmedRegistration = z.infer<typeof confirmedRegistrationSchema>;
 export const registrationLinkSchema = z.object({ organisation_name: z.string(), email: z.string() });
 export type RegistrationLink = z.infer<typeof registrationLinkSchema>;
 
+export const registrationModeSchema = z.object({ registration: z.enum(REGISTRATION_MODES) });
+
 const token = z.object({ token: z.string().min(1).max(200) });
 const needs = { needs: 'nothing' } as const;
 
 export const registrationRoutes = {
+  /** Who may register here. */
+  mode: {
+    method: 'GET',
+    url: '/v2/auth/register',
+    schema: { response: { 200: replyOf(registrationModeSchema) } },
+    config: needs,
+  },
   /** Nothing exists until the email is confirmed. */
   register: {
     method: 'POST',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { plainText } from '../plain-text.ts';
 import { userSchema } from '../sync/entities.ts';
+import { twoFactorOfferSchema } from './account.contract.ts';
 
 /** Shape checks only: how a password must look when it is set is a domain rule; at login any text may be tried. */
 export const loginRequestSchema = z.strictObject({
@@ -10,7 +11,10 @@ export const loginRequestSchema = z.strictObject({
   password: z.string().min(1).max(1024),
   /** When the first try was answered with new-password-required: what the temporary password is replaced by. */
   new_password: z.string().min(1).max(1024).optional(),
-  /** Six digits, or a recovery code, when the first try was answered with one-time-code-required. */
+  /**
+   * Six digits, or a recovery code, when the first try was answered with one-time-code-required; digits of the secret that
+   * was offered after two-factor-setup-required.
+   */
   code: z.string().max(64).optional(),
 });
 export type LoginRequest = z.infer<typeof loginRequestSchema>;
@@ -18,6 +22,10 @@ export type LoginRequest = z.infer<typeof loginRequestSchema>;
 /** The login record. */
 export const loginRecordSchema = z.object({ user_id: z.uuid(), token: z.string(), user: userSchema });
 export type LoginRecord = z.infer<typeof loginRecordSchema>;
+
+/** What a sign-in returns. `recovery_codes` only where it set up two-factor; they are shown this once. */
+export const signedInSchema = loginRecordSchema.extend({ recovery_codes: z.array(z.string()).optional() });
+export type SignedIn = z.infer<typeof signedInSchema>;
 
 /** Through whom the emails of a domain sign in. */
 export const federatedProviderSchema = z.object({
@@ -45,7 +53,17 @@ export const sessionRoutes = {
   login: {
     method: 'POST',
     url: '/v2/auth/login',
-    schema: { body: loginRequestSchema, response: { 200: replyOf(loginRecordSchema) } },
+    schema: { body: loginRequestSchema, response: { 200: replyOf(signedInSchema) } },
+    config: { needs: 'nothing' },
+  },
+  /** A secret with which a member sets up two-factor to sign in, after two-factor-setup-required. */
+  offerTwoFactorSetup: {
+    method: 'POST',
+    url: '/v3/auth/two-factor-setup',
+    schema: {
+      body: loginRequestSchema.pick({ email: true, password: true }),
+      response: { 200: replyOf(twoFactorOfferSchema) },
+    },
     config: { needs: 'nothing' },
   },
   method: {

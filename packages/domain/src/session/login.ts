@@ -1,5 +1,3 @@
-import { PASSWORD_MIN_LENGTH, PASSWORD_REQUIRED, passwordTooShort } from './password-limits.ts';
-
 /** The states of signing in. See docs/rules.md#signing-in. */
 export const LOGIN_STATES = [
   'Loading',
@@ -7,6 +5,7 @@ export const LOGIN_STATES = [
   'LocalAccount',
   'NewPassword',
   'OTPEntry',
+  'TwoFactorSetup',
   'Message',
 ] as const;
 export type LoginState = (typeof LOGIN_STATES)[number];
@@ -33,9 +32,4 @@ export function tryAgainIn(seconds: number): string {
 /** What a failed login says: only 429 has its own sentence, so that nothing is revealed about the account. */
 export function loginFailure(httpStatus: number | undefined): string {
   return httpStatus === 429 ? TOO_MANY_ATTEMPTS : SIGN_IN_INCORRECT;
-}
-
-export function loginPasswordProblem(password: string): string | null {
-  if (password === '') return PASSWORD_REQUIRED;
-  return [...password].length < PASSWORD_MIN_LENGTH ? passwordTooShort() : null;
 }

@@ -24,3 +24,9 @@ export function passwordMinimumOf(organisationMetadata: Readonly<Record<string, 
 export function passwordHint(minimum: number): string {
   return `At least ${minimum} characters; a few words in a row are easy to remember and hard to guess.`;
 }
+
+/** What is wrong with a password that somebody signs in with; null when it can be sent. */
+export function loginPasswordProblem(password: string): string | null {
+  if (password === '') return PASSWORD_REQUIRED;
+  return [...password].length < PASSWORD_MIN_LENGTH ? passwordTooShort() : null;
+}

@@ -4,7 +4,17 @@ export const VERIFICATION_CODE_INCORRECT =
 export const TWO_FACTOR_ENABLED = 'Successfully enable 2FA.';
 export const TWO_FACTOR_DISABLED = 'Two-factor authentication is off.';
 export const TWO_FACTOR_IS_OFF = 'Two-factor authentication is already off.';
+/** Said after a right password, to a member without a second factor whose organisation requires one. */
+export const TWO_FACTOR_SETUP_NEEDED =
+  'Your organisation requires two-factor authentication. Set it up now to sign in.';
+export const TWO_FACTOR_REQUIRED =
+  'Your organisation requires two-factor authentication, so you cannot turn it off.';
 export const TWO_FACTOR_IS_ON = 'Two-factor authentication is already on.';
+
+/** Whether members who sign in with a password need a second factor: `_two_factor_required` of the organisation's metadata. */
+export function isTwoFactorRequired(organisationMetadata: Readonly<Record<string, unknown>>): boolean {
+  return organisationMetadata._two_factor_required === true;
+}
 
 /** How long a secret that was shown waits for its first code. */
 export const TWO_FACTOR_OFFER_MINUTES = 10;
@@ -13,12 +23,12 @@ export const TWO_FACTOR_OFFER_OVER = `The secret is no longer valid: it expires 
 /** How many codes are handed out for the day the phone is lost; each works once. */
 export const RECOVERY_CODE_COUNT = 8;
 
-/** Sixteen letters hold 80 bits: more than can be guessed from a hash. */
-export const RECOVERY_CODE_BYTES = 16;
+/** 28 characters hold 140 bits. Codes made before 2026-11-28 have 16 characters and stay valid. Source: ASVS 5.0.0, 6.5.2 and 11.5.1. */
+export const RECOVERY_CODE_BYTES = 28;
 /** 32 characters of which none is taken for another. */
 const RECOVERY_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** A code to write down, in groups of four: `kx4m-2pqa-77hd-w9ce`. Takes RECOVERY_CODE_BYTES random bytes. */
+/** A code to write down, in groups of four: `kx4m-2pqa-77hd-w9ce-…`. Takes RECOVERY_CODE_BYTES random bytes. */
 export function recoveryCodeOf(bytes: Uint8Array): string {
   const characters = Array.from(bytes, (byte) => RECOVERY_ALPHABET[byte % RECOVERY_ALPHABET.length]);
   return characters.join('').replace(/.{4}(?=.)/g, '$&-');

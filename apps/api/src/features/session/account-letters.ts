@@ -1,5 +1,6 @@
 import { RESET_LINK_MINUTES } from '@heatwise/domain/session/password-reset';
 import { REGISTRATION_LINK_HOURS } from '@heatwise/domain/session/registration-link';
+import { quoteName } from '../../mail/foreign-text.ts';
 import type { Letter } from '../../mail/letter.ts';
 
 /** To somebody who asked for a new password. */
@@ -78,7 +79,8 @@ export function twoFactorTakenOffLetter(to: string, adminName: string): Letter {
     to,
     subject: 'Two-factor authentication was turned off for you',
     paragraphs: [
-      `${adminName || 'An admin'} of your organisation turned off two-factor authentication for your Heatwise account, and you were signed out everywhere.`,
+      'An admin of your organisation turned off two-factor authentication for your Heatwise account, and you were signed out everywhere.',
+      ...(adminName === '' ? [] : [`The admin is “${quoteName(adminName)}”.`]),
       'Sign in with your password, and turn two-factor authentication on again under Settings, Account.',
     ],
     footnote:

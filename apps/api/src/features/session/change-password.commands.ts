@@ -1,9 +1,9 @@
 import type { PasswordChangeAnswer } from '@heatwise/contract/session/account.contract';
-import { passwordProblem } from '@heatwise/domain/session/password';
 import { PASSWORD_CHANGE_CODES } from '@heatwise/domain/session/password-change';
 import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
 import type { Acting } from '../../auth/acting-scope.ts';
 import { credentialsOf } from '../../auth/credentials.store.ts';
+import { newPasswordProblem } from '../../auth/new-password.ts';
 import type { TryPassword } from '../../auth/password-attempts.ts';
 import type { PasswordChecker } from '../../auth/password-hash.ts';
 import { endAccess } from '../../auth/sessions.store.ts';
@@ -60,5 +60,8 @@ async function factsOf(scope: OrganisationScope, userId: string, next: string) {
   const credentials = await credentialsOf(scope, userId);
   if (!credentials) throw new AppError('not-permitted');
   const { name, metadata } = await organisationOf(scope);
-  return { ...credentials, problem: passwordProblem(next, { name, minimum: passwordMinimumOf(metadata) }) };
+  return {
+    ...credentials,
+    problem: newPasswordProblem(next, { name, minimum: passwordMinimumOf(metadata) }),
+  };
 }

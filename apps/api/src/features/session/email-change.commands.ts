@@ -15,7 +15,8 @@ import { mailJob } from '../../background/mail-job.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type RandomBytes, readToken } from '../../http/token.ts';
 import { emailChangedLetter } from '../../mail/credential-letters.ts';
-import { organisationOf } from '../../organisation/organisation.store.ts';
+import { refuseOverInvitations } from '../../organisation/invitation-limit.store.ts';
+import { isClosed, organisationOf } from '../../organisation/organisation.store.ts';
 import type {
   OrganisationScope,
   ReadIn,
@@ -53,7 +54,7 @@ type Asked = {
 /**
  * Makes the step that asks for another address of an account: the new one is mailed a link that confirms it, the old
  * one is notified, and nothing changes before. What happens looks the same whether or not somebody signs in with the
- * new one already. Throws too-many-attempts.
+ * new one already. Throws too-many-attempts and invitations-limited.
  */
 export function createEmailChange({ jobs, publicUrl, ...making }: AskParts) {
   return async (scope: WritingScope, { user_id, from, to, by, is_agreed }: Asked): Promise<void> => {
@@ -64,6 +65,7 @@ export function createEmailChange({ jobs, publicUrl, ...making }: AskParts) {
       asked_by: is_agreed ? null : by,
       lastsMs: EMAIL_CHANGE_LINK_HOURS * HOUR_MS,
     } as const;
+    await refuseOverInvitations(scope, 1);
     const link = await makeLink(scope, wanted, making);
     if (!link) throw new AppError('too-many-attempts', { retryAfterSeconds: HOUR_MS / 1000 });
     const { name } = await organisationOf(scope);
@@ -72,8 +74,8 @@ export function createEmailChange({ jobs, publicUrl, ...making }: AskParts) {
       : confirmEmailLetter(to, name, `${publicUrl()}/confirm-email/${link.secret}`);
     await jobs.put(scope, mailJob, letter);
     const asker = await userOf(scope, by);
-    const named = by === user_id ? 'Somebody who is signed in as you' : asker && fullName(asker);
-    await jobs.put(scope, mailJob, emailAskedLetter(from, { by: named || 'An admin', email: to }));
+    const named = { name: asker ? fullName(asker) : '', isReader: by === user_id };
+    await jobs.put(scope, mailJob, emailAskedLetter(from, { by: named, email: to }));
   };
 }
 
@@ -138,7 +140,7 @@ export function createEmailConfirmation({ unscopedQueries, readIn, writeIn, jobs
 }
 
 /**
- * The address that a link confirms; null where whoever asked for it might not ask any more. In between they may have left
+ * The address that a link confirms; null where the organisation is closed, or whoever asked for it might not ask any more. In between they may have left
  * or lost rights, or the person may have got some: whoever reads there comes into all of them.
  */
 async function addressAsked(
@@ -146,6 +148,7 @@ async function addressAsked(
   { link_id, user_id }: { readonly link_id: string; readonly user_id: string },
 ): Promise<string | null> {
   const { email, asked_by } = (await askedByLink(scope, link_id)) ?? { email: null, asked_by: null };
+  if (await isClosed(scope)) return null;
   if (asked_by === null) return email;
   const asker = (await addresseesOf(scope, [asked_by])).get(asked_by);
   const user = await userOf(scope, user_id);

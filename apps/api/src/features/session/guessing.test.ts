@@ -178,3 +178,20 @@ test('two servers let five wrong one-time codes through from one address', async
   const statuses = answers.map(({ statusCode }) => statusCode).sort();
   expect(statuses).toEqual([...Array(5).fill(401), ...Array(7).fill(429)]);
 });
+
+test('somebody who guesses tokens does not keep others at their address from signing in', async () => {
+  const address = '10.7.0.1';
+  const ask = (token: string) =>
+    server.app.inject({
+      url: '/api/v3/auth/sessions',
+      headers: { authorization: `Bearer ${token}` },
+      remoteAddress: address,
+    });
+  const guesses = [];
+  for (let nth = 0; nth < 302; nth += 1) guesses.push((await ask(`hws_${'A'.repeat(40)}${nth}`)).statusCode);
+  expect([guesses[299], guesses[301]]).toEqual([401, 429]);
+
+  const signedIn = await logIn(undefined, address);
+  expect(signedIn.statusCode).toBe(200);
+  expect((await ask(signedIn.json().data.token)).statusCode).toBe(200);
+});

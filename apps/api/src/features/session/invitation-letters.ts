@@ -1,4 +1,6 @@
+import { EMAIL_MAX_LENGTH } from '@heatwise/domain/people/email';
 import { EMAIL_CHANGE_LINK_HOURS, INVITATION_LINK_DAYS } from '@heatwise/domain/session/invitation';
+import { quoteName, quoteText } from '../../mail/foreign-text.ts';
 import type { Letter } from '../../mail/letter.ts';
 
 /** To somebody who may choose a password and sign in. */
@@ -7,7 +9,8 @@ export function invitationLetter(to: string, organisation: string, url: string):
     to,
     subject: 'An account for you',
     paragraphs: [
-      `${organisation} has created a Heatwise account for you. You sign in with this email address.`,
+      'A Heatwise account was created for you. You sign in with this email address.',
+      `The organisation that created it is called “${quoteName(organisation)}”.`,
       `Choose your password with the link below. It works once, within ${INVITATION_LINK_DAYS} days; after that, ask for a new invitation.`,
     ],
     action: { label: 'Choose your password', url },
@@ -21,7 +24,8 @@ export function addressInUseLetter(to: string, organisation: string): Letter {
     to,
     subject: 'This email address already signs in',
     paragraphs: [
-      `${organisation} wants this email address to sign in to one of its Heatwise accounts. It signs in to another account already, or its domain belongs to another organisation.`,
+      'An organisation wants this email address to sign in to one of its Heatwise accounts. It signs in to another account already, or its domain belongs to another organisation.',
+      `The organisation is called “${quoteName(organisation)}”.`,
       'Give them another of your addresses. Any account you have stays as it is, and they were not told of it.',
     ],
     footnote: 'If you do not know the organisation, do nothing.',
@@ -34,21 +38,30 @@ export function confirmEmailLetter(to: string, organisation: string, url: string
     to,
     subject: 'Confirm your new email address',
     paragraphs: [
-      `An account of ${organisation} at Heatwise will sign in with this email address from now on.`,
-      `The link below confirms it. It works once, within ${EMAIL_CHANGE_LINK_HOURS} hours.`,
+      'A Heatwise account will sign in with this email address from now on.',
+      `It belongs to the organisation “${quoteName(organisation)}”.`,
+      `The link below confirms the address. It works once, within ${EMAIL_CHANGE_LINK_HOURS} hours.`,
     ],
     action: { label: 'Confirm the address', url },
     footnote: 'If you know nothing about this, do nothing: without the link, nothing changes.',
   };
 }
 
+type Asker = { readonly name: string; readonly isReader: boolean };
+
+function askerText({ name, isReader }: Asker): string {
+  if (isReader) return 'Somebody who is signed in as you asked for it.';
+  return name === '' ? 'An admin asked for it.' : `“${quoteName(name)}” asked for it.`;
+}
+
 /** To the address that an account signs in with, before anything changes. */
-export function emailAskedLetter(to: string, asked: { readonly by: string; readonly email: string }): Letter {
+export function emailAskedLetter(to: string, asked: { readonly by: Asker; readonly email: string }): Letter {
   return {
     to,
     subject: 'A new email address was requested',
     paragraphs: [
-      `${asked.by} asked that your Heatwise account sign in with ${asked.email} instead of this address. It changes once somebody confirms it there.`,
+      'Your Heatwise account is to sign in with another email address instead of this one. It changes once somebody confirms it there.',
+      `The new address is “${quoteText(asked.email, EMAIL_MAX_LENGTH)}”. ${askerText(asked.by)}`,
     ],
     footnote:
       'If you know nothing about this, tell your organisation’s admins at once. Choosing a new password with “Forgot your password?” cancels it.',

@@ -10,6 +10,7 @@ import { handlerOf } from '../../background/job-worker.ts';
 import { mailJob } from '../../background/mail-job.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RandomBytes } from '../../http/token.ts';
+import { refuseOverInvitations } from '../../organisation/invitation-limit.store.ts';
 import { organisationOf } from '../../organisation/organisation.store.ts';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import { userOf } from '../../organisation/user.store.ts';
@@ -70,7 +71,7 @@ async function inviteOne(
 /**
  * Has the link mailed with which a person chooses their own password: where they sign in, or an invitation where they
  * do not yet. It goes to the address that is stored, so editing the person is enough; naming that address takes more.
- * Throws user-not-found, not-permitted, and invalid-request without an address.
+ * Throws user-not-found, not-permitted, invalid-request without an address, and invitations-limited.
  */
 export async function sendSignInMail(
   scope: ActingScope,
@@ -91,7 +92,10 @@ export async function sendSignInMail(
   const sent = credentials ? 'reset' : 'invitation';
   if (credentials)
     await jobs.put(scope, resetRequestJob, { email: credentials.email, address: scope.address });
-  else await createInviteLater({ jobs })(scope, [userId]);
+  else {
+    await refuseOverInvitations(scope, 1);
+    await createInviteLater({ jobs })(scope, [userId]);
+  }
   const action = credentials ? 'person.reset-sent' : 'person.invite';
   await scope.audit(action, { user_id: userId });
   return { sent };

@@ -19,7 +19,7 @@ test('after logout the token opens nothing, and the browser is told to forget', 
   const response = await logout(headers);
 
   expect(response.json()).toEqual({ success: true, status: true, data: null });
-  expect(response.headers['clear-site-data']).toBe('"storage"');
+  expect(response.headers['clear-site-data']).toBe('"cache", "storage"');
   expect((await logout(headers)).statusCode).toBe(401);
 });
 

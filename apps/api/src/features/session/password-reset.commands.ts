@@ -1,22 +1,28 @@
 import type { ResetLink } from '@heatwise/contract/session/password-reset.contract';
 import { emailKey } from '@heatwise/domain/people/email';
-import { passwordProblem } from '@heatwise/domain/session/password';
 import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
 import { RESET_LINK_MINUTES } from '@heatwise/domain/session/password-reset';
 import { appendAudit } from '../../audit/audit.ts';
 import { credentialsOf, putCredentials } from '../../auth/credentials.store.ts';
+import { newPasswordProblem } from '../../auth/new-password.ts';
 import type { ForgetAttempts, TryPassword } from '../../auth/password-attempts.ts';
 import type { PasswordChecker } from '../../auth/password-hash.ts';
 import { endAccess } from '../../auth/sessions.store.ts';
 import { type JobQueue, jobKind } from '../../background/job-queue.ts';
 import { handlerOf } from '../../background/job-worker.ts';
-import { mailJob } from '../../background/mail-job.ts';
+import { mailJob, urgentMailJob } from '../../background/mail-job.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type RandomBytes, readToken } from '../../http/token.ts';
 import { passwordChangedLetter } from '../../mail/credential-letters.ts';
-import { organisationOf } from '../../organisation/organisation.store.ts';
-import type { ReadIn, WriteIn, WritingScope } from '../../organisation/organisation-scope.ts';
+import { isClosed, organisationOf } from '../../organisation/organisation.store.ts';
+import type {
+  OrganisationScope,
+  ReadIn,
+  WriteIn,
+  WritingScope,
+} from '../../organisation/organisation-scope.ts';
 import type { UnscopedQueries } from '../../organisation/unscoped-queries.store.ts';
+import { userOf } from '../../organisation/user.store.ts';
 import { resetLetter } from './account-letters.ts';
 import { addressOfLink, useLink } from './account-links.store.ts';
 import { makeLink } from './mailed-link.ts';
@@ -29,7 +35,7 @@ const MINUTE_MS = 60_000;
 
 type Request = { readonly email: string; readonly address: string };
 /** Somebody asked for a new password. Whether there is such an account is found out later. */
-export const resetRequestJob = jobKind<Request>('password-reset');
+export const resetRequestJob = jobKind<Request>('password-reset', { isUrgent: true });
 
 type RequestParts = { jobs: JobQueue; tryPassword: TryPassword };
 
@@ -42,7 +48,7 @@ export function createResetRequest({ jobs, tryPassword }: RequestParts) {
   return async ({ email, address }: Request): Promise<void> => {
     const asked = { email: emailKey(email), address };
     // Each counts as a wrong try, on an account of its own: signing in is not held up by it.
-    await tryPassword({ email: `new password of ${asked.email}`, address }, async () => null);
+    await tryPassword({ email: `new password of ${asked.email}`, address, owner: null }, async () => null);
     await jobs.putNow(resetRequestJob, asked);
   };
 }
@@ -71,7 +77,8 @@ export function resetRequestHandler({ unscopedQueries, jobs, clock, randomBytes,
       await appendAudit(scope, { user_id: null, action: 'password.reset-requested', subject, address });
       // To the address that signs in, as it is stored: what was typed may only look like it.
       const to = (await credentialsOf(scope, user_id))?.email;
-      if (to) await jobs.put(scope, mailJob, resetLetter(to, `${publicUrl()}/forgot-password/${secret}`));
+      if (to)
+        await jobs.put(scope, urgentMailJob, resetLetter(to, `${publicUrl()}/forgot-password/${secret}`));
     });
   });
 }
@@ -104,7 +111,7 @@ export function createPasswordReset(parts: ResetParts) {
     const is_invitation = link.purpose === INVITATION;
     return readIn(link.org_id, async (scope) => {
       const email = is_invitation
-        ? await addressOfLink(scope, link.link_id)
+        ? await findInvitedAddress(scope, link)
         : (await credentialsOf(scope, link.user_id))?.email;
       if (!email) return undefined;
       const { name, metadata } = await organisationOf(scope);
@@ -121,7 +128,7 @@ export function createPasswordReset(parts: ResetParts) {
     const rules = link && (await look(secret));
     if (!link || !rules) throw new AppError('reset-link-not-valid');
     const minimum = rules.password_minimum;
-    const message = passwordProblem(password, { name: rules.organisation_name, minimum });
+    const message = newPasswordProblem(password, { name: rules.organisation_name, minimum });
     // A password that may not be set costs no link.
     if (message) throw new AppError('invalid-request', { problems: [{ path: 'password', message }] });
     const hash = await passwords.hash(password);
@@ -155,7 +162,7 @@ export function createPasswordReset(parts: ResetParts) {
     { hash, address }: New,
   ): Promise<string> {
     const now = clock();
-    const invited = await addressOfLink(scope, link_id);
+    const invited = await findInvitedAddress(scope, { link_id, user_id });
     const hasAccount = (await credentialsOf(scope, user_id)) !== undefined;
     if (invited === null || hasAccount || !(await useLink(scope, link_id, now))) {
       throw new AppError('reset-link-not-valid');
@@ -173,4 +180,15 @@ export function createPasswordReset(parts: ResetParts) {
   }
 
   return { look, reset };
+}
+
+/** Where an invitation was mailed; null where the person has another address by now, or the organisation is closed. */
+async function findInvitedAddress(
+  scope: OrganisationScope,
+  { link_id, user_id }: { readonly link_id: string; readonly user_id: string },
+): Promise<string | null> {
+  const invited = await addressOfLink(scope, link_id);
+  const email = (await userOf(scope, user_id))?.email ?? null;
+  if (invited === null || email === null || (await isClosed(scope))) return null;
+  return emailKey(email) === emailKey(invited) ? invited : null;
 }

@@ -56,7 +56,7 @@ test('an admin turns it off for somebody who lost phone and codes: signed out ev
   expect(old.statusCode).toBe(401);
   expect((await logIn(person)).statusCode).toBe(200);
   const mail = await mailbox.mail(person.email, 'turned off for you');
-  expect(mail.text).toContain('Ada Lund of your organisation turned off two-factor authentication');
+  expect(mail.text).toContain('The admin is “Ada Lund”.');
   const [entry] = await server.database.owner
     .selectFrom('audit')
     .select(['user_id', 'subject'])

@@ -8,17 +8,20 @@ import type { User } from '@heatwise/contract/sync/entities';
 import { NEW_ORGANISATION_FEATURES } from '@heatwise/domain/organisation/features';
 import { emailKey } from '@heatwise/domain/people/email';
 import { organisationDomainOf } from '@heatwise/domain/session/organisation-domain';
+import { PASSWORD_TOO_COMMON } from '@heatwise/domain/session/password';
 import { REGISTRATION_CODES, registrationProblems } from '@heatwise/domain/session/registration';
 import { REGISTRATION_LINK_HOURS } from '@heatwise/domain/session/registration-link';
+import type { RegistrationMode } from '@heatwise/domain/session/registration-mode';
 import { isTimeZone } from '@heatwise/domain/time/time-zone';
 import { appendAudit } from '../../audit/audit.ts';
 import { setOwner } from '../../auth/admin-circle.store.ts';
 import { putCredentials } from '../../auth/credentials.store.ts';
+import { isBreached } from '../../auth/new-password.ts';
 import type { TryPassword } from '../../auth/password-attempts.ts';
 import type { PasswordChecker } from '../../auth/password-hash.ts';
 import type { Seal } from '../../auth/seal.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
-import { mailJob } from '../../background/mail-job.ts';
+import { urgentMailJob } from '../../background/mail-job.ts';
 import { AppError } from '../../http/app-error.ts';
 import { newLinkSecret, newToken, type RandomBytes, tokenHash } from '../../http/token.ts';
 import type { CreateOrganisation, WritingScope } from '../../organisation/organisation-scope.ts';
@@ -70,6 +73,8 @@ type Parts = {
   readonly clock: () => Date;
   readonly randomBytes: RandomBytes;
   readonly publicUrl: () => string;
+  /** Who may register on this server. */
+  readonly registration: RegistrationMode;
 };
 
 /** What waits, sealed, for the email to be confirmed. */
@@ -103,15 +108,33 @@ export function createRegistration(parts: Parts) {
     return isTaken ? REGISTRATION_CODES.domain_registered : REGISTRATION_CODES.success;
   }
 
-  /** Notes a registration and sends the email that confirms it. Throws too-many-attempts and server-busy. */
+  /**
+   * An invitation is a link of somebody in an organisation that exists: their own, or one of an invitation that they sent.
+   * Throws registration-closed and registration-needs-invitation.
+   */
+  async function refuseRegistration(request: Pick<RegistrationRequest, 'referral_id'>): Promise<void> {
+    if (parts.registration === 'closed') throw new AppError('registration-closed');
+    if (parts.registration === 'invitation' && !(await linkOf(request)))
+      throw new AppError('registration-needs-invitation');
+  }
+
+  /**
+   * Notes a registration and sends the email that confirms it. Throws too-many-attempts, server-busy, registration-closed
+   * and registration-needs-invitation.
+   */
   async function register(request: RegistrationRequest, address: string): Promise<number> {
     const { password, privacy_agreement, ...rest } = request;
+    await refuseRegistration(request);
     if (!privacy_agreement) return REGISTRATION_CODES.privacy_agreement_rejected;
     if (Object.keys(registrationProblems(request)).length > 0) return REGISTRATION_CODES.invalid_data;
+    if (isBreached(password)) {
+      const problems = [{ path: 'password', message: PASSWORD_TOO_COMMON }];
+      throw new AppError('invalid-request', { problems });
+    }
     if (request.time_zone !== undefined && !isTimeZone(request.time_zone))
       return REGISTRATION_CODES.invalid_data;
     // From here on replies reveal which addresses are in use, which must not be asked over and over.
-    await tryPassword({ email: 'registration', address }, async () => null);
+    await tryPassword({ email: 'registration', address, owner: null }, async () => null);
     const email = emailKey(request.email);
     const taken = await takenCode(email);
     if (taken !== REGISTRATION_CODES.success) return taken;
@@ -132,7 +155,7 @@ export function createRegistration(parts: Parts) {
       created_at,
       expires_at: new Date(created_at.getTime() + REGISTRATION_LINK_HOURS * HOUR_MS),
     });
-    await jobs.putNow(mailJob, registrationLetter(email, `${parts.publicUrl()}/register/${secret}`));
+    await jobs.putNow(urgentMailJob, registrationLetter(email, `${parts.publicUrl()}/register/${secret}`));
     return REGISTRATION_CODES.success;
   }
 
@@ -148,10 +171,14 @@ export function createRegistration(parts: Parts) {
     return waiting && { organisation_name: waiting.organisation_name.trim(), email: waiting.email };
   }
 
-  /** Creates the organisation and its first admin, and signs the admin in. Throws registration-link-not-valid. */
+  /**
+   * Creates the organisation and its first admin, and signs the admin in. Throws registration-link-not-valid, and as
+   * `register` where the server takes this registration no longer.
+   */
   async function confirm(secret: string, origin: Origin): Promise<ConfirmedRegistration> {
     const waiting = await waitingOf(secret);
     if (!waiting) throw new AppError('registration-link-not-valid');
+    await refuseRegistration(waiting);
     // Somebody may have been faster since.
     const taken = await takenCode(waiting.email);
     if (taken !== REGISTRATION_CODES.success) return { code: taken, login: null };
@@ -218,8 +245,8 @@ export function createRegistration(parts: Parts) {
     return user_id;
   }
 
-  /** The link that led here, if it is somebody's. */
-  async function linkOf({ referral_id: link_id }: Waiting) {
+  /** The link that led here, if it is somebody's in an organisation that is not closed. */
+  async function linkOf({ referral_id: link_id }: Pick<RegistrationRequest, 'referral_id'>) {
     const referrer = link_id === undefined ? undefined : await unscopedQueries.referrerOfLink(link_id);
     return referrer && link_id !== undefined ? { link_id, org_id: referrer.org_id } : undefined;
   }

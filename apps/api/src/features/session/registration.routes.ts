@@ -11,6 +11,10 @@ export const serveRegistration: FastifyPluginAsyncZod<Options> = async (app, opt
   const { register, look, confirm } = createRegistration(options);
 
   app.route({
+    ...registrationRoutes.mode,
+    handler: async () => reply({ registration: options.registration }),
+  });
+  app.route({
     ...registrationRoutes.register,
     handler: async (request) =>
       reply({ code: await register(request.body, request.ip), mail: options.mailDelivery }),

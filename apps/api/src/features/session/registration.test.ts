@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
 import { linkIn, type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { newMeasurement } from '../../testing/measurement-sender.ts';
-import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
+import { buildTestApp, partsFor, type TestApp, testSettings } from '../../testing/test-app.ts';
 
 const HOUR = 3_600_000;
 const soon = { timeout: 20_000 };
@@ -185,3 +188,52 @@ test('pending registrations cannot be read: no name, no email, no link', async (
   expect(rows.length).toBeGreaterThan(0);
   for (const secret of ['Berg', form().email, token]) expect(text).not.toContain(secret);
 });
+
+test('a server whose registration is closed refuses new organisations, also links that it mailed before', async () => {
+  const token = await tokenFor();
+  const closed = await buildOn('closed');
+  expect((await closed.inject({ url: '/api/v2/auth/register' })).json().data).toEqual({
+    registration: 'closed',
+  });
+  for (const [url, payload] of [
+    ['/register', form({ email: `other@berg${nth}.test` })],
+    [`/register/${token}`, {}],
+  ] as const) {
+    const answer = await closed.inject({ method: 'POST', url: `/api/v2/auth${url}`, payload });
+    expect([answer.statusCode, answer.json().code, answer.json().message]).toEqual([
+      ...[403, 'registration-closed'],
+      'New organisations cannot register here. Ask the operator of this server, or your organisation’s admin for an account.',
+    ]);
+  }
+  expect((await logIn()).statusCode).toBe(401);
+  await closed.close();
+});
+
+test('a server that takes invitations only asks for a link that exists', async () => {
+  const invitation = await buildOn('invitation');
+  const ask = async (more: object) =>
+    (await invitation.inject({ method: 'POST', url: '/api/v2/auth/register', payload: form(more) })).json();
+  const refusal = {
+    code: 'registration-needs-invitation',
+    message:
+      'A new organisation registers here with an invitation link only. Ask for one where you heard of Heatwise, or ask your organisation’s admin for an account.',
+  };
+  expect(await ask({})).toMatchObject(refusal);
+  expect(await ask({ referral_id: randomUUID() })).toMatchObject(refusal);
+  const customer = await server.organisation();
+  const { headers } = await customer.admin();
+  const own = await server.app.inject({ url: '/api/v3/referral', headers });
+  const referral_id = new URL(own.json().data.url).pathname.split('/').at(-1);
+  expect((await ask({ referral_id })).data).toMatchObject({ code: 0 });
+  await sql`update organisations set metadata = metadata || '{"_closing": {}}' where org_id = ${customer.org_id}`.execute(
+    server.database.owner,
+  );
+  expect(await ask({ referral_id, email: `late@berg${nth}.test` })).toMatchObject(refusal);
+  await invitation.close();
+});
+
+/** Another server on the same database. */
+async function buildOn(registration: 'invitation' | 'closed') {
+  const settings = { ...testSettings, smtpUrl: mailbox.smtpUrl, registration };
+  return buildApp({ ...partsFor(server.database), clock: () => now, settings });
+}

@@ -68,7 +68,7 @@ export function createSecondFactor({
 
 /** Under this name wrong codes of an account are counted. */
 export function codeTries(email: string, address: string) {
-  return { email: `one-time code of ${email}`, address };
+  return { email: `one-time code of ${email}`, address, owner: email };
 }
 
 type Use = { user_id: string; email: string; address: string; code: string };

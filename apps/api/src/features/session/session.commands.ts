@@ -1,14 +1,18 @@
-import type { LoginRecord, LoginRequest } from '@heatwise/contract/session/session.contract';
+import type { TwoFactorOffer } from '@heatwise/contract/session/account.contract';
+import type { LoginRequest, SignedIn } from '@heatwise/contract/session/session.contract';
 import type { User } from '@heatwise/contract/sync/entities';
 import { emailKey } from '@heatwise/domain/people/email';
-import { passwordProblem } from '@heatwise/domain/session/password';
 import { NEW_PASSWORD_SAME_AS_CURRENT } from '@heatwise/domain/session/password-change';
 import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
+import { isTemporaryPasswordExpired } from '@heatwise/domain/session/temporary-password';
+import { isTwoFactorRequired } from '@heatwise/domain/session/two-factor';
 import { appendAudit } from '../../audit/audit.ts';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { credentialsOf } from '../../auth/credentials.store.ts';
+import { newPasswordProblem } from '../../auth/new-password.ts';
 import type { TryPassword } from '../../auth/password-attempts.ts';
 import { isOutdated, type PasswordChecker } from '../../auth/password-hash.ts';
+import type { Seal } from '../../auth/seal.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { mailJob } from '../../background/mail-job.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -23,8 +27,10 @@ import type {
 } from '../../organisation/organisation-scope.ts';
 import type { UnscopedQueries } from '../../organisation/unscoped-queries.store.ts';
 import { type Origin, openSession } from './open-session.ts';
-import type { AskSecondFactor } from './second-factor.ts';
+import { type AskSecondFactor, codeTries } from './second-factor.ts';
 import { endSession, replacePasswordHash, swapPasswordHash } from './session.store.ts';
+import { offerTwoFactor, turnOnTwoFactor } from './two-factor.commands.ts';
+import { twoFactorOf } from './two-factor.store.ts';
 
 type Parts = {
   unscopedQueries: UnscopedQueries;
@@ -36,31 +42,28 @@ type Parts = {
   clock: () => Date;
   randomBytes: RandomBytes;
   askSecondFactor: AskSecondFactor;
+  secretSeal: Seal;
 };
 
 /**
  * Makes the command that checks an email with its password and opens a session.
  * It throws too-many-attempts, sign-in-incorrect (alike for unknown emails) and server-busy; after a right password,
- * new-password-required and invalid-request where it is temporary, and what askSecondFactor throws.
+ * new-password-required, temporary-password-expired and invalid-request where it is temporary, two-factor-setup-required where the organisation
+ * requires a second factor that the account does not have, and what askSecondFactor and turnOnTwoFactor throw.
  */
 export function createSignIn(parts: Parts) {
-  const { unscopedQueries, tryPassword, passwords, readIn, writeIn, jobs, clock, randomBytes } = parts;
+  const { tryPassword, passwords, readIn, writeIn, jobs, clock, randomBytes } = parts;
   const { askSecondFactor } = parts;
-  return async (request: LoginRequest, origin: Origin): Promise<LoginRecord> => {
-    const email = emailKey(request.email);
-    const credentials = await tryPassword(
-      { email, address: origin.address, password: request.password },
-      async () => {
-        const found = await unscopedQueries.credentialsOfEmail(email);
-        const isRight = await passwords.check(found?.password_hash, request.password);
-        return isRight && found ? found : null;
-      },
-    );
-    if (!credentials) throw new AppError('sign-in-incorrect');
-    // Only now: before the password is right nothing is revealed about how an account is protected.
-    const { org_id, user_id } = credentials;
-    await readIn(org_id, (scope) => refuseTemporary(scope, user_id, request));
-    await askSecondFactor({ ...credentials, email, address: origin.address }, request.code);
+  const checkPassword = createPasswordCheck(parts);
+  return async (request: LoginRequest, origin: Origin): Promise<SignedIn> => {
+    const credentials = await checkPassword(request, origin.address);
+    const { org_id, user_id, email } = credentials;
+    await readIn(org_id, (scope) => refuseTemporary(scope, user_id, request, clock()));
+    const account = { org_id, user_id, email, address: origin.address };
+    let recovery_codes: string[] | undefined;
+    if (await readIn(org_id, (scope) => needsSetup(scope, user_id)))
+      recovery_codes = await setUp(account, request.code);
+    else await askSecondFactor(account, request.code);
     const chosen = request.new_password === undefined ? null : await passwords.hash(request.new_password);
     const token = newToken('session', org_id, randomBytes);
     const user = await openWith(credentials, (hash, renewed) =>
@@ -69,6 +72,7 @@ export function createSignIn(parts: Parts) {
         const current = await credentialsOf(scope, user_id);
         if (current?.email !== email) throw new AppError('sign-in-incorrect');
         if (current.password_hash !== hash) return current.password_hash;
+        refuseExpired(current, clock());
         if (current.is_temporary) {
           await replaceTemporary(scope, { user_id, email, from: hash, to: chosen }, { jobs, origin });
         }
@@ -78,7 +82,18 @@ export function createSignIn(parts: Parts) {
         return opened;
       }),
     );
-    return { user_id, token, user };
+    return { user_id, token, user, ...(recovery_codes && { recovery_codes }) };
+
+    async function setUp({ address }: { readonly address: string }, code: string | undefined) {
+      if (code === undefined) throw new AppError('two-factor-setup-required');
+      const codes = await tryPassword(codeTries(email, address), () =>
+        writeIn(org_id, (scope) =>
+          turnOnTwoFactor(scope, { user_id, email, address, session_id: null }, { code, parts }),
+        ),
+      );
+      if (!codes) throw new AppError('one-time-code-incorrect');
+      return codes;
+    }
 
     /** Opens with the hash that the password was checked against; checks again when `open` answers with another one. */
     async function openWith(
@@ -96,22 +111,72 @@ export function createSignIn(parts: Parts) {
 }
 
 /**
- * Throws new-password-required where the password is temporary and no new one was sent, and invalid-request for one that
- * may not be set.
+ * Makes the command that offers a secret to a member who has to set up two-factor before signing in. Throws as the
+ * sign-in does for a wrong or an expired password, and two-factor-is-on where nothing is to be set up.
+ */
+export function createTwoFactorSetup(parts: Parts) {
+  const checkPassword = createPasswordCheck(parts);
+  return async (
+    request: Pick<LoginRequest, 'email' | 'password'>,
+    address: string,
+  ): Promise<TwoFactorOffer> => {
+    const { org_id, user_id, email } = await checkPassword(request, address);
+    return parts.writeIn(org_id, async (scope) => {
+      refuseExpired(await credentialsOf(scope, user_id), parts.clock());
+      if (!(await needsSetup(scope, user_id))) throw new AppError('two-factor-is-on');
+      return offerTwoFactor(scope, { user_id, email }, parts);
+    });
+  };
+}
+
+/** Before the password is right nothing is revealed about how an account is protected. Throws sign-in-incorrect. */
+function createPasswordCheck({ unscopedQueries, tryPassword, passwords }: Parts) {
+  return async (request: Pick<LoginRequest, 'email' | 'password'>, address: string) => {
+    const { password } = request;
+    const email = emailKey(request.email);
+    const credentials = await tryPassword({ email, address, password }, async () => {
+      const found = await unscopedQueries.credentialsOfEmail(email);
+      const isRight = await passwords.check(found?.password_hash, password);
+      return isRight && found ? { ...found, email } : null;
+    });
+    if (!credentials) throw new AppError('sign-in-incorrect');
+    return credentials;
+  };
+}
+
+async function needsSetup(scope: OrganisationScope, userId: string): Promise<boolean> {
+  const { metadata } = await organisationOf(scope);
+  return isTwoFactorRequired(metadata) && !(await twoFactorOf(scope, userId))?.enabled_at;
+}
+
+/**
+ * Throws new-password-required where the password is temporary and no new one was sent, temporary-password-expired where it
+ * no longer works, and invalid-request for one that may not be set.
  */
 async function refuseTemporary(
   scope: OrganisationScope,
   userId: string,
   { password, new_password: next }: LoginRequest,
+  now: Date,
 ): Promise<void> {
-  if (!(await credentialsOf(scope, userId))?.is_temporary) return;
+  const credentials = await credentialsOf(scope, userId);
+  refuseExpired(credentials, now);
+  if (!credentials?.is_temporary) return;
   if (next === undefined) throw new AppError('new-password-required');
   const { name, metadata } = await organisationOf(scope);
   const message =
     next === password
       ? NEW_PASSWORD_SAME_AS_CURRENT
-      : passwordProblem(next, { name, minimum: passwordMinimumOf(metadata) });
+      : newPasswordProblem(next, { name, minimum: passwordMinimumOf(metadata) });
   if (message) throw new AppError('invalid-request', { problems: [{ path: 'new_password', message }] });
+}
+
+type Temporary = { readonly temporary_until: Date | null };
+
+/** Throws temporary-password-expired. */
+function refuseExpired(credentials: Temporary | undefined, now: Date): void {
+  if (isTemporaryPasswordExpired(credentials?.temporary_until ?? null, now))
+    throw new AppError('temporary-password-expired');
 }
 
 type Replaced = { user_id: string; email: string; from: string; to: string | null };

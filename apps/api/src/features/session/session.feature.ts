@@ -1,4 +1,5 @@
 import { createSeal } from '../../auth/seal.ts';
+import { SEALED_COLUMNS } from '../../auth/sealed-columns.ts';
 import type { Feature, Server } from '../../feature.ts';
 import { deliveryOf } from '../../mail/mail-post.ts';
 import { serveAccount } from './account.routes.ts';
@@ -26,8 +27,8 @@ type Others = FederatedOthers &
 export const sessionFeature = (others: Others): Feature => ({
   name: 'session',
   start: (server) => {
-    const { settings, deriveKey, randomBytes } = server;
-    const secretSeal = createSeal(deriveKey('two-factor secrets'), randomBytes);
+    const { settings, deriveKeys, randomBytes } = server;
+    const secretSeal = createSeal(deriveKeys(SEALED_COLUMNS.twoFactor.purpose), randomBytes);
     const askSecondFactor = createSecondFactor({ ...server, secretSeal });
     const account = {
       ...server,
@@ -59,10 +60,10 @@ export const sessionFeature = (others: Others): Feature => ({
   },
 });
 
-function waitingRegistrations({ database, deriveKey, randomBytes }: Server) {
+function waitingRegistrations({ database, deriveKeys, randomBytes }: Server) {
   return {
     registrations: registrationsIn(database),
-    registrationSeal: createSeal(deriveKey('registrations'), randomBytes),
-    emailHashKey: deriveKey('e-mails of registrations'),
+    registrationSeal: createSeal(deriveKeys(SEALED_COLUMNS.registrations.purpose), randomBytes),
+    emailHashKey: deriveKeys('e-mails of registrations')[0].key,
   };
 }

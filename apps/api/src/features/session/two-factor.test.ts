@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { tokenHash } from '../../http/token.ts';
 import { addAccount, PASSWORD, type TestAccount } from '../../testing/accounts.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestOrganisation } from '../../testing/test-organisation.ts';
@@ -177,6 +178,18 @@ test('a recovery code works once, however it is typed', async () => {
   expect((await logIn(first)).statusCode).toBe(401);
   expect((await logIn(second)).statusCode).toBe(200);
   expect(await look()).toEqual({ enabled: true, recovery_codes_left: 6 });
+});
+
+test('a recovery code of 16 characters, as they were made before, still works', async () => {
+  await enabled();
+  await server.database.owner
+    .insertInto('recovery_codes')
+    .values({
+      ...{ org_id: ours.org_id, user_id: me.user_id, used_at: null },
+      code_hash: tokenHash('kx4m2pqa77hdw9ce'),
+    })
+    .execute();
+  expect((await logIn('kx4m-2pqa-77hd-w9ce')).statusCode).toBe(200);
 });
 
 test('turning it off needs password and code', async () => {

@@ -4,6 +4,7 @@ import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
+import { useRegistrationMode } from './use-registration-mode.ts';
 
 type Props = { email: string; error: string | null; onSubmit: (email: string) => void };
 
@@ -11,6 +12,7 @@ type Props = { email: string; error: string | null; onSubmit: (email: string) =>
 export function EmailStep({ email: before, error, onSubmit }: Props) {
   const [email, setEmail] = useState(before);
   const [problem, setProblem] = useState(error);
+  const registration = useRegistrationMode();
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -39,12 +41,14 @@ export function EmailStep({ email: before, error, onSubmit }: Props) {
         <Button type="submit" size="md" fullWidth>
           Continue
         </Button>
-        <Text size="sm">
-          New here?{' '}
-          <Anchor component={Link} to="/register" size="sm" underline="always">
-            Register your organisation
-          </Anchor>
-        </Text>
+        {registration === 'open' ? (
+          <Text size="sm">
+            New here?{' '}
+            <Anchor component={Link} to="/register" size="sm" underline="always">
+              Register your organisation
+            </Anchor>
+          </Text>
+        ) : null}
       </Stack>
     </form>
   );

@@ -14,6 +14,7 @@ export type LoginStep =
   | Step<'LocalAccount', WithError & { readonly needsCode: boolean }>
   | Step<'NewPassword', WithError & { readonly password: string }>
   | Step<'OTPEntry', WithError & { readonly password: string; readonly new_password?: string }>
+  | Step<'TwoFactorSetup', { readonly password: string; readonly new_password?: string }>
   | Step<'Loading', { readonly text: string }>
   | Step<
       'Message',
@@ -61,8 +62,8 @@ export type Credentials = {
 };
 
 /**
- * What follows a refused sign-in. But for a closed organisation, every refusal returns to the password step with the
- * same sentence, whatever its cause; a server that is broken or never answered says that instead of blaming the
+ * What follows a refused sign-in. But for a closed organisation and an expired temporary password, every refusal returns
+ * to the password step with the same sentence, whatever its cause; a server that is broken or never answered says that instead of blaming the
  * password.
  */
 export function afterSignInFailure(credentials: Credentials, error: unknown): LoginStep {
@@ -73,11 +74,13 @@ export function afterSignInFailure(credentials: Credentials, error: unknown): Lo
   const back = { step: 'LocalAccount', email, needsCode: false } as const;
   if (!(error instanceof RequestFailure)) return { ...back, error: sentenceOf(error) };
   if (error.code === 'organisation-closed') return { step: 'Message', email, ...closed(error) };
+  if (error.code === 'temporary-password-expired') return { ...back, error: error.message };
   if (error.code === 'new-password-required') return { step: 'NewPassword', email, password, error: null };
   if (error.code === 'invalid-request' && new_password !== undefined) {
     const message = error.problems[0]?.message ?? error.message;
     return { step: 'NewPassword', email, password, error: message };
   }
+  if (error.code === 'two-factor-setup-required') return { step: 'TwoFactorSetup', ...tried };
   if (error.code === 'one-time-code-required') return { step: 'OTPEntry', ...tried, error: null };
   if (error.code === 'one-time-code-incorrect' && code !== undefined) {
     return { step: 'OTPEntry', ...tried, error: error.message };

@@ -1,7 +1,6 @@
 import { SESSION_ENDED } from '@heatwise/domain/session/login';
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { hasQueuedWrites } from '../../entities/queued-writes/queued-writes.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { NarrowCard } from '../../ui/narrow-card.tsx';
 import { hasUnfinishedJourney } from './federated/journey.ts';
@@ -39,11 +38,16 @@ export function LoginPage() {
   );
 }
 
+async function readHasUnsent(): Promise<boolean> {
+  const { hasQueuedWrites } = await import('../../entities/queued-writes/queued-writes.ts');
+  return hasQueuedWrites();
+}
+
 /** Whether entries of the ended session wait here. */
 function useHasUnsent(isEnded: boolean): boolean {
   const [hasUnsent, setHasUnsent] = useState(false);
   useEffect(() => {
-    if (isEnded) void hasQueuedWrites().then(setHasUnsent);
+    if (isEnded) void readHasUnsent().then(setHasUnsent, () => undefined);
   }, [isEnded]);
   return hasUnsent;
 }

@@ -1,5 +1,7 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
 import type { LoginRecord } from '@heatwise/contract/session/session.contract';
+import type { RegistrationMode } from '@heatwise/domain/session/registration-mode';
+import { TWO_FACTOR_SETUP_NEEDED, VERIFICATION_CODE_INCORRECT } from '@heatwise/domain/session/two-factor';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -27,14 +29,15 @@ const start: LoginStart = { renews: null, usesPassword: false, return_to: null, 
 const ada = entityBuilders({ seed: 'login', now: 0 }).user();
 const record: LoginRecord = { user_id: ada.user_id, token: 't1', user: ada };
 
-type Answers = { method?: Answer; login?: (request: Received) => Answer };
+type Answers = { registration?: RegistrationMode; method?: Answer; login?: (request: Received) => Answer };
 
 async function setUp(
-  { method = localAccount, login = () => success(record) }: Answers = {},
+  { registration = 'open', method = localAccount, login = () => success(record) }: Answers = {},
   from: LoginStart = start,
 ) {
   const server = await openLoopbackServer((request) => {
     if (request.method === 'OPTIONS') return success(null);
+    if (request.method === 'GET' && request.path.endsWith('/auth/register')) return success({ registration });
     return request.path.endsWith('/method') ? method : login(request);
   });
   opened.push(server);
@@ -288,4 +291,85 @@ test('a temporary password is replaced before anything opens', async () => {
     new_password: 'a long river',
     code: '123456',
   });
+});
+
+test('an expired temporary password says what to do, next to the link to a new one', async () => {
+  const message = 'This temporary password has expired. Ask an admin of your organisation for a new one.';
+  const { user, onSignedIn } = await setUp({
+    login: () => refusal(401, 'temporary-password-expired', message),
+  });
+  await enterEmail(user);
+  await enterPassword(user, 'kestrel-9');
+
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+  expect(screen.getByRole('link', { name: 'Forgot your password?' })).toBeTruthy();
+  expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+test('a member whose organisation requires two-factor sets it up, saves recovery codes, and is signed in', async () => {
+  const offer = {
+    secret: 'JBSWY3DPEHPK3PXP',
+    otpauth_url: 'otpauth://totp/Heatwise:ada?secret=JBSWY3DPEHPK3PXP',
+  };
+  const recovery_codes = ['kx4m-2pqa-77hd-w9ce'];
+  const { user, onSignedIn, sent } = await setUp({
+    login: ({ path, body }) => {
+      if (path.endsWith('/two-factor-setup')) return success(offer);
+      const { code } = body as { code?: string };
+      if (code === undefined) return refusal(401, 'two-factor-setup-required', TWO_FACTOR_SETUP_NEEDED);
+      if (code !== '123456') return refusal(401, 'one-time-code-incorrect', VERIFICATION_CODE_INCORRECT);
+      return success({ ...record, recovery_codes });
+    },
+  });
+  await enterEmail(user);
+  await enterPassword(user);
+  expect(await screen.findByRole('heading', { name: 'Set up two-factor authentication' })).toBeTruthy();
+  expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+  await user.type(await screen.findByLabelText('One-time code'), '000000');
+  expect(await screen.findByText(VERIFICATION_CODE_INCORRECT)).toBeTruthy();
+  await user.type(await screen.findByLabelText('One-time code'), '123456');
+
+  expect(await screen.findByText('kx4m-2pqa-77hd-w9ce')).toBeTruthy();
+  expect(onSignedIn).not.toHaveBeenCalled();
+  expect(screen.getByRole('heading', { level: 1, name: 'Two-factor authentication is on' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Save your recovery codes' }));
+  // Leaving now would lose the codes.
+  expect(screen.queryByRole('button', { name: 'Use another email' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'I have saved them' }));
+  // The codes are not part of what the browser stores.
+  expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(record);
+  expect(sent().map(({ path }) => path.replace(/^\/api\/v\d/, ''))).toEqual([
+    '/auth/method',
+    '/auth/login',
+    '/auth/two-factor-setup',
+    '/auth/login',
+    '/auth/login',
+  ]);
+});
+
+test('a setup that cannot begin returns to the password with the reason', async () => {
+  const { user } = await setUp({
+    login: ({ path }) =>
+      path.endsWith('/two-factor-setup')
+        ? refusal(503, 'server-busy', 'The server is busy. Please try again in a moment.')
+        : refusal(401, 'two-factor-setup-required', TWO_FACTOR_SETUP_NEEDED),
+  });
+  await enterEmail(user);
+  await enterPassword(user);
+  expect(await screen.findByText('The server is busy. Please try again in a moment.')).toBeTruthy();
+  expect(screen.getByLabelText('Password')).toBeTruthy();
+});
+
+test.each<[RegistrationMode, number]>([
+  ['open', 1],
+  ['invitation', 0],
+  ['closed', 0],
+])('the link to registration follows the server: %s', async (registration, links) => {
+  const { server } = await setUp({ registration });
+  await screen.findByLabelText('Email');
+  await vi.waitFor(() => expect(server.received.some(({ path }) => path.endsWith('/register'))).toBe(true));
+  await vi.waitFor(() =>
+    expect(screen.queryAllByRole('link', { name: 'Register your organisation' })).toHaveLength(links),
+  );
 });

@@ -53,3 +53,10 @@ function undoesSignIn(pathname: string): boolean {
     return true;
   }
 }
+
+/** The provider at which somebody is to confirm who they are. */
+export function readConfirmSearch({ provider_id }: Record<string, unknown>): {
+  provider_id?: string | undefined;
+} {
+  return { provider_id: typeof provider_id === 'string' ? provider_id : undefined };
+}

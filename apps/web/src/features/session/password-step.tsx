@@ -1,4 +1,5 @@
-import { FORGOT_PASSWORD, loginPasswordProblem } from '@heatwise/domain/session/login';
+import { FORGOT_PASSWORD } from '@heatwise/domain/session/login';
+import { loginPasswordProblem } from '@heatwise/domain/session/password-limits';
 import { Anchor, Button, PasswordInput, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';

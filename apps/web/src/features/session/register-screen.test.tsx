@@ -1,4 +1,9 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
+import {
+  REGISTRATION_CLOSED,
+  REGISTRATION_NEEDS_INVITATION,
+  type RegistrationMode,
+} from '@heatwise/domain/session/registration-mode';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,10 +20,16 @@ afterEach(async () => {
   for (const server of opened.splice(0)) await server.close();
 });
 
-async function open(page: ReactNode, answers: Record<string, Answer> = {}) {
-  const server = await openLoopbackServer(({ method, path }) =>
-    path.endsWith('/opened') ? success(null) : (answers[method] ?? success(null)),
-  );
+async function open(
+  page: ReactNode,
+  answers: Record<string, Answer> = {},
+  registration: RegistrationMode = 'open',
+) {
+  const server = await openLoopbackServer(({ method, path }) => {
+    if (path.endsWith('/opened')) return success(null);
+    if (method === 'GET' && path.endsWith('/auth/register')) return success({ registration });
+    return answers[method] ?? success(null);
+  });
   opened.push(server);
   const router = createRouter({
     routeTree: createRootRoute({ component: () => page, notFoundComponent: () => null }),
@@ -144,4 +155,22 @@ test.each([
   if (confirm) await user.click(await screen.findByRole('button', { name: 'Confirm and register' }));
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Register again' }).getAttribute('href')).toBe('/register');
+});
+
+test.each<[RegistrationMode, string]>([
+  ['closed', REGISTRATION_CLOSED],
+  ['invitation', REGISTRATION_NEEDS_INVITATION],
+])('a server whose registration is %s offers no form', async (registration, message) => {
+  await open(<RegisterScreen />, {}, registration);
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
+});
+
+test('a server that takes invitations only offers the form to an invitation link', async () => {
+  const referrer = { name_first: 'Ida', organisation_name: 'Berg' };
+  const referralId = '3c9f9d4e-6c7b-4a53-8f2c-5a1f0d6f7a10';
+  await open(<RegisterScreen referralId={referralId} />, { GET: success(referrer) }, 'invitation');
+  expect(await screen.findByText('Ida of Berg invites you to Heatwise.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Register' })).toBeTruthy();
 });

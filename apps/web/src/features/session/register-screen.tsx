@@ -1,6 +1,11 @@
 import type { Referrer } from '@heatwise/contract/referral/referral.contract';
 import type { MailDelivery } from '@heatwise/contract/session/mail.contract';
 import { REGISTRATION_LINK_HOURS } from '@heatwise/domain/session/registration-link';
+import {
+  REGISTRATION_CLOSED,
+  REGISTRATION_NEEDS_INVITATION,
+  type RegistrationMode,
+} from '@heatwise/domain/session/registration-mode';
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -10,19 +15,22 @@ import { MailNotice } from '../../ui/mail-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { noteOpened, referrerOf } from './registration.mutations.ts';
 import { RegistrationForm } from './registration-form.tsx';
+import { useRegistrationMode } from './use-registration-mode.ts';
 
 /** Registers a new organisation, by oneself or by somebody's referral link. */
 export function RegisterScreen({ referralId }: { referralId?: string }) {
   const [mail, setMail] = useState<MailDelivery | null>(null);
   const referrer = useReferrer(referralId);
+  const registration = useRegistrationMode();
   if (mail) return <LookIntoMail mail={mail} />;
+  const refusal = findRefusal(registration, referralId !== undefined && referrer !== null);
   return (
     <Stack gap="lg">
       <Stack gap={4}>
         <Title order={1} size="h2">
           Register your organisation
         </Title>
-        <Text c="dimmed">You become its first admin.</Text>
+        {refusal === null ? <Text c="dimmed">You become its first admin.</Text> : null}
       </Stack>
       {referrer ? (
         <Notice tone="info">
@@ -30,9 +38,17 @@ export function RegisterScreen({ referralId }: { referralId?: string }) {
         </Notice>
       ) : null}
       {referrer === null ? (
-        <Notice tone="warning">This invitation link is not recognised. You can still register.</Notice>
+        <Notice tone="warning">
+          {registration === 'open'
+            ? 'This invitation link is not recognised. You can still register.'
+            : 'This invitation link is not recognised.'}
+        </Notice>
       ) : null}
-      <RegistrationForm referralId={referrer ? referralId : undefined} onRegistered={setMail} />
+      {refusal === null ? (
+        <RegistrationForm referralId={referrer ? referralId : undefined} onRegistered={setMail} />
+      ) : (
+        <Notice tone="info">{refusal}</Notice>
+      )}
       <Text size="sm">
         Already have an account?{' '}
         <Anchor component={Link} to="/login" size="sm" underline="always">
@@ -41,6 +57,12 @@ export function RegisterScreen({ referralId }: { referralId?: string }) {
       </Text>
     </Stack>
   );
+}
+
+/** Why the form is not offered; null where it is. */
+function findRefusal(registration: RegistrationMode, hasLink: boolean): string | null {
+  if (registration === 'closed') return REGISTRATION_CLOSED;
+  return registration === 'invitation' && !hasLink ? REGISTRATION_NEEDS_INVITATION : null;
 }
 
 /** Who invites; undefined while that is not known or nobody does, null when the link is nobody's. */

@@ -1,5 +1,6 @@
+import type { TwoFactorOffer } from '@heatwise/contract/session/account.contract';
 import type {
-  LoginRecord,
+  SignedIn,
   SignedOut,
   SignInMethod,
   sessionRoutes,
@@ -15,8 +16,20 @@ export function findSignInMethod(api: ApiClient, email: string): Promise<SignInM
 export function signIn(
   api: ApiClient,
   credentials: { email: string; password: string; new_password?: string; code?: string },
-): Promise<LoginRecord> {
+): Promise<SignedIn> {
   return api.send<typeof sessionRoutes.login>({ method: 'POST', url: '/v2/auth/login', body: credentials });
+}
+
+/** A secret for a member who has to set up two-factor to sign in; rejects with RequestFailure. */
+export function offerTwoFactorSetup(
+  api: ApiClient,
+  body: { email: string; password: string },
+): Promise<TwoFactorOffer> {
+  return api.send<typeof sessionRoutes.offerTwoFactorSetup>({
+    method: 'POST',
+    url: '/v3/auth/two-factor-setup',
+    body,
+  });
 }
 
 /** Ends the session on the server; says where to end the provider's as well, when there is one. */

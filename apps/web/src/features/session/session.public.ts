@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { publicFrame } from '../../routing/public-frames.ts';
-import { readLoginSearch } from './login-search.ts';
+import { readConfirmSearch, readLoginSearch } from './login-search.ts';
 
 const login = createRoute({
   getParentRoute: () => publicFrame,
@@ -21,6 +21,15 @@ const loginCallback = createRoute({
   // What follows comes while the provider's answer is checked. A failure shows when it is needed.
   loader: ({ context }) => void context.addSignedInRoutes().catch(() => undefined),
   component: lazyRouteComponent(() => import('./callback-page.tsx'), 'CallbackPage'),
+});
+
+/** Opened beside a page on which somebody has to confirm at their identity provider who they are. */
+const confirmIdentity = createRoute({
+  getParentRoute: () => publicFrame,
+  path: '/login/confirm',
+  staticData: { title: 'Confirm it is you' },
+  validateSearch: readConfirmSearch,
+  component: lazyRouteComponent(() => import('./reauthentication/confirm-page.tsx'), 'ConfirmPage'),
 });
 
 const forgotPassword = createRoute({
@@ -79,6 +88,7 @@ export const sessionPublic = {
     publicFrame: [
       login,
       loginCallback,
+      confirmIdentity,
       forgotPassword,
       resetPassword,
       confirmEmail,

@@ -2,7 +2,7 @@ import type { LoginRecord } from '@heatwise/contract/session/session.contract';
 import { useEffect, useRef, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { WorkAccount } from '../../platform/work-account.ts';
-import { setOff } from './federated/federated.mutations.ts';
+import { goToProvider } from './federated/go-to-provider.ts';
 import {
   afterMethod,
   afterMethodFailure,
@@ -51,7 +51,9 @@ export function useLogin(
       if (!method?.federated_provider) return ask();
       // The domain may lead elsewhere by now: then it is said whereto, and nobody is sent there silently.
       if (method.federated_provider.provider_id !== provider_id) return setState(afterMethod(email, method));
-      await setOff(api, { purpose: 'sign-in', provider_id, email, return_to, isSilent: true }).catch(ask);
+      await goToProvider(api, { purpose: 'sign-in', provider_id, email, return_to, isSilent: true }).catch(
+        ask,
+      );
     }
     void renew(renews);
   }, [api, renews, return_to]);
@@ -71,7 +73,7 @@ export function useLogin(
     const { provider_id } = destination;
     setIsLeaving(true);
     try {
-      await setOff(api, { purpose: 'sign-in', provider_id, email, return_to, isSilent: false });
+      await goToProvider(api, { purpose: 'sign-in', provider_id, email, return_to, isSilent: false });
     } catch (error) {
       setIsLeaving(false);
       setState(afterSetOffFailure(email, destination, error));
@@ -92,6 +94,12 @@ export function useLogin(
     } catch (error) {
       setState(afterSignInFailure(credentials, error));
     }
+  }
+
+  function failSetup(error: unknown): void {
+    if (state.step !== 'TwoFactorSetup') return;
+    const { step: _step, ...tried } = state;
+    setState(afterSignInFailure(tried, error));
   }
 
   function submitPassword(password: string): void {
@@ -126,6 +134,8 @@ export function useLogin(
     submitPassword,
     submitCode,
     submitNewPassword,
+    failSetup,
+    onSignedIn,
     backToEmail,
     isLeaving,
     leave,

@@ -19,6 +19,8 @@ export const providerConfigurationSchema = z.object({
   authorization_endpoint: z.string(),
   /** `fragment` keeps the code out of every log on the way; not all providers know it. */
   response_mode: z.enum(['fragment', 'query']),
+  /** Whether the provider names itself as `iss` in each response. Source: RFC 9207, §3. */
+  names_issuer: z.boolean(),
 });
 export type ProviderConfiguration = z.infer<typeof providerConfigurationSchema>;
 
@@ -30,17 +32,18 @@ export const codeExchangeSchema = z.strictObject({
 });
 export type CodeExchange = z.infer<typeof codeExchangeSchema>;
 
-const proof = { provider_id, id_token, nonce_secret };
+/** Shows who holds a work account at this moment. */
+export const workAccountProof = { provider_id, id_token, nonce_secret };
 
 /**
  * How an account moves between a work account and a password of ours. Either way the token shows who holds the work
  * account at this moment; on the way to it the password shows who holds this account.
  */
 export const migrationSchema = z.discriminatedUnion('to', [
-  z.strictObject({ to: z.literal('password'), ...proof, new_password: password }),
+  z.strictObject({ to: z.literal('password'), ...workAccountProof, new_password: password }),
   z.strictObject({
     to: z.literal('work-account'),
-    ...proof,
+    ...workAccountProof,
     current_password: password,
     /** Six digits, or a recovery code, where two-factor is on. */
     code: z.string().max(64).optional(),

@@ -3,6 +3,7 @@ import {
   DOMAIN_WAIT_HOURS,
   type DomainEvent,
 } from '@heatwise/domain/session/federated/domain-claim';
+import { quoteName } from '../../../mail/foreign-text.ts';
 import type { Letter } from '../../../mail/letter.ts';
 
 const FOOTNOTE = 'You get this email because you are an admin of the organisation.';
@@ -46,8 +47,9 @@ export function domainAskedLetter(to: string, domain: string, organisation: stri
     to,
     subject: `Another organisation has requested ${domain}`,
     paragraphs: [
-      `${organisation} has proved that it runs the domain ${domain}. People in your organisation sign in with addresses in it.`,
-      `In ${DOMAIN_WAIT_HOURS} hours at the earliest, people who enter such an address can be offered the sign-in of ${organisation}. They can still choose their password instead, but no other organisation can add people with new addresses in the domain.`,
+      `Another organisation has proved that it runs the domain ${domain}. People in your organisation sign in with addresses in it.`,
+      `The other organisation is called “${quoteName(organisation)}”.`,
+      `In ${DOMAIN_WAIT_HOURS} hours at the earliest, people who enter such an address can be offered its sign-in. They can still choose their password instead, but no other organisation can add people with new addresses in the domain.`,
       'If that is not right, object before then.',
     ],
     action: { label: 'Review the domains', url },

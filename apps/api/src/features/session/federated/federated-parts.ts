@@ -1,4 +1,5 @@
 import { createSeal } from '../../../auth/seal.ts';
+import { SEALED_COLUMNS } from '../../../auth/sealed-columns.ts';
 import type { PeriodicWork } from '../../../background/periodic-work.ts';
 import type { Server } from '../../../feature.ts';
 import { publicHttp } from '../../../http/public-http.ts';
@@ -16,8 +17,8 @@ export type FederatedOthers = Pick<
   'insertPerson' | 'personOfDirectory'
 >;
 
-const clientSecretSealOf = ({ deriveKey, randomBytes }: Server) =>
-  createSeal(deriveKey('secrets of identity providers'), randomBytes);
+const clientSecretSealOf = ({ deriveKeys, randomBytes }: Server) =>
+  createSeal(deriveKeys(SEALED_COLUMNS.identityProviders.purpose), randomBytes);
 
 /** Everything that signing in through organisations' providers is made of. */
 export function startFederated(server: Server, others: FederatedOthers) {

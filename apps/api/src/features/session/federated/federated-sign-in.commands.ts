@@ -18,6 +18,7 @@ import { newToken, type RandomBytes } from '../../../http/token.ts';
 import { refuseOverLicence } from '../../../organisation/licence.store.ts';
 import { organisationOf } from '../../../organisation/organisation.store.ts';
 import type { ReadIn, WriteIn, WritingScope } from '../../../organisation/organisation-scope.ts';
+import { refuseOverQuota } from '../../../organisation/quota.store.ts';
 import type { UnscopedQueries } from '../../../organisation/unscoped-queries.store.ts';
 import { type Origin, openSession } from '../open-session.ts';
 import type { createCodeExchange } from './code-exchange.ts';
@@ -97,7 +98,8 @@ export function createFederatedSignIn(parts: Parts) {
   async function configuration(providerId: string): Promise<ProviderConfiguration> {
     const { provider } = await found(providerId);
     const { provider_id, issuer, client_id } = provider;
-    const { authorization_endpoint, response_modes_supported } = await directory.documentOf(issuer);
+    const document = await directory.documentOf(issuer);
+    const { authorization_endpoint, response_modes_supported } = document;
     const knowsFragment = response_modes_supported?.includes('fragment') ?? true;
     const response_mode = knowsFragment ? 'fragment' : 'query';
     return {
@@ -107,6 +109,7 @@ export function createFederatedSignIn(parts: Parts) {
       scopes: FEDERATED_SCOPES,
       authorization_endpoint,
       response_mode,
+      names_issuer: document.authorization_response_iss_parameter_supported ?? false,
     };
   }
 
@@ -191,6 +194,7 @@ export function createFederatedSignIn(parts: Parts) {
     if (await isEmailOfPerson(scope, person.email))
       throw new AppError('work-account-not-linked', { message: WORK_ACCOUNT_EMAIL_IN_USE });
     await refuseOverLicence(scope, 1);
+    await refuseOverQuota(scope, 'users');
     const user_id = randomUUID();
     await parts.insertPerson(scope, {
       ...person,

@@ -1,6 +1,7 @@
 import { reply } from '@heatwise/contract/envelope';
 import { federatedRoutes } from '@heatwise/contract/session/federated/federated-sign-in.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { logCaller } from '../../../auth/log-caller.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { FederatedSignIn } from './federated-sign-in.commands.ts';
 import { createAccountMigration } from './migrate-account.commands.ts';
@@ -31,11 +32,13 @@ export const serveFederatedSignIn: FastifyPluginAsyncZod<Options> = async (app, 
   });
   app.route({
     ...federatedRoutes.login,
-    handler: async (request) => {
+    handler: async (request, response) => {
       const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
       if (!token) throw new AppError('work-account-refused');
       const userAgent = request.headers['user-agent'] ?? null;
-      return reply(await signIn(request.body ?? {}, token, { address: request.ip, userAgent }));
+      const record = await signIn(request.body ?? {}, token, { address: request.ip, userAgent });
+      logCaller(request, response, { org_id: record.user.org_id, user_id: record.user_id });
+      return reply(record);
     },
   });
   app.route({

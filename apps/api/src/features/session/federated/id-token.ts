@@ -21,6 +21,8 @@ export type VerifiedToken = {
   readonly claims: WorkClaims;
   /** Who it is in a directory of Microsoft Entra ID; null where the token does not say. */
   readonly directory_id: string | null;
+  /** When the person last signed in at the provider; null where the token does not say. */
+  readonly signed_in_at: Date | null;
 };
 
 /**
@@ -37,7 +39,7 @@ export function createIdTokenVerifier(directory: ProviderDirectory, clock: () =>
   return async (provider, token, nonceSecret) => {
     const { issuer, client_id } = provider;
     const verifyWith = async (keys: JSONWebKeySet) => {
-      const { payload } = await jwtVerify(token, createLocalJWKSet(keys), {
+      const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(keys), {
         issuer,
         audience: client_id,
         algorithms: ALGORITHMS,
@@ -46,6 +48,7 @@ export function createIdTokenVerifier(directory: ProviderDirectory, clock: () =>
         clockTolerance: TOLERANCE_SECONDS,
         currentDate: clock(),
       });
+      if (!isIdTokenType(protectedHeader.typ)) throw refused('it is not an id token');
       return payload;
     };
     try {
@@ -62,12 +65,20 @@ export function createIdTokenVerifier(directory: ProviderDirectory, clock: () =>
   };
 }
 
+/**
+ * Whether a header's type may be that of an id token. Providers write `JWT` or nothing; access tokens, logout tokens and
+ * others have types of their own. Source: RFC 8725, §3.11; RFC 7515, §4.1.9.
+ */
+function isIdTokenType(typ: string | undefined): boolean {
+  return typ === undefined || /^(application\/)?jwt$/i.test(typ);
+}
+
 function readPayload(
   payload: JWTPayload,
   provider: StoredProvider,
   { token, nonceSecret }: { readonly token: string; readonly nonceSecret: string | undefined },
 ): VerifiedToken {
-  const { sub: subject, aud, azp, tid, oid } = payload;
+  const { sub: subject, aud, azp, tid, oid, auth_time } = payload;
   const nonce = payload.nonce ?? (nonceSecret === undefined ? nonceOf(token) : undefined);
   if (!subject) throw refused('it does not say whose it is');
   // Source: OpenID Connect Core 1.0, §3.1.3.7.
@@ -84,7 +95,8 @@ function readPayload(
   const claims = { email, email_verified, preferred_username, given_name, family_name, name };
   // Only a token that says of which tenant it is can say who somebody is there.
   const directory_id = tenant !== null && typeof oid === 'string' && isUuid(oid) ? oid.toLowerCase() : null;
-  return { identity: { issuer: provider.issuer, subject }, nonce, claims, directory_id };
+  const signed_in_at = typeof auth_time === 'number' ? new Date(auth_time * 1000) : null;
+  return { identity: { issuer: provider.issuer, subject }, nonce, claims, directory_id, signed_in_at };
 }
 
 /** The nonce that goes to the provider for a secret that stays in the browser. Source: OpenID Connect Core 1.0, §15.5.2. */

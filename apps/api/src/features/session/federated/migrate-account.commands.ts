@@ -7,12 +7,12 @@ import {
   WORK_ACCOUNT_NOT_YOURS,
 } from '@heatwise/domain/session/federated/work-account';
 import { organisationDomainOf } from '@heatwise/domain/session/organisation-domain';
-import { passwordProblem } from '@heatwise/domain/session/password';
 import { CURRENT_PASSWORD_INCORRECT } from '@heatwise/domain/session/password-change';
 import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
 import type { Acting, ActingScope } from '../../../auth/acting-scope.ts';
 import { adminIdsOf } from '../../../auth/admins.store.ts';
 import { credentialsOf, putCredentials } from '../../../auth/credentials.store.ts';
+import { newPasswordProblem } from '../../../auth/new-password.ts';
 import type { TryPassword } from '../../../auth/password-attempts.ts';
 import type { PasswordChecker } from '../../../auth/password-hash.ts';
 import { endAccess } from '../../../auth/sessions.store.ts';
@@ -150,7 +150,7 @@ async function refuseForeign(scope: OrganisationScope, userId: string, identity:
 
 async function refusePassword(scope: OrganisationScope, password: string): Promise<void> {
   const { name, metadata } = await organisationOf(scope);
-  const problem = passwordProblem(password, { name, minimum: passwordMinimumOf(metadata) });
+  const problem = newPasswordProblem(password, { name, minimum: passwordMinimumOf(metadata) });
   if (problem !== null) throw problemAt('new_password', problem);
 }
 

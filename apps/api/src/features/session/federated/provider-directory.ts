@@ -15,6 +15,8 @@ const documentSchema = z.object({
   token_endpoint: z.url({ protocol: /^https?$/ }),
   jwks_uri: z.url({ protocol: /^https?$/ }),
   end_session_endpoint: z.url({ protocol: /^https?$/ }).optional(),
+  /** Source: RFC 9207, §3. */
+  authorization_response_iss_parameter_supported: z.boolean().optional(),
   response_modes_supported: z.array(z.string()).optional(),
   token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
 });

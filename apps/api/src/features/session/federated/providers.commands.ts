@@ -14,6 +14,7 @@ import {
 } from '@heatwise/domain/session/federated/identity-provider';
 import type { ActingScope } from '../../../auth/acting-scope.ts';
 import type { Seal } from '../../../auth/seal.ts';
+import type { NotifyOfCredential } from '../../../background/credential-notice.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import { confirmedDomains, domainsAskedByOthers, domainsOf, objectionsOf } from './domains.store.ts';
@@ -35,6 +36,7 @@ type Parts = {
   readonly directory: ProviderDirectory;
   readonly allowsLoopback: boolean;
   readonly publicUrl: () => string;
+  readonly notifyOfCredential: NotifyOfCredential;
   readonly clock: () => Date;
 };
 /** Under the public address. */
@@ -48,7 +50,7 @@ export function afterSignOut(publicUrl: string): string {
 
 /** The commands with which admins set up through whom their people sign in. */
 export function createIdentityProviders(parts: Parts) {
-  const { clientSecretSeal, directory, allowsLoopback, publicUrl, clock } = parts;
+  const { clientSecretSeal, directory, allowsLoopback, publicUrl, notifyOfCredential, clock } = parts;
 
   async function settings(scope: OrganisationScope): Promise<SsoSettings> {
     const domains = [];
@@ -86,6 +88,7 @@ export function createIdentityProviders(parts: Parts) {
     await insertProvider(scope, { ...rowOf(provider_id, body), sealed_secret, created_at: clock() });
     await setDomainsOf(scope, provider_id, body.domains);
     await scope.audit('identity-provider.create', subjectOf(provider_id, body));
+    await notifyOfCredential(scope, { kind: 'identity-provider', name: body.name, event: 'created' });
     return provider_id;
   }
 
@@ -111,6 +114,7 @@ export function createIdentityProviders(parts: Parts) {
     });
     await setDomainsOf(scope, provider_id, body.domains);
     await scope.audit('identity-provider.edit', subjectOf(provider_id, body));
+    await notifyOfCredential(scope, { kind: 'identity-provider', name: body.name, event: 'changed' });
   }
 
   /** Everybody who came through it is signed out, but for whoever deletes it. Throws provider-not-found. */

@@ -81,6 +81,8 @@ const bad: readonly (readonly [name: string, token: () => Promise<string>])[] = 
         .encode(),
   ],
   ['signed with the public key as a shared secret (HS256)', withSharedSecret],
+  ['an access token', () => harbour.sign(claims(), { typ: 'at+jwt' })],
+  ['a logout token', () => harbour.sign(claims(), { typ: 'logout+jwt' })],
   ['another audience', () => harbour.sign(claims({ aud: 'another-application' }))],
   ['several audiences, made for another', () => harbour.sign(claims({ aud: ['heatwise', 'x'], azp: 'x' }))],
   ['another issuer', () => harbour.sign(claims({ iss: other.issuer }))],
@@ -107,6 +109,12 @@ test.each(bad)('%s: refused', async (_name, token) => {
 
 test('a good token is let in, so the others were refused for what is wrong with them', async () => {
   expect((await logIn(await harbour.sign(claims()))).statusCode).toBe(200);
+});
+
+test('a token of the type JWT is let in', async () => {
+  const signedIn = newSignIn();
+  const id_token = await harbour.sign(claims({ nonce: signedIn.nonce }), { typ: 'JWT' });
+  expect((await logIn(id_token, signedIn.nonce_secret)).statusCode).toBe(200);
 });
 
 test('a stolen token is useless to anybody who did not start its sign-in', async () => {

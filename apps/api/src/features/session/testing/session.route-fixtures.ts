@@ -15,6 +15,11 @@ const bodies: RouteFixtures['bodies'] = {
     current_password: 'a long and quiet river',
     new_password: 'a short and loud brook',
   }),
+  'POST /api/v3/auth/two-factor-setup': () => ({
+    email: `${randomUUID()}@nowhere.test`,
+    password: 'a long and quiet river',
+  }),
+  'POST /api/v3/auth/reauthenticate': () => ({ password: 'a long and quiet river' }),
   'POST /api/v2/auth/delete_me': () => ({}),
   'POST /api/v2/auth/reset_password': () => ({ email: `${randomUUID()}@nowhere.test` }),
   'POST /api/v2/auth/register': () => ({
@@ -41,6 +46,8 @@ const answers: RouteFixtures['answers'] = {
   'POST /api/v2/auth/2fa': [401, 401, 403, 403, 403, 403, 403],
   'POST /api/v2/auth/2fa/recovery-codes': [401, 401, 403, 403, 403, 403, 403],
   'POST /api/v2/auth/2fa/enable': [401, 401, 403, 403, 403, 403, 403],
+  'POST /api/v3/auth/two-factor-setup': [401, 401, 401, 401, 401, 401, 401],
+  'POST /api/v3/auth/reauthenticate': [401, 401, 403, 403, 403, 403, 403],
   'POST /api/v2/auth/change_password': [401, 401, 403, 403, 403, 403, 403],
   'POST /api/v2/auth/delete_me': [401, 401, 200, 200, 200, 200, 409],
   'GET /api/v3/auth/account': [401, 401, 200, 200, 200, 200, 200],
@@ -51,6 +58,7 @@ const answers: RouteFixtures['answers'] = {
   'POST /api/v2/auth/method': [200, 200, 200, 200, 200, 200, 200],
   'POST /api/v2/auth/reset_password': [200, 200, 200, 200, 200, 200, 200],
   // Several from one address: the later ones wait, whoever asks.
+  'GET /api/v2/auth/register': [200, 200, 200, 200, 200, 200, 200],
   'POST /api/v2/auth/register': [200, 200, 200, 200, 200, 429, 429],
   'POST /api/v2/auth/register/:token': [404, 404, 404, 404, 404, 404, 404],
   'GET /api/v2/auth/register/:token': [200, 200, 200, 200, 200, 200, 200],

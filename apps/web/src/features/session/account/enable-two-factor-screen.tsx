@@ -1,20 +1,17 @@
 import type { TwoFactorOffer } from '@heatwise/contract/session/account.contract';
 import { TWO_FACTOR_ENABLED, VERIFICATION_CODE_INCORRECT } from '@heatwise/domain/session/two-factor';
-import { Button, Code, Group, List, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { RequestFailure } from '../../../platform/request-failure.ts';
-import { CopyIcon } from '../../../ui/copy-icon.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
-import { QrCode } from '../../../ui/qr-code.tsx';
-import { TitledCard } from '../../../ui/titled-card.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
-import { CodeStep } from '../code-step.tsx';
 import { enableTwoFactor } from './account.mutations.ts';
 import { ACCOUNT, useTwoFactor } from './account.queries.ts';
+import { AuthenticatorSteps, type CodeFailure } from './authenticator-steps.tsx';
 import { PasswordFirst } from './password-first.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -67,7 +64,7 @@ function Steps({ offer, onEnabled, onOver }: StepsProps) {
   const { api } = usePlatform();
   const queries = useQueryClient();
   const toast = useToast();
-  const [failure, setFailure] = useState<{ readonly text: string; readonly nth: number } | null>(null);
+  const [failure, setFailure] = useState<CodeFailure | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
   async function verify(code: string): Promise<void> {
@@ -88,38 +85,11 @@ function Steps({ offer, onEnabled, onOver }: StepsProps) {
   }
 
   return (
-    <>
-      <TitledCard title="1. Set up your authenticator app">
-        <List size="sm" mb="md">
-          <List.Item>Open an authenticator app on your phone; any that supports “TOTP” will do.</List.Item>
-          <List.Item>Scan this QR code with it, or type in the secret below.</List.Item>
-        </List>
-        <Group align="center" gap="lg">
-          <QrCode text={offer.otpauth_url} label="QR code with the secret for your authenticator app" />
-          <div>
-            <Text size="sm" fw={600}>
-              Secret
-            </Text>
-            <Group gap={4} wrap="nowrap">
-              <Code style={{ overflowWrap: 'anywhere' }}>{offer.secret.replace(/.{4}(?=.)/g, '$& ')}</Code>
-              <CopyIcon text={offer.secret} label="Copy the secret" />
-            </Group>
-          </div>
-        </Group>
-      </TitledCard>
-      <TitledCard title="2. Enter the code that it shows">
-        <div style={{ maxWidth: 320 }}>
-          {isBusy ? (
-            <LoadingState text="Checking the code…" height={132} />
-          ) : (
-            <CodeStep
-              key={failure?.nth ?? 0}
-              error={failure?.text ?? null}
-              onSubmit={(code) => void verify(code)}
-            />
-          )}
-        </div>
-      </TitledCard>
-    </>
+    <AuthenticatorSteps
+      offer={offer}
+      isBusy={isBusy}
+      failure={failure}
+      onCode={(code) => void verify(code)}
+    />
   );
 }

@@ -17,6 +17,7 @@ export function RecoveryCodes({ codes, onSaved }: Props) {
   const text = codes.join('\n');
   return (
     <TitledCard
+      takesFocus
       title="Save your recovery codes"
       hint="Each of them signs you in once when you do not have your phone. Keep them where you keep your passwords."
     >

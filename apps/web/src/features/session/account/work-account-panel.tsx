@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { RequestFailure } from '../../../platform/request-failure.ts';
 import { useToast } from '../../../ui/toasts.tsx';
-import { setOff } from '../federated/federated.mutations.ts';
+import { goToProvider } from '../federated/go-to-provider.ts';
 import type { Journey } from '../federated/journey.ts';
 
 /** With which work account somebody signs in, and the ways to one and away from it. Both begin at the provider. */
@@ -18,7 +18,7 @@ export function WorkAccountPanel({ account }: { account: Account }) {
   async function leave(purpose: Journey['purpose'], provider_id: string): Promise<void> {
     setIsLeaving(true);
     try {
-      await setOff(api, { purpose, provider_id, email, return_to: null, isSilent: false });
+      await goToProvider(api, { purpose, provider_id, email, return_to: null, isSilent: false });
     } catch (error) {
       setIsLeaving(false);
       toast('error', error instanceof RequestFailure ? error.message : SOMETHING_WENT_WRONG);

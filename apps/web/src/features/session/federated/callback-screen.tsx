@@ -6,7 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { RequestFailure } from '../../../platform/request-failure.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
-import { type Proof, proofOf, signInWithProof } from './federated.mutations.ts';
+import { announceConfirmed } from '../reauthentication/provider-window.ts';
+import { type Proof, proofOf, reauthenticateWithProof, signInWithProof } from './federated.mutations.ts';
 import { type Journey, needsToAsk, refusalText } from './journey.ts';
 import { MigrationForm } from './migration-form.tsx';
 import { readArrival } from './oidc-journey.ts';
@@ -22,7 +23,8 @@ type Props = {
 type State =
   | { readonly step: 'Loading' }
   | { readonly step: 'Moving'; readonly journey: Journey; readonly proof: Proof }
-  | { readonly step: 'Message'; readonly text: string; readonly isMove: boolean };
+  | { readonly step: 'Confirmed' }
+  | { readonly step: 'Message'; readonly text: string; readonly purpose: Journey['purpose'] };
 
 const NOT_BEGUN_HERE =
   'This page is where your organisation’s sign-in service sends you back to. The sign-in was not started in this tab, or is already finished.';
@@ -43,23 +45,29 @@ export function CallbackScreen({ onSignedIn, onAsk, onMoved }: Props) {
 
     async function arrive(): Promise<void> {
       const arrival = await readArrival(href);
-      if (!arrival) return setState({ step: 'Message', text: NOT_BEGUN_HERE, isMove: false });
+      if (!arrival) return setState({ step: 'Message', text: NOT_BEGUN_HERE, purpose: 'sign-in' });
       const { journey } = arrival;
-      const isMove = journey.purpose !== 'sign-in';
+      const { purpose } = journey;
       if ('error' in arrival) {
         if (needsToAsk(journey, arrival.error)) return onAsk(journey.return_to);
-        return setState({ step: 'Message', text: refusalText(arrival.error, arrival.description), isMove });
+        return setState({ step: 'Message', text: refusalText(arrival.error, arrival.description), purpose });
       }
       try {
         const proof = await proofOf(api, arrival);
-        if (isMove) return setState({ step: 'Moving', journey, proof });
+        if (purpose === 'reauthenticate') {
+          await reauthenticateWithProof(api, proof);
+          announceConfirmed();
+          setState({ step: 'Confirmed' });
+          return window.close();
+        }
+        if (purpose !== 'sign-in') return setState({ step: 'Moving', journey, proof });
         const record = await signInWithProof(api, proof);
         const email = journey.email ?? record.user.email;
         workAccount.set(email === null ? null : { email, provider_id: journey.provider_id });
         onSignedIn(record, journey.return_to);
       } catch (error) {
         const text = error instanceof RequestFailure ? error.message : SOMETHING_WENT_WRONG;
-        setState({ step: 'Message', text, isMove });
+        setState({ step: 'Message', text, purpose });
       }
     }
     void arrive();
@@ -68,10 +76,39 @@ export function CallbackScreen({ onSignedIn, onAsk, onMoved }: Props) {
   if (state.step === 'Loading') return <LoadingState text="Signing you in…" height={200} />;
   if (state.step === 'Moving')
     return <MigrationForm journey={state.journey} proof={state.proof} onMoved={onMoved} />;
-  return <NotFinished text={state.text} isMove={state.isMove} />;
+  if (state.step === 'Confirmed') return <Confirmed />;
+  return <NotFinished text={state.text} purpose={state.purpose} />;
 }
 
-function NotFinished({ text, isMove }: { text: string; isMove: boolean }) {
+/** Where the browser does not let the window close itself. */
+function Confirmed() {
+  return (
+    <Stack gap="lg">
+      <Title order={1} size="h2">
+        You have confirmed who you are
+      </Title>
+      <Text role="status">Close this window and go back to the one you came from.</Text>
+    </Stack>
+  );
+}
+
+function NotFinished({ text, purpose }: { text: string; purpose: Journey['purpose'] }) {
+  const isMove = purpose === 'to-password' || purpose === 'to-work-account';
+  if (purpose === 'reauthenticate') {
+    return (
+      <Stack gap="lg">
+        <Title order={1} size="h2">
+          You have not confirmed who you are
+        </Title>
+        <Text role="alert" style={{ overflowWrap: 'anywhere' }}>
+          {text}
+        </Text>
+        <Button size="md" onClick={() => window.close()}>
+          Close this window
+        </Button>
+      </Stack>
+    );
+  }
   return (
     <Stack gap="lg">
       <Title order={1} size="h2">

@@ -2,22 +2,10 @@ import type {
   federatedRoutes,
   Migration,
 } from '@heatwise/contract/session/federated/federated-sign-in.contract';
+import type { reauthenticationRoutes } from '@heatwise/contract/session/reauthentication.contract';
 import type { LoginRecord } from '@heatwise/contract/session/session.contract';
 import type { ApiClient } from '../../../platform/api-client.ts';
-import type { Journey } from './journey.ts';
 import type { Arrival } from './oidc-journey.ts';
-
-/** Leaves this page for the provider's. Rejects with RequestFailure when the provider cannot be reached by the server. */
-export async function setOff(api: ApiClient, journey: Journey): Promise<void> {
-  const configuration = await api.send<typeof federatedRoutes.configuration>({
-    method: 'GET',
-    url: '/v3/auth/federated/configuration',
-    querystring: { provider_id: journey.provider_id },
-  });
-  // Only who signs in this way loads what it takes.
-  const { addressOfJourney } = await import('./oidc-journey.ts');
-  window.location.assign(await addressOfJourney(configuration, journey));
-}
 
 /** What shows who holds a work account at this moment. */
 export type Proof = {
@@ -48,6 +36,15 @@ export function signInWithProof(
     url: '/v2/auth/login/aad',
     body: { provider_id, nonce_secret },
     bearer: id_token,
+  });
+}
+
+/** Confirms with the provider's word who the signed-in person is. Rejects with RequestFailure. */
+export function reauthenticateWithProof(api: ApiClient, body: Proof): Promise<null> {
+  return api.send<typeof reauthenticationRoutes.reauthenticate>({
+    method: 'POST',
+    url: '/v3/auth/reauthenticate',
+    body,
   });
 }
 

@@ -18,6 +18,9 @@ test('only a silent renewal falls back to asking', () => {
 
 test('a refusal says what the provider said, and no more of it than fits', () => {
   expect(refusalText('access_denied', 'whatever')).toBe('The sign-in was cancelled. Nothing was changed.');
+  expect(refusalText('other_issuer', null)).toBe(
+    'The answer did not come from your organisation’s sign-in service, so it was not used. Please try again.',
+  );
   expect(refusalText('server_error', null)).toContain('It says: server_error');
   expect(refusalText('server_error', 'AADSTS50020: not in this tenant')).toContain('AADSTS50020');
   expect(refusalText('server_error', 'x'.repeat(5000)).length).toBeLessThan(400);

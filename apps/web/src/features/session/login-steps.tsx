@@ -1,0 +1,103 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { lazy, type ReactNode } from 'react';
+import { CodeStep } from './code-step.tsx';
+import type { Destination, LoginStep } from './login-flow.ts';
+import { PasswordStep } from './password-step.tsx';
+import type { useLogin } from './use-login.ts';
+
+const NewPasswordStep = lazy(() =>
+  import('./new-password-step.tsx').then(({ NewPasswordStep }) => ({ default: NewPasswordStep })),
+);
+const TwoFactorSetupStep = lazy(() =>
+  import('./two-factor-setup-step.tsx').then(({ TwoFactorSetupStep }) => ({ default: TwoFactorSetupStep })),
+);
+
+type Login = ReturnType<typeof useLogin>;
+type Props = {
+  login: Login;
+  state: Exclude<LoginStep, { step: 'EmailEntry' | 'Loading' }>;
+  /** The recovery codes are shown: whoever went back now would lose them. */
+  isTwoFactorSetUp: boolean;
+  onTwoFactorSetUp: () => void;
+};
+
+/** The steps of a sign-in that follow the email, each with a way back to it. */
+export function LoginSteps({ isTwoFactorSetUp, ...step }: Props) {
+  return (
+    <Stack gap="lg">
+      <StepOf {...step} />
+      {isTwoFactorSetUp ? null : <BackToEmail onClick={step.login.backToEmail} />}
+    </Stack>
+  );
+}
+
+function StepOf({ login, state, onTwoFactorSetUp }: Omit<Props, 'isTwoFactorSetUp'>): ReactNode {
+  const { submitPassword, submitNewPassword, submitCode } = login;
+  switch (state.step) {
+    case 'LocalAccount':
+      return <PasswordStep email={state.email} error={state.error} onSubmit={submitPassword} />;
+    case 'NewPassword':
+      return (
+        <NewPasswordStep
+          email={state.email}
+          password={state.password}
+          error={state.error}
+          onSubmit={submitNewPassword}
+        />
+      );
+    case 'OTPEntry':
+      return <CodeStep error={state.error} onSubmit={submitCode} takesRecoveryCode />;
+    case 'TwoFactorSetup': {
+      const { step: _step, ...credentials } = state;
+      return (
+        <TwoFactorSetupStep
+          credentials={credentials}
+          onSetUp={onTwoFactorSetUp}
+          onSignedIn={login.onSignedIn}
+          onFailed={login.failSetup}
+        />
+      );
+    }
+    case 'Message':
+      return (
+        <>
+          <Text role="alert" style={{ overflowWrap: 'anywhere' }}>
+            {state.text}
+          </Text>
+          {state.destination ? (
+            <WorkAccountChoice login={login} email={state.email} destination={state.destination} />
+          ) : null}
+        </>
+      );
+  }
+}
+
+type ChoiceProps = { login: Login; email: string; destination: Destination };
+
+/** On to the provider's page, or the password that somebody has here. */
+function WorkAccountChoice({ login, email, destination }: ChoiceProps) {
+  return (
+    <Stack gap="sm">
+      <Button size="md" loading={login.isLeaving} onClick={() => void login.leave(email, destination)}>
+        Continue to {destination.host}
+      </Button>
+      <Button size="md" variant="default" onClick={login.takePassword}>
+        Use a password instead
+      </Button>
+    </Stack>
+  );
+}
+
+function BackToEmail({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      Use another email
+    </Button>
+  );
+}

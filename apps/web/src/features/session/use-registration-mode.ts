@@ -1,0 +1,17 @@
+import type { registrationRoutes } from '@heatwise/contract/session/registration.contract';
+import type { RegistrationMode } from '@heatwise/domain/session/registration-mode';
+import { useEffect, useState } from 'react';
+import { usePlatform } from '../../platform/platform-context.tsx';
+
+/** Who may register on this server; open where it does not answer, for it refuses by itself. */
+export function useRegistrationMode(): RegistrationMode {
+  const { api } = usePlatform();
+  const [mode, setMode] = useState<RegistrationMode>('open');
+  useEffect(() => {
+    api.send<typeof registrationRoutes.mode>({ method: 'GET', url: '/v2/auth/register' }).then(
+      (answer) => setMode(answer?.registration ?? 'open'),
+      () => undefined,
+    );
+  }, [api]);
+  return mode;
+}
