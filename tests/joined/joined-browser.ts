@@ -98,6 +98,8 @@ export async function openBrowser(
       ...(typeof init.body === 'string' ? { payload: init.body } : {}),
     });
     await line.onReply(url.replace(/^\/api/, ''));
+    // A page that was closed meanwhile takes no reply.
+    init.signal?.throwIfAborted();
     if (line.loss() < 0.03) throw new TypeError('the reply was lost');
     const type = { 'content-type': String(headers['content-type']) };
     return new Response(new Uint8Array(rawPayload), { status: statusCode, headers: type });
@@ -136,8 +138,9 @@ export async function openBrowser(
   const store = createSyncStore(connection, viewer.user_id);
   function openPage() {
     store.prepare();
+    const page = { isClosed: false };
     const opened = createSyncEngine({
-      store,
+      store: untilClosed(store, page),
       environment: { ...time, fetch: fetchHere },
       identity: { user_id: viewer.user_id, org_id: orgId },
       apiBase: '/api',
@@ -148,7 +151,11 @@ export async function openBrowser(
       onFault: (cause) => faults.push(cause),
     });
     opened.start();
-    return opened;
+    const stop = () => {
+      page.isClosed = true;
+      opened.stop();
+    };
+    return { ...opened, stop };
   }
   let engine = openPage();
 
@@ -179,6 +186,13 @@ export async function openBrowser(
       while (!isOver) await pass(500);
       // An older span goes on in the cycles after it, where nobody waits.
       for (let turn = 0; turn < MOST_TURNS && !line.isDown && store.nextSpan(); turn += 1) await pass(500);
+    },
+    /** The core alone, in a new epoch too: replies to all other calls are lost. */
+    async core(): Promise<void> {
+      line.onReply = (path) =>
+        path === SYNC_PATHS.core ? undefined : Promise.reject(new TypeError('the reply was lost'));
+      await this.cycle();
+      line.onReply = () => undefined;
     },
     /** A screen shows what was stamped from then on. */
     wants: (fromMs: number) => engine.wantHistory(fromMs),
@@ -221,6 +235,16 @@ export async function openBrowser(
       connection.close();
     },
   };
+}
+
+/** A page that was closed writes nothing any more, whatever it was doing. */
+function untilClosed<Store extends object>(store: Store, page: { readonly isClosed: boolean }): Store {
+  return new Proxy(store, {
+    get(target, name, receiver) {
+      if (page.isClosed) throw new Error('the page is closed');
+      return Reflect.get(target, name, receiver);
+    },
+  });
 }
 
 function cursorsOf({ users, measurements }: SyncTimes) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ActingScope } from '../../apps/api/src/auth/acting-scope.ts';
+import type { ActingScope, Sender } from '../../apps/api/src/auth/acting-scope.ts';
 import {
   addLinkMeasurement,
   deleteLinkMeasurement,
@@ -13,7 +13,12 @@ import { storeMeasurements } from '../../apps/api/src/features/measurements/meas
 import { setOrganisationImage } from '../../apps/api/src/features/organisation/organisation.commands.ts';
 import { setImageOfUser } from '../../apps/api/src/features/people/people-images.commands.ts';
 import { removeAdvice, setAdvice } from '../../apps/api/src/features/strategy/strategy.commands.ts';
-import type { Action, Cast, Draw } from '../../apps/api/src/testing/sync-proof/random-actions.ts';
+import {
+  type Action,
+  type Cast,
+  type Draw,
+  forgetOldTests,
+} from '../../apps/api/src/testing/sync-proof/random-actions.ts';
 import { commandAs } from '../../apps/api/src/testing/test-actor.ts';
 
 /** Few enough that some of them have the six tests that a baseline takes. */
@@ -27,6 +32,9 @@ const CLASSES = [
 /** What a test brings along, far from its person's: by theirs it would be of another class. */
 const OWN_BASELINE = { _baseline: { sosm: [20, 22, 24, 26, 28, 30] } };
 const ADVICE = { type: 'sosm', advice: 'Drink.' } as const;
+
+/** Long enough ago to be emptied by the retention of the random actions, which is two years. */
+const LONG_AGO_MS = 3 * 366 * 86_400_000;
 
 const times = (count: number, action: Action): Action[] => Array<Action>(count).fill(action);
 
@@ -126,8 +134,17 @@ export const OWN_ACTIONS: readonly Action[] = [
     }),
 ];
 
+/** Tests of long ago that others than the admin took, and the retention that empties them with their testers' names. */
+export const PAST_ACTIONS: readonly Action[] = [
+  ...times(4, ({ people, viewers }, draw, write) => {
+    const [user_id, tester] = [draw.one(people), draw.one(viewers).user_id];
+    return write((scope) => sendOldTest(scope, user_id, tester));
+  }),
+  ...times(3, forgetOldTests),
+];
+
 /** One of each, so that from the start there is something to change. */
-export function beginWithOwn({ world, people }: Cast): Promise<void> {
+export function beginWithOwn({ world, people, viewers: testers }: Cast): Promise<void> {
   const { database, organisation, viewers } = world;
   const by = { org_id: organisation.org_id, user_id: viewers.admin.user_id };
   return commandAs(database, by, async (scope) => {
@@ -139,6 +156,7 @@ export function beginWithOwn({ world, people }: Cast): Promise<void> {
       await measure(scope, user_id, [48, 55, 62, 71, 90, 118], { type: 'sosm_baseline' });
       await measure(scope, user_id, [60], { type: 'sosm', metadata: OWN_BASELINE });
       await setImageOfUser(scope, user_id, Buffer.from(randomUUID()));
+      await sendOldTest(scope, user_id, testers[index]?.user_id ?? '');
     }
   });
 }
@@ -146,15 +164,33 @@ export function beginWithOwn({ world, people }: Cast): Promise<void> {
 /** Another one each time, so that one that stayed behind is seen. Null takes it away. */
 const pictureOf = (draw: Draw) => (draw.some([1, 2, 3]).length > 0 ? Buffer.from(randomUUID()) : null);
 
-type Kept = { readonly type: string; metadata?: object; custom_id?: string };
+type Kept = { readonly type: string; metadata?: object; custom_id?: string; measured_by_user_id?: string };
 
 /** As a person sends them who tests everybody. */
 export async function measure(scope: ActingScope, user_id: string, values: readonly number[], kept: Kept) {
+  await store(scope, { actor: scope.actor }, user_id, values, new Date().toISOString(), kept);
+}
+
+/** As another program sends it: a device's would be dated by its arrival. */
+async function sendOldTest(scope: ActingScope, user_id: string, measured_by_user_id: string): Promise<void> {
+  const program = { api_token_id: randomUUID(), name: 'Old register', serial: null };
+  const created_time = new Date(Date.now() - LONG_AGO_MS).toISOString();
+  await store(scope, program, user_id, [55], created_time, { type: 'sosm', measured_by_user_id });
+}
+
+async function store(
+  scope: ActingScope,
+  sender: Sender,
+  user_id: string,
+  values: readonly number[],
+  created_time: string,
+  kept: Kept,
+): Promise<void> {
   const row = (value: number) => ({
     measurement_id: randomUUID(),
     user_id,
     value,
-    created_time: new Date().toISOString(),
+    created_time,
     ...kept,
   });
   const batch = checkBatch(values.map(row), {
@@ -162,7 +198,7 @@ export async function measure(scope: ActingScope, user_id: string, values: reado
     mayHoldUnstorableText: false,
     isFromDevice: false,
   });
-  await storeMeasurements({ ...scope, sender: { actor: scope.actor } }, batch, async () => {});
+  await storeMeasurements({ ...scope, sender }, batch, async () => {});
 }
 
 const anyType = (scope: ActingScope, kind: 'custom' | 'linked') =>

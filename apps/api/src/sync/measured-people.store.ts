@@ -35,7 +35,7 @@ export async function waitingPeople(
 ): Promise<string[]> {
   const visible = measured === 'everyone' ? sql`true` : sql`user_id = any(${measured.user_ids}::uuid[])`;
   const { rows } = await sql<{ user_id: string }>`
-    select user_id from restamp_queue where org_id = ${org_id} and ${visible} order by user_id limit ${limit}`.execute(
+    select distinct user_id from restamp_queue where org_id = ${org_id} and ${visible} order by user_id limit ${limit}`.execute(
     tx,
   );
   return rows.map(({ user_id }) => user_id);

@@ -5,25 +5,21 @@ import type { OrganisationScope, WritingScope } from '../organisation/organisati
 import { organisationsWith } from '../organisation/organisations-with-work.store.ts';
 import { voidCounts } from './measurement-counts.store.ts';
 
-/** Greater than every stamp, as texts are compared. */
-const AFTER_ALL = '~';
-
-/**
- * The person's measurements that a merge gives away, removed ones too, at most `limit`, oldest stamp first. Who was
- * brought back while theirs still moved keeps what is their own: everything since (`measured_since`).
- */
+/** The person's measurements with stamps before `below`, removed ones too, at most `limit`, oldest stamp first. */
 export async function measurementsToMove(
   { tx, org_id }: OrganisationScope,
   userId: string,
-  limit: number,
+  { below, limit }: { readonly below: string; readonly limit: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ measurement_id: string }>`
-    select m.measurement_id from measurements m
-     where m.org_id = ${org_id} and m.user_id = ${userId}
-       and m.modified_time < coalesce((select u.measured_since from users u
-                                        where u.org_id = ${org_id} and u.user_id = ${userId} and u.merged_into is null),
-                                      ${AFTER_ALL})
-     order by m.modified_time limit ${limit}`.execute(tx);
+  const rows = await tx
+    .selectFrom('measurements')
+    .select('measurement_id')
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .where('modified_time', '<', below)
+    .orderBy('modified_time')
+    .limit(limit)
+    .execute();
   return rows.map(({ measurement_id }) => measurement_id);
 }
 
@@ -51,6 +47,10 @@ export async function moveRows(
        and u.org_id = ${org_id} and u.user_id = ${to}`.execute(tx);
 }
 
+/**
+ * Queues the move of the measurements that `from` has with stamps before `below`, behind earlier moves of the same person.
+ * Earlier moves that were set aside are tried again at once.
+ */
 export async function queueMove(
   { tx, org_id }: WritingScope,
   { from, to, below }: { from: string; to: string; below: string },
@@ -58,13 +58,43 @@ export async function queueMove(
   await tx
     .insertInto('restamp_queue')
     .values({ org_id, user_id: from, below, moves_to: to, due_at: sql`statement_timestamp()` })
-    // What is queued again is tried at once, whatever became of it before.
-    .onConflict((conflict) =>
-      conflict
-        .columns(['org_id', 'user_id'])
-        .doUpdateSet((eb) => ({ below, moves_to: to, attempts: 0, due_at: eb.ref('excluded.due_at') })),
-    )
     .execute();
+  await tx
+    .updateTable('restamp_queue')
+    .set({ attempts: 0, due_at: sql`statement_timestamp()` })
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', from)
+    .execute();
+}
+
+/** Whether measurements of the person wait to move. */
+export async function hasMoves({ tx, org_id }: OrganisationScope, userId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('restamp_queue')
+    .select('user_id')
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Those of the measurements that wait to move, and to whom, in the order of their stamps. */
+export async function listWaiting(
+  { tx, org_id }: OrganisationScope,
+  measurementIds: readonly string[],
+): Promise<{ measurement_id: string; moves_to: string }[]> {
+  const { rows } = await sql<{ measurement_id: string; moves_to: string }>`
+    select m.measurement_id, q.moves_to
+      from measurements m
+      cross join lateral (
+        select w.moves_to from restamp_queue w
+         where w.org_id = ${org_id} and w.user_id = m.user_id and m.modified_time < w.below
+         order by w.below limit 1) q
+     where m.org_id = ${org_id} and m.measurement_id = any(${measurementIds}::uuid[]) and q.moves_to is not null
+       and exists (select from restamp_queue where org_id = ${org_id})
+     order by m.modified_time`.execute(tx);
+  return rows;
 }
 
 /**
@@ -88,20 +118,45 @@ export function organisationsWithMoves(database: Kysely<Tables>): Promise<string
   return organisationsWith(database, { name: 'organisations_to_restamp', withErased: true });
 }
 
-/** Somebody whose measurements wait, who is not set aside, and whom no other server is at work on; held until commit. */
-export function nextMove({ tx, org_id }: WritingScope) {
+/**
+ * A move that is not set aside and that no other server is at work on; held until commit. Of one person's moves only the
+ * earliest, which takes what was measured before the others.
+ */
+export async function nextMove({
+  tx,
+  org_id,
+}: WritingScope): Promise<{ user_id: string; moves_to: string | null; below: string } | undefined> {
   return tx
-    .selectFrom('restamp_queue')
-    .select(['user_id', 'moves_to'])
-    .where('org_id', '=', org_id)
-    .where('due_at', '<=', sql<Date>`clock_timestamp()`)
-    .orderBy('below')
+    .selectFrom('restamp_queue as q')
+    .select(['q.user_id', 'q.moves_to', 'q.below'])
+    .where('q.org_id', '=', org_id)
+    .where('q.due_at', '<=', sql<Date>`clock_timestamp()`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('restamp_queue as e')
+            .select('e.user_id')
+            .whereRef('e.org_id', '=', 'q.org_id')
+            .whereRef('e.user_id', '=', 'q.user_id')
+            .whereRef('e.below', '<', 'q.below'),
+        ),
+      ),
+    )
+    .orderBy('q.below')
     .limit(1)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
 }
 
-export async function removeMove({ tx, org_id }: WritingScope, userId: string): Promise<void> {
-  await tx.deleteFrom('restamp_queue').where('org_id', '=', org_id).where('user_id', '=', userId).execute();
+export async function removeMove(
+  { tx, org_id }: WritingScope,
+  { user_id, below }: { readonly user_id: string; readonly below: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('restamp_queue')
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', user_id)
+    .where('below', '=', below)
+    .execute();
 }

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
-import { closedWhileMoving, mergedOutOfView, peopleMerged } from '../testing/sync-proof/proofs-of-merges.ts';
+import {
+  closedWhileMoving,
+  mergedOutOfView,
+  mergedTwice,
+  peopleMerged,
+} from '../testing/sync-proof/proofs-of-merges.ts';
 
 let server: ProofServer;
 beforeAll(async () => {
@@ -25,6 +30,19 @@ test.each([
   'merging a person into somebody out of view also removes: %s',
   async (_name, options) => {
     expect(await mergedOutOfView(options)(await server.world())).toEqual([]);
+  },
+  120_000,
+);
+
+test.each([
+  ['again', 20],
+  ['again', 700],
+  ['undone', 20],
+  ['undone', 700],
+] as const)(
+  'tests that went out of view over two merges are removed: %s, %i tests each',
+  async (which, count) => {
+    expect(await mergedTwice(which, { count, pageSize: 200 })(await server.world())).toEqual([]);
   },
   120_000,
 );

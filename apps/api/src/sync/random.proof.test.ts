@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
+import { CROSSINGS } from '../testing/sync-proof/random-actions.ts';
 import { randomRun } from '../testing/sync-proof/random-run.ts';
 
 /** How long `npm run proofs` lets it go on; without it a few runs are made, always the same. */
 const hours = Number(process.env.PROOF_HOURS ?? 0);
 const FIRST_SEED = hours > 0 ? Date.now() % 1_000_000 : 1;
 const FEWEST = 2;
+/** Of measurements that move at once in every second run: each person there has more. */
+const SMALL_BLOCK = 4;
 
 let server: ProofServer;
 beforeAll(async () => {
-  server = await openProofServer();
+  server = await openProofServer({ recordsOwners: true });
 });
 afterAll(() => server.close());
 
@@ -19,7 +22,12 @@ test(
     const end = Date.now() + hours * 3_600_000;
     let runs = 0;
     for (; runs < FEWEST || Date.now() < end; runs += 1) {
-      expect(await randomRun({ seed: FIRST_SEED + runs })(await server.world())).toEqual([]);
+      const crosses = runs % 2 === 1;
+      const run = randomRun({
+        seed: FIRST_SEED + runs,
+        ...(crosses && { more: CROSSINGS, comeAndGo: true }),
+      });
+      expect(await run(await server.world(crosses ? { moveBlock: SMALL_BLOCK } : {}))).toEqual([]);
     }
     if (hours > 0) console.info(`${runs} random runs from seed ${FIRST_SEED} ended well`);
   },

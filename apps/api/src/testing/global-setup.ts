@@ -11,12 +11,15 @@ import { startPostgres } from '../database/embedded/postgres-server.ts';
 import { SHARED_FOLDER, unprivilegedUser } from '../database/embedded/system-user.ts';
 import { migrate } from '../database/migrate.ts';
 import { partitionTables } from '../database/partition-tables.ts';
+import { buildThreads } from './build-threads.ts';
 import { openCitusForTests } from './citus-for-tests.ts';
 import { TEMPLATE_DATABASE } from './template-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     testPostgres: TestPostgres;
+    /** Directory URL of the built thread programs. */
+    threadsFolder: string;
   }
 }
 
@@ -34,11 +37,16 @@ const appPassword = 'app-of-the-tests';
 
 /** One PostgreSQL for the whole run, with a migrated database to copy from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const threads = await buildThreads();
+  project.provide('threadsFolder', threads.url);
   const { CITUS_URL } = process.env;
   if (CITUS_URL) {
     const cluster = await openCitusForTests(connectionOf(CITUS_URL), { ownerPassword, appPassword });
     project.provide('testPostgres', cluster.testPostgres);
-    return cluster.close;
+    return async () => {
+      await cluster.close();
+      await threads.remove();
+    };
   }
   const directory = await mkdtemp(path.join(tmpdir(), 'heatwise-tests-'));
   await chmod(directory, 0o755);
@@ -62,6 +70,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await server.stop();
     await rm(directory, { recursive: true, force: true });
+    await threads.remove();
   };
 }
 

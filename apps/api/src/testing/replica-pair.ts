@@ -121,7 +121,14 @@ export async function openReplicaPair(): Promise<ReplicaPair> {
   const signalReplica = async (name: 'SIGSTOP' | 'SIGCONT') => {
     const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(replica.identity.pid)]);
     const children = stdout.split('\n').map(Number).filter(Boolean);
-    for (const pid of [replica.identity.pid, ...children]) process.kill(pid, name);
+    for (const pid of [replica.identity.pid, ...children]) {
+      try {
+        process.kill(pid, name);
+      } catch (error) {
+        // A child may have ended since it was listed.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    }
   };
   const pair: ReplicaPair = {
     database: {

@@ -16,15 +16,16 @@ import {
   publishedModules,
 } from '../features/education/overview.store.ts';
 import { keptSince } from '../features/reports/kept-since.ts';
+import { createFileWriter } from '../features/reports/making/file-writer.ts';
 import { makeReportHandler } from '../features/reports/making/make-report.ts';
-import type { ReportSources } from '../features/reports/making/report-words.ts';
+import type { ReportSources } from '../features/reports/making/report-facts.ts';
 import { runDue } from '../features/reports/runs.commands.ts';
 import { weekly } from '../features/reports/testing/weekly.ts';
 import type { Letter } from '../mail/letter.ts';
 import { inSnapshot, writeInOrganisation } from '../organisation/organisation-scope.ts';
 import type { SnapshotIn } from '../organisation/replica-reads.ts';
 import { unscopedQueriesOf } from '../organisation/unscoped-queries.store.ts';
-import type { TestApp } from './test-app.ts';
+import { type TestApp, testSettings } from './test-app.ts';
 import type { TestHeaders } from './test-organisation.ts';
 
 /** Reports over a test server, with the work in the background done when a test says so. */
@@ -39,6 +40,7 @@ export function reportingOf({ app, database }: TestApp, clock: () => Date) {
   const jobs = { put, join: put, putNow: async () => undefined };
   const writeIn: Parameters<typeof makeReportHandler>[0]['writeIn'] = (orgId, work) =>
     writeInOrganisation(database.app, orgId, work);
+  const files = createFileWriter({ builtFolder: testSettings.threadsFolder });
   const weather = new Map<string, readonly SunlitHour[]>();
   const askedOf: { from: number; to: number }[] = [];
   const publicUrl = () => 'https://heat.test';
@@ -82,9 +84,17 @@ export function reportingOf({ app, database }: TestApp, clock: () => Date) {
       return (await ask(headers, 'GET', '/run')).data.runs;
     },
     /** Does what the queue would do with a run. */
-    make(org_id: string, run_id: string, sources: ReportSources = all): Promise<void> {
+    make(
+      org_id: string,
+      run_id: string,
+      sources: ReportSources = all,
+      mostFileBytes?: number,
+    ): Promise<void> {
       const copyIn: SnapshotIn = (orgId, work) => inSnapshot(database.app, orgId, work);
-      const parts = { database: database.app, copyIn, writeIn, jobs, clock, publicUrl, sources };
+      const parts = {
+        ...{ database: database.app, copyIn, writeIn, jobs, clock, publicUrl, sources, files },
+        ...(mostFileBytes !== undefined && { mostFileBytes }),
+      };
       const handler = makeReportHandler(parts);
       return handler.run({ org_id, run_id }, { job_id: randomUUID(), writeIn });
     },

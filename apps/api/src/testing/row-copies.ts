@@ -60,6 +60,8 @@ export async function copyRows(
   await owner.transaction().execute(async (tx) => {
     // What triggers did for the template's rows is among the rows.
     await sql`set local session_replication_role to replica`.execute(tx);
+    // As every writer does: a server that works on the new organisation meanwhile takes its clock first.
+    await sql`select from org_sync_clock where org_id = ${to} for update`.execute(tx);
     await tx.executeQuery(CompiledQuery.raw(insert, rows.map(rename)));
   });
   return rename;

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { NO_QUOTAS } from '@heatwise/domain/services/quota';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { inject } from 'vitest';
 import { type AppParts, buildApp } from '../app.ts';
 import { keysFrom } from '../database/server-secret.ts';
 import { SYNC_SCHEMA_VERSION } from '../sync/epoch.ts';
@@ -36,6 +38,7 @@ export async function buildTestApp(
 }
 
 export const testSettings: AppParts['settings'] = {
+  threadsFolder: inject('threadsFolder'),
   syncPageSize: 2000,
   jobIdleMs: 50,
   syncSchemaVersion: SYNC_SCHEMA_VERSION,
@@ -58,12 +61,14 @@ export const testSettings: AppParts['settings'] = {
   trustProxy: false,
   metricsToken: undefined,
   allowsLoopback: true,
-  exportPace: { spanMs: 60_000, leastBytes: 256 * 1024, mostSpans: 360 },
+  readerPace: { spanMs: 60_000, leastBytes: 256 * 1024, mostSpans: 360 },
   // Nobody listens there.
   dnsServers: ['127.0.0.1:1'],
   entraUrl: 'https://entra.test',
   graphUrl: 'https://graph.test',
   requestsPerMinute: 1_000_000,
+  registration: 'open',
+  quotas: NO_QUOTAS,
   // A busy machine must not turn a test's request away.
   maxEventLoopDelayMs: 60_000,
 };
@@ -76,7 +81,8 @@ export function partsFor(database: TestDatabase): AppParts {
     pool: database.appPool,
     replica: undefined,
     isDiskFull: async () => false,
-    deriveKey: keysFrom('secret of the tests'),
+    deriveKeys: keysFrom('secret of the tests'),
+    lastingKey: (purpose) => keysFrom('secret of the tests')(purpose)[0].key,
     logger: pino({ level: 'silent' }, { write: () => undefined }),
     metrics: new Registry(),
     clock: () => new Date(),

@@ -31,7 +31,7 @@ export async function openTestDatabase({ isPooled = false } = {}): Promise<TestD
 
   const maintenance = openPool({ ...patient, size: 1, connection: ownerOf('postgres') });
   await copyOnWorkers(workers, name);
-  await sql`create database ${sql.id(name)} template ${sql.id(TEMPLATE_DATABASE)}`.execute(
+  await sql`create database ${sql.id(name)} template ${sql.id(TEMPLATE_DATABASE)} strategy file_copy`.execute(
     maintenance.kysely,
   );
 

@@ -46,6 +46,19 @@ export function differences(
   return found;
 }
 
+/**
+ * The rows a client holds that its person may not see, after a core synchronisation alone. Linked measurements may have
+ * come ahead of theirs, and are judged at the end of a whole cycle.
+ */
+export function findLeakedRows(stored: StoredRows, { name, user_id }: Whose, client: ModelClient): string[] {
+  const server = visibleRows(stored, user_id);
+  return KINDS.filter((kind) => kind !== 'link_measurements').flatMap((kind) =>
+    [...client.local.of(kind).keys()]
+      .filter((id) => !server[kind].has(id))
+      .map((id) => `${name} kept ${kind} ${id} after the core`),
+  );
+}
+
 /** Of a window what was stamped since it began, and what is linked to that: no baselines of before. */
 function isInDigest({ local, heldFrom }: ModelClient, kind: keyof Digests, row: WireRow): boolean {
   const from = heldFrom() ?? '';

@@ -29,6 +29,10 @@ export type ModelClient = {
    * Throws when the server resets it again and again, or pages never end.
    */
   cycle(): Promise<void>;
+  /** The core alone; the next step goes on behind it. */
+  core(): Promise<void>;
+  /** The page is opened again, whatever it was doing: the next step begins with the core. */
+  reopen(): void;
   /** Takes any answer, whenever it comes: what does not belong to the present cursors is thrown away. */
   receive(answer: Answer): void;
   /** Every answer so far, for transports that repeat them. */
@@ -210,6 +214,17 @@ export function createModelClient({
     return true;
   }
 
+  async function stepWhile(goesOn: () => boolean): Promise<void> {
+    phase = 'core';
+    const before = resets;
+    for (let requests = 0; goesOn() && (await step()); requests += 1) {
+      if (resets - before > MOST_RESETS || requests > MOST_REQUESTS)
+        throw new Error(
+          `the synchronisation does not come to an end: ${JSON.stringify(answers.at(-1)?.request)}`,
+        );
+    }
+  }
+
   return {
     local,
     answers,
@@ -218,15 +233,10 @@ export function createModelClient({
       await step();
       return (phase as SyncCall | 'done') !== 'done';
     },
-    async cycle() {
+    cycle: () => stepWhile(() => true),
+    core: () => stepWhile(() => phase === 'core'),
+    reopen() {
       phase = 'core';
-      const before = resets;
-      for (let requests = 0; await step(); requests += 1) {
-        if (resets - before > MOST_RESETS || requests > MOST_REQUESTS)
-          throw new Error(
-            `the synchronisation does not come to an end: ${JSON.stringify(answers.at(-1)?.request)}`,
-          );
-      }
     },
     receive,
     question: () => ({ ...questionOf('measures'), ...windowFrom(window.held()) }),

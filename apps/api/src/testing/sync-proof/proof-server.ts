@@ -5,19 +5,25 @@ import { Registry } from 'prom-client';
 import { type AppParts, buildApp } from '../../app.ts';
 import { type FailedBlock, nextBlocks } from '../../background/block-work.ts';
 import { SYNC_SCHEMA_VERSION } from '../../sync/epoch.ts';
-import { movingMeasurements } from '../../sync/measurement-moves.ts';
+import { MOVE_BLOCK, movingMeasurements } from '../../sync/measurement-moves.ts';
 import { partsFor } from '../test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 import { makeOrganisation, type TestHeaders, type TestOrganisation } from '../test-organisation.ts';
-import { differences } from './differences.ts';
+import { differences, findLeakedRows } from './differences.ts';
 import { createModelClient, type ModelClient, type Transport } from './model-client.ts';
 import { readStoredRows } from './server-rows.ts';
+import { findMisplacedTests, recordOwners } from './test-owners.ts';
 
 /** Blocks of all organisations that a proof works off at a time; far fewer are needed. */
 const MOST_ROUNDS = 500;
 
 /** A database that is there already, and what each of its servers has besides. */
-type Given = { readonly database?: TestDatabase; readonly partsOf?: () => Partial<AppParts> };
+type Given = {
+  readonly database?: TestDatabase;
+  readonly partsOf?: () => Partial<AppParts>;
+  /** Whether `settle` also compares with whom each test is; the recording does not outlive a restored dump. */
+  readonly recordsOwners?: boolean;
+};
 type App = Awaited<ReturnType<typeof buildApp>>;
 type AppWith = (pageSize: number, schemaVersion?: number) => Promise<App>;
 
@@ -45,8 +51,12 @@ export type ProofWorld = {
   client(viewer: Viewer, options?: ClientOptions): Promise<ModelClient>;
   /** The server's digests of what a client has fetched. */
   digests(viewer: Viewer, client: ModelClient): Promise<Digests>;
+  /** How many measurements move to another person at once. */
+  readonly moveBlock: number;
   /** Works off what waits to move to somebody else. */
   move(): Promise<void>;
+  /** Lets every client do a core synchronisation alone, and lists what it still holds that its person may not see. */
+  leaks(clients: readonly [Viewer, ModelClient][]): Promise<string[]>;
   /** Works off what waits to move, lets every client finish one cycle more, and compares. */
   settle(clients: readonly [Viewer, ModelClient][], options?: SettleOptions): Promise<string[]>;
 };
@@ -56,7 +66,7 @@ type SettleOptions = {
   readonly stopsAtFirst?: boolean;
 };
 
-type WorldOptions = { readonly holdWindows?: boolean };
+type WorldOptions = { readonly holdWindows?: boolean; readonly moveBlock?: number };
 
 type ClientOptions = {
   readonly pageSize?: number;
@@ -75,6 +85,8 @@ export type ViewerName = 'admin' | 'watcher of a' | 'names of a' | 'manager of b
 
 export async function openProofServer(given: Given = {}): Promise<ProofServer> {
   const database = given.database ?? (await openTestDatabase());
+  const { recordsOwners = false } = given;
+  if (recordsOwners) await recordOwners(database);
   const apps = new Map<string, Promise<App>>();
   const appWith: AppWith = (pageSize, schemaVersion = SYNC_SCHEMA_VERSION) => {
     const parts = partsFor(database);
@@ -92,8 +104,12 @@ export async function openProofServer(given: Given = {}): Promise<ProofServer> {
   };
   return {
     database,
-    world: ({ holdWindows } = {}) =>
-      makeWorld(database, appWith, holdWindows === undefined ? nextHoldsWindow : () => holdWindows),
+    world: ({ holdWindows, moveBlock = MOVE_BLOCK } = {}) =>
+      makeWorld(database, appWith, {
+        nextHoldsWindow: holdWindows === undefined ? nextHoldsWindow : () => holdWindows,
+        moveBlock,
+        recordsOwners,
+      }),
     async close() {
       for (const app of apps.values()) await (await app).close();
       if (!given.database) await database.close();
@@ -104,7 +120,11 @@ export async function openProofServer(given: Given = {}): Promise<ProofServer> {
 async function makeWorld(
   database: TestDatabase,
   appWith: AppWith,
-  nextHoldsWindow: () => boolean,
+  {
+    nextHoldsWindow,
+    moveBlock,
+    recordsOwners,
+  }: { nextHoldsWindow: () => boolean; moveBlock: number; recordsOwners: boolean },
 ): Promise<ProofWorld> {
   const organisation = await makeOrganisation(database.owner);
   const crew = { a: await organisation.addTag('Crew A'), b: await organisation.addTag('Crew B') };
@@ -121,7 +141,7 @@ async function makeWorld(
     const fail = ({ error }: FailedBlock) => {
       throw error;
     };
-    for (let rounds = 0; await nextBlocks(movingMeasurements(database.app), fail); rounds += 1) {
+    for (let rounds = 0; await nextBlocks(movingMeasurements(database.app, moveBlock), fail); rounds += 1) {
       if (rounds > MOST_ROUNDS) throw new Error('what waits to move never becomes less');
     }
   }
@@ -139,6 +159,7 @@ async function makeWorld(
       worker: await viewer('worker', null, 'none'),
     },
     server: (pageSize) => appWith(pageSize),
+    moveBlock,
     move,
     async client({ user_id, headers }, options = {}) {
       const {
@@ -158,10 +179,19 @@ async function makeWorld(
       return createModelClient({ user_id, org_id: organisation.org_id, ask, purges, fills, holdsWindow });
     },
     digests: async ({ headers }, client) => digestsFor(await appWith(50), headers, client.question()),
+    async leaks(clients) {
+      const stored = await readStoredRows(database, organisation.org_id);
+      const found: string[] = [];
+      for (const [whose, client] of clients) {
+        await client.core();
+        found.push(...findLeakedRows(stored, whose, client));
+      }
+      return found;
+    },
     async settle(clients, { stopsAtFirst = false } = {}) {
       await move();
       const stored = await readStoredRows(database, organisation.org_id);
-      const found: string[] = [];
+      const found = recordsOwners ? await findMisplacedTests(database, organisation.org_id) : [];
       for (const [whose, client] of clients) {
         if (stopsAtFirst && found.length > 0) break;
         await client.cycle();

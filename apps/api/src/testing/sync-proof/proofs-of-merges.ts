@@ -78,6 +78,46 @@ export const mergedOutOfView =
   };
 
 /**
+ * Tests go out of view over a person who is brought back and merged again (`again`), or over two merges of which the
+ * second is undone (`undone`). Whoever was away keeps none of them, although today's merges lead to somebody in view.
+ */
+export const mergedTwice =
+  (which: 'again' | 'undone', { count = 20, pageSize = 50 } = {}): Proof =>
+  async (world) => {
+    const { people, viewers, crew, database, organisation } = world;
+    const { ana, ben, cy } = people;
+    await fillWorld(world, count);
+    const names = ['watcher of a', 'limited in a', 'manager of b', 'admin'] as const;
+    const clients = await Promise.all(
+      names.map(async (name) => [viewers[name], await world.client(viewers[name], { pageSize })] as const),
+    );
+    for (const [, client] of clients) await client.cycle();
+    const restore = (id: string) =>
+      commandAs(database, { org_id: organisation.org_id, user_id: viewers.admin.user_id }, (scope) =>
+        restorePeople(scope, [id]),
+      );
+
+    await merge(world, ana, ben);
+    if (which === 'again') {
+      await changeTags(world, { user_id: ben, tag_ids: [crew.b] });
+      await restore(ana);
+      await changeTags(world, { user_id: cy, tag_ids: [crew.a] });
+      await merge(world, ana, cy);
+    } else {
+      await merge(world, ben, cy);
+      await changeTags(world, { user_id: cy, tag_ids: [crew.b] });
+      await restore(ben);
+    }
+    for (const [, client] of clients) await client.cycle();
+    const early = [viewers['watcher of a'], viewers['limited in a']].flatMap((viewer) => {
+      const rows = clients.find(([whose]) => whose === viewer)?.[1].local.of('measurements') ?? new Map();
+      const kept = [...rows.values()].filter(({ user_id }) => user_id === ana);
+      return kept.length === 0 ? [] : [`${viewer.name} kept ${kept.length} measurements after one cycle`];
+    });
+    return [...early, ...(await world.settle(clients.map(([viewer, client]) => [viewer, client])))];
+  };
+
+/**
  * A browser is closed between two pages, when linked measurements have come ahead of their measurements, which it
  * holds under the person they have left. When it is opened again, the purge takes these away.
  */

@@ -72,9 +72,9 @@ function actorFrom(local: LocalRows, { user_id, org_id }: Myself) {
   return { user_id, org_id, tag_ids: own ? personOf(own).tag_ids : [], grants: readGrants(permissions) };
 }
 
-/** Somebody who was merged and came back left their measurements with the other one. */
-function hasMoved({ modified_time }: WireRow, { merged_into, measured_since }: WireRow): boolean {
-  return merged_into === null && typeof measured_since === 'string' && modified_time < measured_since;
+/** Somebody who was merged and came back left their measurements with the other one, even when merged again. */
+function hasMoved({ modified_time }: WireRow, { measured_since }: WireRow): boolean {
+  return typeof measured_since === 'string' && modified_time < measured_since;
 }
 
 function tagOf({ tag_id, is_hidden, active }: WireRow) {

@@ -60,15 +60,24 @@ export type Action = (
   actor: Actor,
 ) => Promise<unknown>;
 
-const mergeTwo: Action = ({ people, tags }, draw, write) => {
-  const request = { source_id: draw.one(people), target_id: draw.one(people) };
-  const merge = write((scope) =>
-    mergePeople(scope, request, { now: new Date(), peopleMerged: async () => {} }),
+type Write = Parameters<Action>[2];
+
+const merge = ({ moveBlock }: ProofWorld, write: Write, source_id: string, target_id: string) =>
+  write((scope) =>
+    mergePeople(
+      scope,
+      { source_id, target_id },
+      { now: new Date(), peopleMerged: async () => {}, moveBlock },
+    ),
   );
-  if (draw.coin()) return merge;
+
+const mergeTwo: Action = ({ world, people, tags }, draw, write) => {
+  const request = { source_id: draw.one(people), target_id: draw.one(people) };
+  const merged = merge(world, write, request.source_id, request.target_id);
+  if (draw.coin()) return merged;
   // Who saw the source may not see the target, before they have asked again.
   const tag_ids = draw.some(tags);
-  return merge.then(() => write((scope) => setPersonTags(scope, { user_id: request.target_id, tag_ids })));
+  return merged.then(() => write((scope) => setPersonTags(scope, { user_id: request.target_id, tag_ids })));
 };
 
 const restoreOne: Action = ({ people }, draw, write) => {
@@ -78,6 +87,47 @@ const restoreOne: Action = ({ people }, draw, write) => {
 
 /** For runs in which people are merged and brought back more often than anything else happens. */
 export const MERGES: readonly Action[] = Array<readonly Action[]>(12).fill([mergeTwo, restoreOne]).flat();
+
+/** The first person is merged twice and restored in between, or the second of a chain of merges is restored. */
+const mergeInTurns: Action = async ({ world, people, tags }, draw, write) => {
+  const one = draw.one(people);
+  const two = draw.one(people.filter((id) => id !== one));
+  const three = draw.one(people.filter((id) => id !== one && id !== two));
+  // Else most of them are soon inactive, and few can be merged.
+  const first = draw.coin() ? [one, two, three] : [];
+  const [isChain, moves, tag_ids] = [draw.coin(), draw.coin(), draw.some(tags)];
+  const restored = isChain ? two : one;
+  const steps = [
+    ...first.map((id) => () => write((scope) => restorePeople(scope, [id]))),
+    () => merge(world, write, one, two),
+    ...(isChain ? [() => merge(world, write, two, three)] : []),
+    () => write((scope) => setPersonTags(scope, { user_id: isChain ? three : two, tag_ids })),
+    ...(moves ? [() => moveBlock(world)] : []),
+    () => write((scope) => restorePeople(scope, [restored])),
+    ...(isChain ? [] : [() => merge(world, write, one, three)]),
+  ];
+  for (const step of steps) await orRefused(step);
+};
+
+const measureMany: Action = ({ world, people }, draw, write) => {
+  const [user_id, count] = [draw.one(people), 2 * world.moveBlock];
+  return write(async (scope) => {
+    if (await isActive(scope, user_id)) await insertMeasurements(scope, { user_id, count });
+  });
+};
+
+export const forgetOldTests: Action = (_cast, _draw, write) => write(forgetOld);
+
+const moveBlock = ({ database, moveBlock: size }: ProofWorld) =>
+  nextBlocks(movingMeasurements(database.app, size));
+
+/** Chains of merges and restores, and tests that are more than move at once; for worlds with small blocks. */
+export const CROSSINGS: readonly Action[] = [
+  ...Array<Action>(6).fill(mergeInTurns),
+  ...Array<Action>(2).fill(measureMany),
+  ...Array<Action>(3).fill(({ world }) => moveBlock(world)),
+  forgetOldTests,
+];
 
 /** Everything that writes, as often as it is here. */
 const ACTIONS: readonly Action[] = [
@@ -126,12 +176,12 @@ const ACTIONS: readonly Action[] = [
   ...Array<Action>(2).fill(({ world, tags }, draw, _write, actor) =>
     restoreTag(transactionsOf(world, actor), draw.one(tags)),
   ),
-  ({ world }) => nextBlocks(movingMeasurements(world.database.app)),
+  ({ world }) => moveBlock(world),
   ...Array<Action>(2).fill((_cast, draw, write) => {
     const metadata = { _history_days: draw.one(HISTORY_DAYS) };
     return write((scope) => editOrganisation(scope, { metadata }));
   }),
-  (_cast, _draw, write) => write(forgetOld),
+  forgetOldTests,
 ];
 
 /** As if it had been decided long ago to keep tests for two years. */
@@ -173,16 +223,21 @@ export async function actAtRandom(
   const action = draw.one([...ACTIONS, ...more]);
   const [pause, goesBack] = [random() * 0.01, random() < 0.05];
   const actor = await actorOf(database, organisation.org_id, viewers.admin.user_id);
+  const write: Write = (work) =>
+    writeAsActor(database.app, { actor, address: ADDRESS }, async (scope) => {
+      const answer = await work(scope);
+      // Held open, so that without the clock others would commit before it with later stamps.
+      await sql`select pg_sleep(${pause})`.execute(scope.tx);
+      if (goesBack) throw new DeliberateRollback();
+      return answer;
+    });
+  await orRefused(() => action(cast, draw, write, actor));
+}
+
+/** Does it; what the product refuses, and what is rolled back deliberately, has not been done. */
+async function orRefused(step: () => Promise<unknown>): Promise<void> {
   try {
-    const write: Parameters<Action>[2] = (work) =>
-      writeAsActor(database.app, { actor, address: ADDRESS }, async (scope) => {
-        const answer = await work(scope);
-        // Held open, so that without the clock others would commit before it with later stamps.
-        await sql`select pg_sleep(${pause})`.execute(scope.tx);
-        if (goesBack) throw new DeliberateRollback();
-        return answer;
-      });
-    await action(cast, draw, write, actor);
+    await step();
   } catch (error) {
     if (!(error instanceof DeliberateRollback) && !isRefused(error)) throw error;
   }

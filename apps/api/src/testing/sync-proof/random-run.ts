@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events';
+import type { ModelClient } from './model-client.ts';
 import type { ProofWorld, Viewer } from './proof-server.ts';
 import { fillWorld, type Proof } from './proofs-of-visibility.ts';
 import { seededNumbers } from './race.ts';
@@ -16,11 +18,16 @@ type Options = {
   readonly holdWindows?: boolean;
   /** Happens besides, and so more often. */
   readonly more?: readonly Action[];
+  /** Whether the readers come and go, and what a core synchronisation alone leaves them is checked as well. */
+  readonly comeAndGo?: boolean;
   /** Whether the differences of one reader are enough. */
   readonly stopsAtFirst?: boolean;
 };
 
 const PAGE_SIZES = [3, 7, 50];
+/** Of actions for which a reader is away, and of requests one after another. */
+const MOST_AWAY = 12;
+const MOST_STEPS = 8;
 /** The rarest bad end comes in one run of three; that none comes in forty is no chance. */
 const MOST_RUNS = 40;
 
@@ -59,6 +66,7 @@ export const randomRun =
     fills,
     holdWindows,
     more = [],
+    comeAndGo = false,
     stopsAtFirst = false,
   }: Options): Proof =>
   async (world) => {
@@ -78,24 +86,23 @@ export const randomRun =
     );
 
     for (let round = 0; round < rounds; round += 1) {
-      let writing = true;
-      const written = Promise.all(
-        drawn.map(async (numbers) => {
-          for (let i = 0; i < actions; i += 1) await actAtRandom(cast, numbers, more);
-        }),
-      ).finally(() => {
-        writing = false;
-      });
+      const writing = startWriting(drawn, actions, (numbers) => actAtRandom(cast, numbers, more));
       // Some are away while it happens, and meet all of it at once.
       const present = readers.filter(() => random() < 0.6);
       const read = present.map(async ([, client]) => {
-        while (writing) await client.step();
+        if (comeAndGo) return readNowAndThen(client, writing, random);
+        while (writing.goesOn()) await client.step();
       });
-      await Promise.all([written, ...read]);
+      await Promise.all([writing.end, ...read]);
 
-      const found = await world.settle(
-        readers.map(([viewer, client]) => [viewer, client]),
-        { stopsAtFirst },
+      // While tests still wait to move.
+      const cores = comeAndGo ? readers.filter(() => random() < 0.5) : [];
+      const found = await world.leaks(cores.map(([viewer, client]) => [viewer, client]));
+      found.push(
+        ...(await world.settle(
+          readers.map(([viewer, client]) => [viewer, client]),
+          { stopsAtFirst },
+        )),
       );
       for (const [viewer, client] of readers) {
         if (stopsAtFirst && found.length > 0) break;
@@ -109,6 +116,50 @@ export const randomRun =
     }
     return [];
   };
+
+type Writing = {
+  readonly end: Promise<unknown>;
+  goesOn(): boolean;
+  /** Resolves after so many actions, or when the last one has been done. */
+  pass(actions: number): Promise<void>;
+};
+
+/** Lets each writer do so many actions, one after another. */
+function startWriting(
+  writers: readonly (() => number)[],
+  actions: number,
+  act: (numbers: () => number) => Promise<void>,
+): Writing {
+  const done = new EventEmitter().setMaxListeners(0);
+  let isWriting = true;
+  const written = writers.map(async (numbers) => {
+    for (let i = 0; i < actions; i += 1) {
+      await act(numbers);
+      done.emit('action');
+    }
+  });
+  const end = Promise.all(written).finally(() => {
+    isWriting = false;
+    done.emit('action');
+  });
+  return {
+    end,
+    goesOn: () => isWriting,
+    async pass(count) {
+      for (let i = 0; i < count && isWriting; i += 1) await once(done, 'action');
+    },
+  };
+}
+
+/** A reader who is away for a while, reads a little, at times the core alone, and whose page is closed at any moment. */
+async function readNowAndThen(client: ModelClient, writing: Writing, random: () => number): Promise<void> {
+  while (writing.goesOn()) {
+    await writing.pass(Math.floor(random() * MOST_AWAY));
+    if (random() < 0.3) await client.core();
+    for (let steps = random() * MOST_STEPS; steps >= 1; steps -= 1) await client.step();
+    if (random() < 0.3) client.reopen();
+  }
+}
 
 type BadEndOptions = Omit<Options, 'seed' | 'stopsAtFirst'> & {
   /** Those that ended badly most often; the others come after them. */

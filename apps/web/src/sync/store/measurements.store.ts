@@ -78,6 +78,7 @@ export function writeMeasurements(
   const people = peopleOf(connection);
   const testers = new Map<string, Tester>();
   const baselineUserKeys = new Set<number>();
+  let losesTester = false;
   const statement = connection.statement(isNew ? INSERT_MEASUREMENT : UPSERT_MEASUREMENT);
   const rests = connection.statement(isNew ? INSERT_REST : REPLACE_REST);
   const { texts } = connection;
@@ -102,6 +103,8 @@ export function writeMeasurements(
     const person = people.find(user_id) ?? people.addUnknown(user_id, sent.names?.[row], createdMs);
     const tester = sent.testers[row] ?? null;
     if (tester !== null && !testers.has(tester)) testers.set(tester, restFieldsOf(sent, row));
+    // A test that the server has emptied comes again without its tester.
+    if (tester === null && !isNew && !losesTester) losesTester = hasTester(connection, idOf(sent, row));
     const flags = sent.flags[row] as number;
     classed.type = sent.types[row] as MeasurementType;
     classed.value = sent.values[row] as number;
@@ -141,6 +144,7 @@ export function writeMeasurements(
     rests.stepToEnd();
   }
   writeTesters(connection, testers);
+  if (losesTester) forgetTesters(connection);
   return { baselineUserKeys };
 }
 
@@ -167,6 +171,15 @@ function greatestKey(connection: SqliteConnection): number {
 
 function ownerOf(connection: SqliteConnection, measurementId: string): { user_key: number }[] {
   return connection.rows('select user_key from measurements where measurement_id = ?', [measurementId]);
+}
+
+function hasTester(connection: SqliteConnection, measurementId: string): boolean {
+  const [row] = connection.rows(
+    `select 1 from measurements join measurement_rests using (measurement_key)
+      where measurement_id = ? and rest ->> 'measured_by_user_id' is not null`,
+    [measurementId],
+  );
+  return row !== undefined;
 }
 
 type Tester = Pick<Measurement, 'measured_by_name_first' | 'measured_by_name_last'>;

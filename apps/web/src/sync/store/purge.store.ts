@@ -138,9 +138,9 @@ function forgetMeasurementsOf(connection: SqliteConnection, userKeys: readonly n
   return forgetMeasurements(connection, `user_key in ${AMONG}`, [JSON.stringify(userKeys)]);
 }
 
-/** Somebody who was merged and came back left their measurements with the other one. */
+/** Somebody who was merged and came back left their measurements with the other one, even when merged again. */
 function forgetMoved(connection: SqliteConnection): DataKey[] {
-  const which = `user_key in (select user_key from users where measured_since is not null and merged_into is null)
+  const which = `user_key in (select user_key from users where measured_since is not null)
     and modified_time < (select measured_since from users u where u.user_key = measurements.user_key)`;
   const [moved] = connection.rows('select 1 from users where measured_since is not null limit 1');
   return moved ? forgetMeasurements(connection, which, []) : [];

@@ -85,6 +85,28 @@ test('after a cycle that was cut short, linked measurements are asked for from w
   expect(store.times()).toMatchObject({ measurements: reached, link_measurements: reached });
 });
 
+test('a name of a tester goes with the last test of theirs, also when a newer version names nobody', async () => {
+  const { store, complete, connection } = await emptyStore();
+  complete();
+  const by = (id: string, name: string) => ({
+    measured_by_user_id: id,
+    measured_by_name_first: name,
+    measured_by_name_last: 'Lund',
+  });
+  const emptied = { measured_by_user_id: null, measured_by_name_first: null, measured_by_name_last: null };
+  const [ida, ola] = [crypto.randomUUID(), crypto.randomUUID()];
+  const tests = [testOf(by(ida, 'Ida')), testOf(by(ida, 'Ida')), testOf(by(ola, 'Ola'))];
+  const names = () => connection.rows('select name_first from measured_by_users order by name_first');
+  store.storeMeasures(page(tests));
+  const empty = (place: number) =>
+    store.storeMeasures(page([{ ...(tests[place] as Measurement), ...emptied, modified_time: stamp() }]));
+
+  empty(0);
+  expect(names()).toEqual([{ name_first: 'Ida' }, { name_first: 'Ola' }]);
+  empty(1);
+  expect(names()).toEqual([{ name_first: 'Ola' }]);
+});
+
 test('six valid baseline tests reclassify the person’s other tests, and five no longer do', async () => {
   const { store, complete, statusOf, baseline } = await emptyStore();
   complete();
