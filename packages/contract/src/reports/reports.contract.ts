@@ -118,14 +118,20 @@ export const reportRoutes = {
     schema: { params, response: { 200: replyOf(z.null()) } },
     config,
   },
-  /** Makes it now, in the background; the same id again asks for the same run. */
+  /**
+   * Makes it now, in the background; the same id again asks for the same run. Refuses with report-queue-full and
+   * too-many-report-runs.
+   */
   run: {
     method: 'POST',
     url: '/v3/report/:report_id/run',
     schema: { params, body: z.strictObject({ run_id: sentId }), response: { 200: replyOf(reportRunSchema) } },
     config,
   },
-  /** Has a pack of evidence made in the background. Refuses with report-not-valid, user-not-found and tag-not-found. */
+  /**
+   * Has a pack of evidence made in the background. Refuses with report-not-valid, user-not-found, tag-not-found,
+   * report-queue-full and too-many-report-runs.
+   */
   evidence: {
     method: 'POST',
     url: '/v3/report/evidence',

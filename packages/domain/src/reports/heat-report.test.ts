@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { type PlannedJob, type SunlitHour, wbgtOfHour } from '../heat/day-plan.ts';
+import { heatIndexCelsius } from '../heat/heat-index.ts';
+import type { AirHour } from '../heat/hour-wind.ts';
 import { keptWbgt } from '../heat/kept-wbgt.ts';
 import { workMinutesPerHour } from '../heat/work-rest.ts';
 import { openTimeZone } from '../time/time-zone.ts';
@@ -32,7 +34,7 @@ const planned: PlannedJob = {
 test('the hottest hour of each day, the hours of each order, and what is not known', async () => {
   const site = { name: 'Pit', place, hours };
   const dark = { name: 'Far shaft', place, hours: null };
-  const { facts, charts, tables } = await heatReport(
+  const { facts, charts, tables } = heatReport(
     [site, dark],
     [
       { name: 'Driller', planned, site },
@@ -72,25 +74,52 @@ test('the hottest hour of each day, the hours of each order, and what is not kno
   expect(places?.rows[0]?.[3]).toBe(wbgt);
 });
 
-test('degrees are in the organisation’s unit', async () => {
+test('degrees are in the organisation’s unit', () => {
   const site = { name: 'Pit', place, hours };
-  const of = async (unit: 'celsius' | 'fahrenheit') =>
-    Number((await heatReport([site], [], { span, zone, unit, texts, source })).tables[1]?.rows[0]?.[2]);
-  expect(await of('fahrenheit')).toBeCloseTo(((await of('celsius')) * 9) / 5 + 32, 0);
+  const of = (unit: 'celsius' | 'fahrenheit') =>
+    Number(heatReport([site], [], { span, zone, unit, texts, source }).tables[1]?.rows[0]?.[2]);
+  expect(of('fahrenheit')).toBeCloseTo((of('celsius') * 9) / 5 + 32, 0);
 });
 
-test('others are served after each site and job, and an hour that many jobs share is worked out once', async () => {
+test('calculates an hour that several jobs share once', () => {
   const site = { name: 'Pit', place, hours };
   const worked = new Map<SunlitHour, number>();
   const wbgtAt = keptWbgt((...asked) => {
     worked.set(asked[1], (worked.get(asked[1]) ?? 0) + 1);
     return wbgtOfHour(...asked);
   });
-  let pauses = 0;
   const jobs = ['Driller', 'Loader', 'Blaster'].map((name) => ({ name, planned, site }));
-  const pause = async () => {
-    pauses += 1;
-  };
-  await heatReport([site], jobs, { span, zone, unit: 'celsius', texts, source, wbgtAt, pause });
-  expect([pauses, worked.size, Math.max(...worked.values())]).toEqual([4, 25, 1]);
+  heatReport([site], jobs, { span, zone, unit: 'celsius', texts, source, wbgtAt });
+  expect([worked.size, Math.max(...worked.values())]).toEqual([25, 1]);
+});
+
+test('an hour without wind has a heat index and is known, but has no WBGT and no order', () => {
+  const windless: AirHour = { ...hourAt(span.from + HOUR_MS, 40), wind_kph: null };
+  const site = { name: 'Pit', place, hours: [hourAt(span.from, 20), windless] };
+  const still = { name: 'Yard', place, hours: [windless] };
+  const { tables, charts } = heatReport([site, still], [{ name: 'Driller', planned, site }], {
+    ...{ span, zone, unit: 'celsius', texts, source },
+  });
+  const hottest = Math.round(heatIndexCelsius(40, 50) * 10) / 10;
+  const wbgt = Math.round(wbgtOfHour(place, hourAt(span.from, 20), true) * 10) / 10;
+  const [jobs, places] = tables;
+  expect(places?.rows.map((row) => row.slice(0, 5))).toEqual([
+    ['Pit', '21 Nov 2026', hottest, wbgt, 2],
+    ['Pit', '22 Nov 2026', null, null, 'No data'],
+    ['Yard', '21 Nov 2026', hottest, null, 1],
+    ['Yard', '22 Nov 2026', null, null, 'No data'],
+  ]);
+  expect(jobs?.rows[0]?.at(-1)).toBe(47);
+  expect(charts[0]?.bars.map(({ values }) => values)).toEqual([[wbgt], [0]]);
+});
+
+test('a day names the hours whose weather is estimated', () => {
+  const estimated: AirHour = { ...hourAt(span.from + HOUR_MS, 30), is_interpolated: true };
+  const site = { name: 'Pit', place, hours: [hourAt(span.from, 30), estimated] };
+  const { tables } = heatReport([site], [], { span, zone, unit: 'celsius', texts, source });
+  expect(tables[1]?.columns.at(-1)).toBe('Hours estimated');
+  expect(tables[1]?.rows.map((row) => row.slice(4))).toEqual([
+    [2, 1],
+    ['No data', null],
+  ]);
 });

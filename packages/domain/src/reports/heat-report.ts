@@ -1,5 +1,6 @@
-import { heatReading } from '../heat/daily-heat.ts';
 import type { PlannedJob, SunlitHour } from '../heat/day-plan.ts';
+import { heatIndexCelsius } from '../heat/heat-index.ts';
+import { type AirHour, hasWind } from '../heat/hour-wind.ts';
 import { keptWbgt, type WbgtAt } from '../heat/kept-wbgt.ts';
 import type { Position } from '../heat/location-position.ts';
 import { TEMPERATURE_UNIT_SYMBOLS, type TemperatureUnit, temperatureIn } from '../heat/temperature.ts';
@@ -21,7 +22,7 @@ export type ReportedSite = {
   readonly name: string;
   readonly place: Position;
   /** Null where the weather service had none. */
-  readonly hours: readonly SunlitHour[] | null;
+  readonly hours: readonly AirHour[] | null;
 };
 
 /** A job at a place where it is done; `planned` is null while its work rate is not assessed. */
@@ -40,16 +41,14 @@ type Around = {
   readonly source: { readonly attribution: string; readonly is_simulated: boolean };
   /** That has some of it already, where the caller worked it out for something else. */
   readonly wbgtAt?: WbgtAt;
-  /** Waited for after each site and job, so that others are served in between: very many take seconds. */
-  readonly pause?: () => Promise<unknown>;
 };
 
 /** How hot it was where people work, and what of each hour could be worked by the work-rest order. */
-export async function heatReport(
+export function heatReport(
   sites: readonly ReportedSite[],
   jobs: readonly ReportedJob[],
-  { span, zone, unit, texts, source, wbgtAt = keptWbgt(), pause }: Around,
-): Promise<ReportWords> {
+  { span, zone, unit, texts, source, wbgtAt = keptWbgt() }: Around,
+): ReportWords {
   const { days, indexOf } = reportDays(span, zone);
   const wanted = Math.round((span.to - span.from) / HOUR_MS);
   const words = texts.heat;
@@ -63,8 +62,8 @@ export async function heatReport(
     const hours = withHours.get(site) ?? [];
     days.forEach((day, index) => {
       const own = hours.filter((hour) => hour.day === index);
-      const heatIndex = greatest(own.map(({ hour }) => heatReading(hour).heat_index_c));
-      const wbgt = greatest(own.map(({ hour }) => wbgtAt(site.place, hour, true)));
+      const heatIndex = greatest(own.map(({ hour }) => heatIndexCelsius(hour.temperature_c, hour.humidity)));
+      const wbgt = greatest(own.flatMap(({ windy }) => (windy ? wbgtAt(site.place, windy, true) : [])));
       hottest[index] = Math.max(hottest[index] ?? 0, wbgt ?? Number.NEGATIVE_INFINITY);
       siteRows.push([
         site.name,
@@ -72,22 +71,19 @@ export async function heatReport(
         degrees(heatIndex),
         degrees(wbgt),
         own.length === 0 ? texts.no_data : own.length,
+        own.length === 0 ? null : own.filter(({ hour }) => hour.is_interpolated).length,
       ]);
     });
-    await pause?.();
   }
-  const jobRows: ReportRow[] = [];
-  for (const job of jobs) {
-    jobRows.push(jobRow(job));
-    await pause?.();
-  }
+  const jobRows = jobs.map(jobRow);
   function jobRow({ name, planned, site }: ReportedJob): ReportRow {
-    const hours = withHours.get(site) ?? [];
+    // Without wind there is no WBGT, and so no order.
+    const hours = (withHours.get(site) ?? []).flatMap(({ windy }) => windy ?? []);
     const missing = Math.max(0, wanted - hours.length);
     if (!planned) return [name, site.name, words.not_assessed, null, null, null, null, missing];
     const counted: Record<HourPlan, number> = { work: 0, 'work and rest': 0, 'do not work': 0 };
     let least: number | null = null;
-    for (const { hour } of hours) {
+    for (const hour of hours) {
       const wbgtC = wbgtAt(site.place, hour, planned.isInSun);
       const minutes = workMinutesPerHour({ ...planned, wbgtC });
       counted[hourPlan(minutes)] += 1;
@@ -133,12 +129,13 @@ export async function heatReport(
   };
 }
 
-type DatedHour = { readonly hour: SunlitHour; readonly day: number };
+/** `windy` is the hour itself where its wind is known, else null. */
+type DatedHour = { readonly hour: AirHour; readonly windy: SunlitHour | null; readonly day: number };
 
 function hoursWithin({ hours }: ReportedSite, indexOf: (ms: number) => number | null): DatedHour[] {
   return (hours ?? []).flatMap((hour) => {
     const day = indexOf(hour.time_ms);
-    return day === null ? [] : [{ hour, day }];
+    return day === null ? [] : [{ hour, windy: hasWind(hour) ? hour : null, day }];
   });
 }
 

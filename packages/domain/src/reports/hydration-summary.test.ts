@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HydrationTest } from '../monitoring/follow-up.ts';
 import { openTimeZone } from '../time/time-zone.ts';
-import { hydrationSummary } from './hydration-summary.ts';
+import { hydrationReport, hydrationSummary } from './hydration-summary.ts';
 import { reportSpan } from './report.ts';
 import { reportTexts } from './texts/report-texts.ts';
 
@@ -16,7 +16,7 @@ const taken = (at: string, value: number, status: HydrationTest['status']): Hydr
 };
 
 test('counts by day, class and person, with the local days’ own ends', () => {
-  const summary = hydrationSummary(span, around);
+  const summary = hydrationSummary(span, zone);
   summary.add('Ida Berg', [
     // The last second of the 23rd, the first of the 24th, the last of the 25th, and the first of today.
     taken('2026-10-23T21:59:59Z', 190, 'severely_dehydrated'),
@@ -27,7 +27,7 @@ test('counts by day, class and person, with the local days’ own ends', () => {
   summary.add('Per Holm', [taken('2026-10-25T08:00:00Z', 170, 'severely_dehydrated')]);
   summary.add('Ana Silva', [taken('2026-10-01T08:00:00Z', 70, 'hydrated')]);
   summary.add('New Hand', []);
-  const { facts, charts, tables } = summary.words();
+  const { facts, charts, tables } = hydrationReport(summary.sums(), { ...around, span });
   expect(facts.slice(0, 2)).toEqual([
     ['Hydration tests', '3'],
     ['People tested', '2 of 4'],
@@ -52,11 +52,11 @@ test('counts by day, class and person, with the local days’ own ends', () => {
 });
 
 test('a share is rounded as on the dashboard: one severe test among many is no “0 %”', () => {
-  const summary = hydrationSummary(span, around);
+  const summary = hydrationSummary(span, zone);
   const at = '2026-10-25T08:00:00Z';
   const hydrated = (count: number) => Array.from({ length: count }, () => taken(at, 60, 'hydrated'));
   const shares = () => {
-    const values = summary.words().facts.map(([, value]) => value);
+    const values = hydrationReport(summary.sums(), { ...around, span }).facts.map(([, value]) => value);
     return [values[2], values[5]];
   };
   summary.add('Ida Berg', [...hydrated(399), taken(at, 170, 'severely_dehydrated')]);
@@ -67,7 +67,8 @@ test('a share is rounded as on the dashboard: one severe test among many is no �
 
 test('what is in the bars, the classes and the people is the same number of tests, at random', () => {
   const statuses = ['hydrated', 'mildly_dehydrated', 'moderately_dehydrated', 'severely_dehydrated'] as const;
-  const summary = hydrationSummary(reportSpan(30, Date.parse('2026-11-05T10:00:00Z'), zone), around);
+  const month = reportSpan(30, Date.parse('2026-11-05T10:00:00Z'), zone);
+  const summary = hydrationSummary(month, zone);
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -83,7 +84,7 @@ test('what is in the bars, the classes and the people is the same number of test
     });
     summary.add(`Person ${person}`, tests);
   }
-  const { facts, charts, tables } = summary.words();
+  const { facts, charts, tables } = hydrationReport(summary.sums(), { ...around, span: month });
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
   expect(Number(facts[0]?.[1])).toBe(within);
   expect(sum(charts[0]?.bars.flatMap(({ values }) => values) ?? [])).toBe(within);

@@ -21,7 +21,7 @@ const PAPER_COLOURS: Readonly<Record<SalivaStatus, string>> = {
 /** So many tests of each class, in the order of SALIVA_STATUSES. */
 type Counts = number[];
 
-type Summed = {
+export type SummedPerson = {
   readonly name: string;
   readonly counts: Counts;
   /** In mOsm; of the tests that are counted. */
@@ -32,19 +32,24 @@ type Summed = {
   readonly sodium: readonly number[];
 };
 
-/** How people were hydrated on the days of a span: they are added one after the other, however many there are. */
+/** How people were hydrated on the days of a span, as plain data. */
+export type HydrationSums = {
+  /** In the order of the days of the span. */
+  readonly byDay: readonly Counts[];
+  readonly people: readonly SummedPerson[];
+};
+
+/** Sums up people one after the other, however many there are. */
 export type HydrationSummary = {
   /** `tests`: theirs with their classes; of those outside of the span only the last one is said. `sodium`: within it. */
   add(name: string, tests: readonly HydrationTest[], sodium?: readonly number[]): void;
-  words(): ReportWords;
+  sums(): HydrationSums;
 };
 
-type Around = { readonly zone: TimeZone; readonly texts: ReportTexts; readonly sodiumUnit: SodiumUnit };
-
-export function hydrationSummary(span: ReportSpan, { zone, texts, sodiumUnit }: Around): HydrationSummary {
+export function hydrationSummary(span: ReportSpan, zone: TimeZone): HydrationSummary {
   const { days, indexOf } = reportDays(span, zone);
   const byDay = days.map(noCounts);
-  const people: Summed[] = [];
+  const people: SummedPerson[] = [];
 
   return {
     add(name, tests, sodium = []) {
@@ -59,75 +64,90 @@ export function hydrationSummary(span: ReportSpan, { zone, texts, sodiumUnit }: 
         highest = Math.max(highest, value);
         for (const one of [counts, byDay[day]]) if (one) one[index] = (one[index] ?? 0) + 1;
       }
-      people.push({ name: name || texts.no_name, counts, highest, last_ms, sodium });
+      people.push({ name, counts, highest, last_ms, sodium });
     },
-    words() {
-      const tested = people.filter(({ counts }) => sum(counts) > 0);
-      const untested = people.filter(({ counts }) => sum(counts) === 0);
-      const all = SALIVA_STATUSES.map((_, index) => sum(tested.map(({ counts }) => counts[index] ?? 0)));
-      const lastText = (ms: number | null) => (ms === null ? texts.never : reportTime(ms, zone, texts));
-      const { facts, classes, hydration, sodium_levels } = texts;
-      return {
-        facts: [
-          [hydration.tests, String(sum(all))],
-          [hydration.tested, facts.of(tested.length, people.length)],
-          ...SALIVA_STATUSES.map((status, index) => {
-            const count = all[index] ?? 0;
-            const share = count === 0 ? '' : ` (${shareText(count, sum(all))})`;
-            return [classes[status], `${count}${share}`] as const;
-          }),
-        ],
-        charts: [
-          {
-            title: hydration.chart,
-            parts: SALIVA_STATUSES.map((status) => ({
-              name: classes[status],
-              colour: PAPER_COLOURS[status],
-            })),
-            bars: days.map((day, index) => ({
-              label: shortReportDay(day, span.last, texts),
-              values: byDay[index] ?? noCounts(),
-            })),
-          },
-        ],
-        tables: [
-          kindTable(texts, 'hydration', 'days', {
-            rows: days.map((day, index) => {
-              const counts = byDay[index] ?? noCounts();
-              return [reportDay(day, texts), sum(counts), ...counts];
-            }),
-          }),
-          kindTable(texts, 'hydration', 'people', {
-            rows: tested
-              .sort(worstFirst)
-              .map(({ name, counts, highest, last_ms }) => [
-                name,
-                sum(counts),
-                ...counts,
-                highest,
-                lastText(last_ms),
-              ]),
-          }),
-          kindTable(texts, 'hydration', 'untested', {
-            rows: untested.map(({ name, last_ms }) => [name, lastText(last_ms)]),
-          }),
-          kindTable(texts, 'hydration', 'sodium', {
-            unit: sodiumUnit,
-            rows: people
-              .filter(({ sodium }) => sodium.length > 0)
-              .map(({ name, sodium }) => ({ name, tests: sodium.length, highest: Math.max(...sodium) }))
-              .sort((one, other) => other.highest - one.highest)
-              .map(({ name, tests, highest }) => [
-                name,
-                tests,
-                sodiumIn(sodiumUnit, highest),
-                sodium_levels[sweatLevel(highest)],
-              ]),
-          }),
-        ],
-        notes: hydration.notes,
-      };
-    },
+    sums: () => ({ byDay, people }),
+  };
+}
+
+type Around = {
+  readonly span: ReportSpan;
+  readonly zone: TimeZone;
+  readonly texts: ReportTexts;
+  readonly sodiumUnit: SodiumUnit;
+};
+
+/** What a report says of the sums of its span. */
+export function hydrationReport(
+  { byDay, people: summed }: HydrationSums,
+  { span, zone, texts, sodiumUnit }: Around,
+): ReportWords {
+  const { days } = reportDays(span, zone);
+  const people = summed.map((person) => ({ ...person, name: person.name || texts.no_name }));
+  const tested = people.filter(({ counts }) => sum(counts) > 0);
+  const untested = people.filter(({ counts }) => sum(counts) === 0);
+  const all = SALIVA_STATUSES.map((_, index) => sum(tested.map(({ counts }) => counts[index] ?? 0)));
+  const lastText = (ms: number | null) => (ms === null ? texts.never : reportTime(ms, zone, texts));
+  const { facts, classes, hydration, sodium_levels } = texts;
+  return {
+    facts: [
+      [hydration.tests, String(sum(all))],
+      [hydration.tested, facts.of(tested.length, people.length)],
+      ...SALIVA_STATUSES.map((status, index) => {
+        const count = all[index] ?? 0;
+        const share = count === 0 ? '' : ` (${shareText(count, sum(all))})`;
+        return [classes[status], `${count}${share}`] as const;
+      }),
+    ],
+    charts: [
+      {
+        title: hydration.chart,
+        parts: SALIVA_STATUSES.map((status) => ({
+          name: classes[status],
+          colour: PAPER_COLOURS[status],
+        })),
+        bars: days.map((day, index) => ({
+          label: shortReportDay(day, span.last, texts),
+          values: byDay[index] ?? noCounts(),
+        })),
+      },
+    ],
+    tables: [
+      kindTable(texts, 'hydration', 'days', {
+        rows: days.map((day, index) => {
+          const counts = byDay[index] ?? noCounts();
+          return [reportDay(day, texts), sum(counts), ...counts];
+        }),
+      }),
+      kindTable(texts, 'hydration', 'people', {
+        rows: tested
+          .sort(worstFirst)
+          .map(({ name, counts, highest, last_ms }) => [
+            name,
+            sum(counts),
+            ...counts,
+            highest,
+            lastText(last_ms),
+          ]),
+      }),
+      kindTable(texts, 'hydration', 'untested', {
+        rows: untested.map(({ name, last_ms }) => [name, lastText(last_ms)]),
+      }),
+      kindTable(texts, 'hydration', 'sodium', {
+        unit: sodiumUnit,
+        rows: people
+          .filter(({ sodium }) => sodium.length > 0)
+          .map(({ name, sodium }) => ({ name, tests: sodium.length, highest: Math.max(...sodium) }))
+          .sort((one, other) => other.highest - one.highest)
+          .map(({ name, tests, highest }) => [
+            name,
+            tests,
+            sodiumIn(sodiumUnit, highest),
+            sodium_levels[sweatLevel(highest)],
+          ]),
+      }),
+    ],
+    notes: hydration.notes,
   };
 }
 
@@ -140,7 +160,7 @@ function sum(numbers: readonly number[]): number {
 }
 
 /** By the worst class that somebody had, then by how often. */
-function worstFirst(one: Summed, other: Summed): number {
+function worstFirst(one: SummedPerson, other: SummedPerson): number {
   for (let index = SALIVA_STATUSES.length - 1; index >= 0; index -= 1) {
     const difference = (other.counts[index] ?? 0) - (one.counts[index] ?? 0);
     if (difference !== 0) return difference;

@@ -39,7 +39,7 @@ export const REPORT_COLUMNS = {
   due: { due: ['person', 'last_tested'], tested: ['person', 'tested'] },
   heat: {
     jobs: ['job', 'location', 'assessed', 'work', 'work_and_rest', 'no_work', 'least', 'missing'],
-    sites: ['location', 'day', 'heat_index', 'wbgt', 'hours'],
+    sites: ['location', 'day', 'heat_index', 'wbgt', 'hours', 'estimated'],
   },
   alerts: {
     alerts: ['fired', 'rule', 'severity', 'about', 'value', 'state', 'answered_by', 'minutes', 'ended'],

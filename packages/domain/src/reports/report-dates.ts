@@ -22,3 +22,12 @@ export function shortReportDay(day: CalendarDay, last: CalendarDay, texts: Month
 export function reportTime(ms: number, zone: TimeZone, texts: Months): string {
   return `${reportDay(zone.dayAt(ms), texts)} ${timeOfDayText(ms, zone)}`;
 }
+
+/** A day, or from which to which. */
+export function formatDays(
+  { first, last }: { readonly first: CalendarDay; readonly last: CalendarDay },
+  texts: ReportTexts,
+): string {
+  const day = reportDay(first, texts);
+  return first === last ? day : texts.facts.span(day, reportDay(last, texts));
+}

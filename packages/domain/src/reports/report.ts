@@ -50,10 +50,19 @@ export const ORGANISATION_IS_CLOSED = 'The organisation is closed.';
 export const NOT_MADE = 'It could not be made. It is tried again by itself.';
 export const GIVEN_UP =
   'It could not be made, however often it was tried. Run it again; if it fails again, tell us.';
+export const FILES_TOO_LARGE = 'It has too much in it to be made. Choose fewer days or fewer people.';
 export const MOST_REPORT_TAGS = 50;
 export const MOST_REPORT_RECIPIENTS = 50;
 /** How long the files of a run are kept. */
 export const REPORT_FILES_KEPT_DAYS = 90;
+/** Reports and evidence packs that people asked for and that are not made yet, of an organisation. */
+export const MOST_PENDING_RUNS = 3;
+/** Reports and evidence packs that people of an organisation may ask for within an hour. */
+export const MOST_RUNS_AN_HOUR = 30;
+/** What the files of an organisation take at most; the oldest are removed. */
+export const MOST_REPORT_FILES_BYTES = 250_000_000;
+export const FILES_REMOVED =
+  'Its files were removed to make room for newer ones. Make it again if you need it.';
 /** What a table of a report holds at most; what is left out is counted and said. */
 export const MOST_REPORT_ROWS = 20_000;
 /** The same on paper, which nobody reads that long. */
@@ -96,6 +105,8 @@ export const REPORT_MESSAGES = {
   'report-run-not-found': 'This file does not exist any more.',
   'report-changed': 'Somebody else changed this report meanwhile. Open it again.',
   'report-not-valid': 'This report cannot be saved like this.',
+  'report-queue-full': `${MOST_PENDING_RUNS} reports or evidence packs are being made already.`,
+  'too-many-report-runs': `Your organisation has made ${MOST_RUNS_AN_HOUR} reports and evidence packs within an hour.`,
   'too-many-reports': `There are ${MOST_REPORTS} reports already. Delete one that nobody needs.`,
 } as const;
 

@@ -2,14 +2,15 @@ import { jobKind } from '../../background/job-queue.ts';
 import { handlerOf } from '../../background/job-worker.ts';
 import type { Feature, Server } from '../../feature.ts';
 import { keptSince } from './kept-since.ts';
+import { createFileWriter } from './making/file-writer.ts';
 import { makeReportHandler } from './making/make-report.ts';
-import type { ReportSources } from './making/report-words.ts';
+import type { ReportSources } from './making/report-facts.ts';
 import { serveReports } from './reports.routes.ts';
 import { runDue } from './runs.commands.ts';
 import { giveReportsTo } from './runs.store.ts';
 
 /** Looks which reports are due, and which were kept long enough. */
-const reportsDueJob = jobKind<{ readonly period: string }>('reports-due');
+const reportsDueJob = jobKind<{ readonly period: string }>('reports-due', { lane: 'maintenance' });
 const DUE_EVERY_MINUTES = 5;
 
 type Lent = Omit<ReportSources, 'weatherOfSites' | 'weatherSource'> & {
@@ -41,7 +42,10 @@ export function reportsFeature({ weatherOfSites, weatherSourceOf, ...lent }: Len
               await writeIn(orgId, (scope) => runDue(scope, { jobs, now }));
             }
           }),
-          makeReportHandler({ database, copyIn: reads.copy, writeIn, jobs, clock, publicUrl, sources }),
+          makeReportHandler({
+            ...{ database, copyIn: reads.copy, writeIn, jobs, clock, publicUrl, sources },
+            files: createFileWriter({ builtFolder: settings.threadsFolder }),
+          }),
         ],
         recurring: [{ kind: reportsDueJob, everyMinutes: DUE_EVERY_MINUTES }],
         whenPeopleMerged: giveReportsTo,

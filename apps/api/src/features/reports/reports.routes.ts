@@ -1,17 +1,23 @@
 import { reply } from '@heatwise/contract/envelope';
 import { reportRoutes } from '@heatwise/contract/reports/reports.contract';
-import { REPORT_RUNS_PAGE } from '@heatwise/domain/reports/report';
+import { REPORT_RUNS_PAGE, type RunFormat } from '@heatwise/domain/reports/report';
 import { createSlug } from '@heatwise/domain/text/slug';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { assertFeatureOpen } from '../../organisation/open-features.ts';
 import { askForEvidence } from './evidence/evidence.commands.ts';
 import { keptSince } from './kept-since.ts';
-import { REPORT_FILE_TYPES } from './making/report-files.ts';
 import { createReport, removeReport, saveReport } from './reports.commands.ts';
 import { reportsOf } from './reports.store.ts';
 import { downloadFile, runReport } from './runs.commands.ts';
 import { runsOf } from './runs.store.ts';
+
+const FILE_TYPES: Readonly<Record<RunFormat, string>> = {
+  pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+};
 
 type Options = { readonly clock: () => Date; readonly jobs: JobQueue };
 
@@ -72,7 +78,7 @@ export const serveReports: FastifyPluginAsyncZod<Options> = async (app, { clock,
       const { format } = request.params;
       const name = `${fileName(run.name)}-${run.last_day}.${format}`;
       return response
-        .type(REPORT_FILE_TYPES[format])
+        .type(FILE_TYPES[format])
         .header('content-disposition', `attachment; filename="${name}"`)
         .header('cache-control', 'no-store')
         .send(body);

@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { ReportRun } from '@heatwise/contract/reports/reports.contract';
-import { nextReportAt, type ReportDraft, type RunFormat, runSpan } from '@heatwise/domain/reports/report';
+import {
+  MOST_PENDING_RUNS,
+  MOST_RUNS_AN_HOUR,
+  nextReportAt,
+  type ReportDraft,
+  type RunFormat,
+  runSpan,
+} from '@heatwise/domain/reports/report';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { AppError } from '../../http/app-error.ts';
 import { assertFeatureOpen, hasOpenFeature } from '../../organisation/open-features.ts';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
+import { refuseOverStorage } from '../../organisation/quota.store.ts';
 import { keptSince } from './kept-since.ts';
 import { makeReportJob } from './making/make-report-job.ts';
 import { dueReports, findReport, moveReport } from './reports.store.ts';
-import { dropRunsBefore, fileOf, findRun, insertRun, type NewRun } from './runs.store.ts';
+import { countAskedRuns, dropRunsBefore, fileOf, findRun, insertRun, type NewRun } from './runs.store.ts';
 
 type Parts = { readonly jobs: JobQueue; readonly now: Date };
 
@@ -21,7 +29,28 @@ export async function runOf(scope: OrganisationScope, runId: string, now: Date):
   return run;
 }
 
-/** Has a report made in the background; the same id again answers what is there. Throws report-not-found and alerts-not-open. */
+const HOUR_MS = 3_600_000;
+/** When somebody may ask again who has too many reports in the making: most take some seconds. */
+const PENDING_RETRY_SECONDS = 15;
+
+/**
+ * Limits what people ask for; scheduled reports are not limited and do not count. Callers hold the organisation's clock,
+ * so that of two requests at the same time each counts the other. Throws report-queue-full and too-many-report-runs.
+ */
+export async function assertMayAskForRun(scope: ActingScope, now: Date): Promise<void> {
+  const { pending, asked, first_at } = await countAskedRuns(scope, new Date(now.getTime() - HOUR_MS));
+  if (asked >= MOST_RUNS_AN_HOUR && first_at) {
+    const waitMs = first_at.getTime() + HOUR_MS - now.getTime();
+    throw new AppError('too-many-report-runs', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+  }
+  if (pending >= MOST_PENDING_RUNS)
+    throw new AppError('report-queue-full', { retryAfterSeconds: PENDING_RETRY_SECONDS });
+}
+
+/**
+ * Has a report made in the background; the same id again answers what is there. Throws report-not-found,
+ * alerts-not-open, report-queue-full, too-many-report-runs and quota-reached.
+ */
 export async function runReport(
   scope: ActingScope,
   { report_id, run_id }: { readonly report_id: string; readonly run_id: string },
@@ -32,6 +61,9 @@ export async function runReport(
   if (!report || !(report.active || before)) throw new AppError('report-not-found');
   await assertFeatureOpen(scope, 'alert');
   if (before) return before;
+  await assertMayAskForRun(scope, now);
+  // How large the report will be is not known yet.
+  await refuseOverStorage(scope, 1);
   await askForRun(scope, jobs, runFor(report, { run_id, asked_by: scope.actor.user_id, asked_at: now }));
   await scope.audit('report.run', { report_id, name: report.name });
   return runOf(scope, run_id, now);

@@ -1,6 +1,6 @@
 import type { ReportRun } from '@heatwise/contract/reports/reports.contract';
 import type { EvidenceSubject } from '@heatwise/domain/reports/evidence-pack';
-import type { ReportDraft, RunFormat } from '@heatwise/domain/reports/report';
+import { FILES_REMOVED, type ReportDraft, type RunFormat } from '@heatwise/domain/reports/report';
 import { USUAL_CHOICES } from '@heatwise/domain/reports/report-choices';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { type RawBuilder, sql } from 'kysely';
@@ -172,6 +172,47 @@ export async function fileOf(
     .where('format', '=', format)
     .executeTakeFirst();
   return row?.body;
+}
+
+/** Runs that people asked for: how many are not made yet, how many they asked for since an instant, and the first of those. */
+export async function countAskedRuns(
+  { tx, org_id }: OrganisationScope,
+  since: Date,
+): Promise<{ readonly pending: number; readonly asked: number; readonly first_at: Date | null }> {
+  const { rows } = await sql<{ pending: number; asked: number; first_at: Date | null }>`
+    select (count(*) filter (where state = 'waiting'))::integer as pending,
+           (count(*) filter (where asked_at > ${since}))::integer as asked,
+           min(asked_at) filter (where asked_at > ${since}) as first_at
+      from report_runs
+     where org_id = ${org_id} and asked_by is not null and (state = 'waiting' or asked_at > ${since})`.execute(
+    tx,
+  );
+  return rows[0] ?? { pending: 0, asked: 0, first_at: null };
+}
+
+/** Removes the files of the runs that were made first, so that all files together are no larger than this. */
+export async function removeOldestFiles(
+  { tx, org_id }: OrganisationScope,
+  { runId, mostBytes }: { readonly runId: string; readonly mostBytes: number },
+): Promise<void> {
+  // The files of the run itself come first, and stay.
+  const { rows } = await sql<{ run_id: string }>`
+    with sizes as (
+      select f.run_id, r.finished_at, sum(length(f.body)) as bytes
+        from report_files f join report_runs r on r.org_id = f.org_id and r.run_id = f.run_id
+       where f.org_id = ${org_id} group by f.run_id, r.finished_at),
+    sums as (
+      select run_id, sum(bytes) over (order by run_id = ${runId} desc, finished_at desc, run_id) as bytes from sizes)
+    select run_id from sums where bytes > ${mostBytes} and run_id <> ${runId}`.execute(tx);
+  const ids = rows.map(({ run_id }) => run_id);
+  if (ids.length === 0) return;
+  await tx.deleteFrom('report_files').where('org_id', '=', org_id).where('run_id', 'in', ids).execute();
+  await tx
+    .updateTable('report_runs')
+    .set({ problem: FILES_REMOVED })
+    .where('org_id', '=', org_id)
+    .where('run_id', 'in', ids)
+    .execute();
 }
 
 /** Runs of before then, with their files. */

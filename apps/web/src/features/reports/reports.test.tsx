@@ -129,6 +129,24 @@ test('what somebody else saved meanwhile is not overwritten, and only admins can
   expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
+test('a report or pack that is refused for now says why and when to try again', async () => {
+  const full = refusal(429, 'report-queue-full', '3 reports or evidence packs are being made already.');
+  refused = { ...full, headers: { ...full.headers, 'retry-after': '15' } };
+  await show();
+  await press('Make Weekly now');
+  const said = '3 reports or evidence packs are being made already. You can try again in 15 seconds.';
+  expect(await screen.findByText(said)).toBeTruthy();
+});
+
+test('a run whose files were removed says so and offers none', async () => {
+  const removed = 'Its files were removed to make room for newer ones. Make it again if you need it.';
+  runs = [{ ...run, files: [], problem: removed }];
+  await show();
+  const entry = within(await screen.findByRole('listitem', { name: /^Weekly of/ }));
+  expect(entry.getByText(new RegExp(`^Made .*${removed}$`))).toBeTruthy();
+  expect(entry.queryByRole('button')).toBeNull();
+});
+
 test('one is made now, and its files are saved', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:of-this-test');
   await show();

@@ -1,6 +1,7 @@
 import type { ReportRun } from '@heatwise/contract/reports/reports.contract';
 import {
   isOfTheMoment,
+  MOST_REPORT_FILES_BYTES,
   REPORT_FILES_KEPT_DAYS,
   REPORT_RUNS_PAGE,
   RUN_KIND_LABELS,
@@ -17,6 +18,8 @@ import { useRuns } from './reports.queries.ts';
 import { RunFiles } from './run-files.tsx';
 import { RunState } from './run-state.tsx';
 
+const MEGABYTE = 1_000_000;
+
 /** What was made, the newest first, also of reports that were deleted since. */
 export function RunHistory() {
   const [offset, setOffset] = useState(0);
@@ -24,7 +27,7 @@ export function RunHistory() {
   return (
     <TitledCard
       title="Files"
-      hint={`Kept for ${REPORT_FILES_KEPT_DAYS} days. Who saves one is noted in the audit trail.`}
+      hint={`Kept for ${REPORT_FILES_KEPT_DAYS} days. When all files exceed ${MOST_REPORT_FILES_BYTES / MEGABYTE} MB, the oldest are removed. Who saves one is noted in the audit trail.`}
     >
       {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
       {!error && !data ? <LoadingState height={120} /> : null}

@@ -23,6 +23,7 @@ export function RunState({ run }: { run: ReportRun }) {
   ) : (
     <Text size="sm" c="dimmed">
       Made {at}
+      {problem === null ? null : `. ${problem}`}
     </Text>
   );
 }

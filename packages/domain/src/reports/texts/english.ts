@@ -105,7 +105,7 @@ export const english: ReportTexts = {
         empty: 'No location has a position.',
         columns: {
           ...{ location: 'Location', day: 'Day', heat_index: 'Heat index ({unit})' },
-          ...{ wbgt: 'WBGT in the sun ({unit})', hours: 'Hours known' },
+          ...{ wbgt: 'WBGT in the sun ({unit})', hours: 'Hours known', estimated: 'Hours estimated' },
         },
       },
     },
@@ -170,7 +170,7 @@ export const english: ReportTexts = {
     used: 'Used to the heat',
     not_used: 'Not used to the heat',
     notes: [
-      'The highest of each day. Weather is that of the weather service at the location’s position, out of doors; an hour that it did not have is counted as one without data, never as a cool one.',
+      'The highest of each day. Weather is that of the weather service at the location’s position, out of doors; an hour that it did not have is counted as one without data, never as a cool one. A value that one hour lacks is estimated from the hours before and after. An hour without wind has a heat index and no WBGT, and counts for jobs as one without data.',
       'The work-rest order is that of the heat-stress board: by the WBGT, the job’s work rate, clothing, sun and acclimatisation as they are assessed now (NIOSH 2016-106), for all hours of day and night, whether anybody worked then or not.',
       'Days are those of the report’s zone.',
     ],

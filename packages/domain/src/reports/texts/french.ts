@@ -125,7 +125,7 @@ export const french: ReportTexts = {
         empty: 'Aucun site n’a de position.',
         columns: {
           ...{ location: 'Site', day: 'Jour', heat_index: 'Indice de chaleur ({unit})' },
-          ...{ wbgt: 'WBGT au soleil ({unit})', hours: 'Heures connues' },
+          ...{ wbgt: 'WBGT au soleil ({unit})', hours: 'Heures connues', estimated: 'Heures estimées' },
         },
       },
     },
@@ -192,7 +192,7 @@ export const french: ReportTexts = {
     used: 'Acclimaté à la chaleur',
     not_used: 'Non acclimaté à la chaleur',
     notes: [
-      'Le maximum de chaque jour. La météo est celle du service météorologique à la position du site, en plein air ; une heure sans données est comptée comme telle, jamais comme fraîche.',
+      'Le maximum de chaque jour. La météo est celle du service météorologique à la position du site, en plein air ; une heure sans données est comptée comme telle, jamais comme fraîche. Une valeur qui manque à une seule heure est estimée d’après les heures d’avant et d’après. Une heure sans vent a un indice de chaleur et pas de WBGT, et compte pour les postes comme une heure sans données.',
       'La consigne de travail et de repos est celle du tableau de contrainte thermique : selon le WBGT et la charge de travail, les vêtements, le soleil et l’acclimatation du poste tels qu’ils sont évalués maintenant (NIOSH 2016-106), pour toutes les heures du jour et de la nuit, que quelqu’un ait travaillé ou non.',
       'Les jours sont ceux du fuseau du rapport.',
     ],

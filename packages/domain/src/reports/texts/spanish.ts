@@ -125,7 +125,7 @@ export const spanish: ReportTexts = {
         empty: 'Ningún lugar tiene posición.',
         columns: {
           ...{ location: 'Lugar', day: 'Día', heat_index: 'Índice de calor ({unit})' },
-          ...{ wbgt: 'WBGT al sol ({unit})', hours: 'Horas conocidas' },
+          ...{ wbgt: 'WBGT al sol ({unit})', hours: 'Horas conocidas', estimated: 'Horas estimadas' },
         },
       },
     },
@@ -192,7 +192,7 @@ export const spanish: ReportTexts = {
     used: 'Aclimatado al calor',
     not_used: 'No aclimatado al calor',
     notes: [
-      'El máximo de cada día. El tiempo es el del servicio meteorológico en la posición del lugar, al aire libre; una hora sin datos se cuenta como tal, nunca como fresca.',
+      'El máximo de cada día. El tiempo es el del servicio meteorológico en la posición del lugar, al aire libre; una hora sin datos se cuenta como tal, nunca como fresca. Un valor que falta en una sola hora se estima a partir de las horas anterior y posterior. Una hora sin viento tiene índice de calor y no WBGT, y cuenta para los puestos como una hora sin datos.',
       'La pauta de trabajo y descanso es la del tablero de estrés térmico: según el WBGT y la carga de trabajo, la ropa, el sol y la aclimatación del puesto tal como están evaluados ahora (NIOSH 2016-106), para todas las horas del día y de la noche, trabajara alguien o no.',
       'Los días son los de la zona del informe.',
     ],

@@ -17,6 +17,7 @@ import {
   tagsOfPack,
   testsOfPack,
 } from './evidence.store.ts';
+import { formatPersonName } from './people-tables.ts';
 
 export type PackFacts = {
   /** Of what the pack is about: a person's name, or a tag's. */
@@ -37,13 +38,12 @@ export async function packFacts(
   scope: OrganisationScope,
   about: EvidenceSubject,
   span: ReportSpan,
-  nameOf: (person: EvidencePerson) => string,
 ): Promise<PackFacts> {
   const people = await peopleOfPack(scope, about, span);
   if (people.length > MOST_EVIDENCE_PEOPLE) throw new NotPossible(TOO_MANY_IN_PACK);
   const tags = new Map((await tagsOfPack(scope)).map((tag) => [tag.tag_id, tag]));
   const [first] = people;
-  const name = about.kind === 'person' ? first && nameOf(first) : tags.get(about.id)?.name;
+  const name = about.kind === 'person' ? first && formatPersonName(first) : tags.get(about.id)?.name;
   if (name === undefined) throw new NotPossible(NOBODY_OF_PACK);
   const ids = people.map(({ user_id }) => user_id);
   const tests = await testsOfPack(scope, ids, span);

@@ -16,9 +16,10 @@ import type { JobQueue } from '../../../background/job-queue.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { assertFeatureOpen } from '../../../organisation/open-features.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
+import { refuseOverStorage } from '../../../organisation/quota.store.ts';
 import { keptSince } from '../kept-since.ts';
 import { insertReport } from '../reports.store.ts';
-import { askForRun, runOf } from '../runs.commands.ts';
+import { askForRun, assertMayAskForRun, runOf } from '../runs.commands.ts';
 import { findRun } from '../runs.store.ts';
 import { nameOfSubject } from './evidence.store.ts';
 
@@ -27,7 +28,7 @@ type Parts = { readonly jobs: JobQueue; readonly now: Date };
 
 /**
  * Has a pack of evidence made in the background; the same id again answers what is there. Throws alerts-not-open,
- * report-not-valid, user-not-found and tag-not-found.
+ * report-not-valid, user-not-found, tag-not-found, report-queue-full and too-many-report-runs.
  */
 export async function askForEvidence(
   scope: ActingScope,
@@ -43,10 +44,14 @@ export async function askForEvidence(
     message,
   }));
   if (problems.length > 0) throw new AppError('report-not-valid', { problems });
-  const name = `Evidence: ${await nameOf(scope, about)}`.slice(0, REPORT_NAME_MAX_LENGTH);
+  const subject = await nameOf(scope, about);
+  await assertMayAskForRun(scope, now);
+  const name = `Evidence: ${subject}`.slice(0, REPORT_NAME_MAX_LENGTH);
   const report_id = randomUUID();
   const asked_by = scope.actor.user_id;
   // Never saved, so in no list: its run hangs on it.
+  // How large the report will be is not known yet.
+  await refuseOverStorage(scope, 1);
   await insertReport(scope, {
     ...{ report_id, active: false, next_at: null, created_by: asked_by, created_at: now },
     draft: {

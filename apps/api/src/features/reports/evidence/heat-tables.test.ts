@@ -1,10 +1,11 @@
-import type { SunlitHour } from '@heatwise/domain/heat/day-plan';
+import type { AirHour } from '@heatwise/domain/heat/hour-wind';
 import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
+import { keptWbgt } from '@heatwise/domain/heat/kept-wbgt';
 import type { ReportSpan } from '@heatwise/domain/reports/report';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { expect, test } from 'vitest';
-import { wbgtOfSites, weatherTable, workRestTable } from './heat-tables.ts';
+import { weatherTable, workRestTable } from './heat-tables.ts';
 
 const HOUR_MS = 3_600_000;
 const day = '2026-11-20';
@@ -18,7 +19,7 @@ function spanIn(name: string): { zone: ReturnType<typeof openTimeZone>; span: Re
 }
 
 /** Hours on the hour of the clocks at the site, as weather services have them. */
-function hoursAt(siteZone: string, from: number, count: number): SunlitHour[] {
+function hoursAt(siteZone: string, from: number, count: number): AirHour[] {
   const first = openTimeZone(siteZone).startOf(addDays(day, -1));
   const all = Array.from({ length: 72 }, (_, index) => first + index * HOUR_MS);
   return all
@@ -30,16 +31,16 @@ function hoursAt(siteZone: string, from: number, count: number): SunlitHour[] {
     }));
 }
 
-async function tablesOf(zoneName: string, hours: SunlitHour[]) {
+function tablesOf(zoneName: string, hours: AirHour[]) {
   const weather = new Map([[pit.location_id, hours]]);
-  const around = { ...spanIn(zoneName), weather, wbgtAt: await wbgtOfSites([pit], weather) };
+  const around = { ...spanIn(zoneName), weather, wbgtAt: keptWbgt() };
   const places = { sites: [pit], jobs: [{ ...driller, active: true }] };
   return { weather: weatherTable(places, around).rows, orders: workRestTable(places, around).rows };
 }
 
 test('a site whose clocks are half an hour off the pack’s has its weather in it, hour by hour', async () => {
   const { span } = spanIn('Australia/Perth');
-  const { weather, orders } = await tablesOf('Australia/Perth', hoursAt('Australia/Adelaide', span.from, 24));
+  const { weather, orders } = tablesOf('Australia/Perth', hoursAt('Australia/Adelaide', span.from, 24));
   expect(weather).toHaveLength(24);
   expect(new Set(weather.map((row) => row.at(-1)))).toEqual(new Set(['known']));
   expect(weather[0]?.slice(1, 3)).toEqual(['2026-11-20 00:30:00', '2026-11-19T16:30:00.000Z']);
@@ -50,12 +51,35 @@ test('a site whose clocks are half an hour off the pack’s has its weather in i
 test('an hour that the service does not have says so, at its place among the others', async () => {
   const { span } = spanIn('Australia/Perth');
   const hours = hoursAt('Australia/Adelaide', span.from, 24).filter((_, index) => index !== 0 && index !== 5);
-  const { weather, orders } = await tablesOf('Australia/Perth', hours);
+  const { weather, orders } = tablesOf('Australia/Perth', hours);
   expect(weather).toHaveLength(24);
   expect(weather.flatMap((row, index) => (row.at(-1) === 'no data' ? [index] : []))).toEqual([0, 5]);
   expect(orders.flatMap((row, index) => (row.at(-1) === 'no data' ? [index] : []))).toEqual([0, 5]);
 
-  const nothing = await tablesOf('Australia/Perth', []);
+  const nothing = tablesOf('Australia/Perth', []);
   expect(nothing.weather).toHaveLength(24);
   expect(new Set(nothing.weather.map((row) => row.at(-1)))).toEqual(new Set(['no data']));
+});
+
+test('an estimated hour and one without wind say so, and the latter has a heat index and no order', () => {
+  const { span } = spanIn('Australia/Adelaide');
+  const hours = hoursAt('Australia/Adelaide', span.from, 24).map((hour, index): AirHour => {
+    if (index === 3) return { ...hour, is_interpolated: true };
+    return index === 4 ? { ...hour, wind_kph: null } : hour;
+  });
+  const { weather, orders } = tablesOf('Australia/Adelaide', hours);
+  expect(weather.slice(2, 5).map((row) => row.at(-1))).toEqual([
+    'known',
+    'estimated weather',
+    'known, no wind',
+  ]);
+  expect(weather[4]?.slice(5, 12)).toEqual([null, 0, 1013, 600, weather[3]?.[9], null, null]);
+  expect(weather[3]?.[10]).toEqual(expect.any(String));
+  expect(orders.slice(2, 5).map((row) => row.at(-1))).toEqual([
+    'known',
+    'estimated weather',
+    'known, no wind',
+  ]);
+  expect(orders[3]?.[4]).toEqual(expect.any(String));
+  expect(orders[4]?.slice(4)).toEqual([null, null, 'known, no wind', 'known, no wind']);
 });

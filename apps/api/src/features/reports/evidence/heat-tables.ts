@@ -1,16 +1,16 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   ACCLIMATISATION_DAYS,
   acclimatisationOf,
   acclimatisationText,
 } from '@heatwise/domain/heat/acclimatisation-text';
-import { heatReading } from '@heatwise/domain/heat/daily-heat';
 import { plannedJobOf, type SunlitHour } from '@heatwise/domain/heat/day-plan';
 import { heatRecordsOf, jobHeatOf, type SiteDay, siteDayOf } from '@heatwise/domain/heat/heat-days';
+import { heatIndexCelsius } from '@heatwise/domain/heat/heat-index';
 import { readHeatWork } from '@heatwise/domain/heat/heat-work';
+import { type AirHour, hasWind } from '@heatwise/domain/heat/hour-wind';
 import { jobFactorLevels } from '@heatwise/domain/heat/job-factors';
 import { isJobDoneAt } from '@heatwise/domain/heat/job-locations';
-import { keptWbgt, type WbgtAt } from '@heatwise/domain/heat/kept-wbgt';
+import type { WbgtAt } from '@heatwise/domain/heat/kept-wbgt';
 import { oneDecimal } from '@heatwise/domain/heat/temperature';
 import { workMinutesPerHour, workOrderText } from '@heatwise/domain/heat/work-rest';
 import { byPerson } from '@heatwise/domain/people/by-person';
@@ -31,17 +31,6 @@ type Places = { readonly sites: readonly HeatSite[]; readonly jobs: readonly Pac
 type Around = { readonly span: ReportSpan; readonly zone: TimeZone; readonly weather: SiteHours };
 type WithWbgt = Around & { readonly wbgtAt: WbgtAt };
 
-/** The WBGT of all hours, worked out while others are served in between: what the tables ask for is known then. */
-export async function wbgtOfSites(sites: readonly HeatSite[], weather: SiteHours): Promise<WbgtAt> {
-  const wbgtAt = keptWbgt();
-  for (const { location_id, position } of sites) {
-    for (const hour of weather.get(location_id) ?? [])
-      for (const isInSun of [true, false]) wbgtAt(position, hour, isInSun);
-    await setImmediate();
-  }
-  return wbgtAt;
-}
-
 /** Each hour at each location: what the service said, and what follows of it; an hour that it has not says so. */
 export function weatherTable({ sites }: Places, { span, zone, weather, wbgtAt }: WithWbgt): PackTable {
   return {
@@ -60,10 +49,16 @@ export function weatherTable({ sites }: Places, { span, zone, weather, wbgtAt }:
     rows: sites.flatMap(({ location_id, name, position }) => {
       return hoursOf(span, weather.get(location_id)).map(({ ms, hour }) => {
         if (!hour) return [name, ...bothTimes(zone, ms), ...Array<null>(9).fill(null), 'no data'];
+        const wbgt = (isInSun: boolean) =>
+          hasWind(hour) ? oneDecimal(wbgtAt(position, hour, isInSun)) : null;
         return [
           ...[name, ...bothTimes(zone, ms), hour.temperature_c, hour.humidity, hour.wind_kph, hour.cloud],
-          ...[hour.pressure_mb, hour.solar_wm2, oneDecimal(heatReading(hour).heat_index_c)],
-          ...[oneDecimal(wbgtAt(position, hour, true)), oneDecimal(wbgtAt(position, hour, false)), 'known'],
+          ...[
+            hour.pressure_mb,
+            hour.solar_wm2,
+            oneDecimal(heatIndexCelsius(hour.temperature_c, hour.humidity)),
+          ],
+          ...[wbgt(true), wbgt(false), dataText(hour)],
         ];
       });
     }),
@@ -74,7 +69,18 @@ export function weatherTable({ sites }: Places, { span, zone, weather, wbgtAt }:
 export function workRestTable({ sites, jobs }: Places, { span, zone, weather, wbgtAt }: WithWbgt): PackTable {
   return {
     name: 'work-rest.csv',
-    columns: ['Job', 'Location', 'Hour', 'Hour (UTC)', 'WBGT for the job (°C)', 'Minutes of work', 'Order'],
+    columns: [
+      ...[
+        'Job',
+        'Location',
+        'Hour',
+        'Hour (UTC)',
+        'WBGT for the job (°C)',
+        'Minutes of work',
+        'Order',
+        'Data',
+      ],
+    ],
     rows: jobs.flatMap(({ name, metadata }) =>
       sites
         .filter(({ location_id }) => isJobDoneAt(metadata, location_id))
@@ -82,11 +88,12 @@ export function workRestTable({ sites, jobs }: Places, { span, zone, weather, wb
           const planned = plannedJobOf(jobFactorLevels(metadata));
           return hoursOf(span, weather.get(site.location_id)).map(({ ms, hour }) => {
             const about = [name, site.name, ...bothTimes(zone, ms)];
-            if (!planned) return [...about, null, null, 'the job’s work rate is not assessed'];
-            if (!hour) return [...about, null, null, 'no data'];
+            const data = hour ? dataText(hour) : 'no data';
+            if (!planned) return [...about, null, null, 'the job’s work rate is not assessed', data];
+            if (!hour || !hasWind(hour)) return [...about, null, null, data, data];
             const wbgtC = wbgtAt(site.position, hour, planned.isInSun);
             const minutes = workMinutesPerHour({ ...planned, wbgtC });
-            return [...about, oneDecimal(wbgtC), minutes, workOrderText(minutes)];
+            return [...about, oneDecimal(wbgtC), minutes, workOrderText(minutes), data];
           });
         }),
     ),
@@ -111,7 +118,7 @@ export function acclimatisationTable(
       ...withoutPosition.map(({ location_id }) => ({ location_id, tz_id: null, days: [] })),
       ...sites.map(({ location_id, position }) => {
         const days = new Map<string, SunlitHour[]>();
-        for (const hour of weather.get(location_id) ?? []) {
+        for (const hour of weather.get(location_id)?.filter(hasWind) ?? []) {
           const day = zone.dayAt(hour.time_ms);
           days.set(day, [...(days.get(day) ?? []), hour]);
         }
@@ -151,13 +158,19 @@ export function acclimatisationSince({ first }: ReportSpan): string {
   return addDays(first, -ACCLIMATISATION_DAYS);
 }
 
-type HourOfSpan = { readonly ms: number; readonly hour: SunlitHour | null };
+/** In the words of the screens. */
+function dataText(hour: AirHour): string {
+  const known = hour.is_interpolated ? 'estimated weather' : 'known';
+  return hasWind(hour) ? known : `${known}, no wind`;
+}
+
+type HourOfSpan = { readonly ms: number; readonly hour: AirHour | null };
 
 /**
  * Every hour of a span at a site, those without weather too. Hours are the site's: where its clocks are half an hour off
  * those of the span, they begin in the middle of the span's hours.
  */
-function hoursOf({ from, to }: ReportSpan, weather: readonly SunlitHour[] = []): HourOfSpan[] {
+function hoursOf({ from, to }: ReportSpan, weather: readonly AirHour[] = []): HourOfSpan[] {
   const known = weather.filter(({ time_ms }) => time_ms >= from && time_ms < to);
   const hours: HourOfSpan[] = [];
   let next = from + (((known[0]?.time_ms ?? from) - from) % HOUR_MS);

@@ -1,18 +1,15 @@
-import { setImmediate } from 'node:timers/promises';
 import type { WeatherSource } from '@heatwise/contract/heat/weather.contract';
-import { plannedJobOf } from '@heatwise/domain/heat/day-plan';
-import { jobFactorLevels } from '@heatwise/domain/heat/job-factors';
-import { isJobDoneAt } from '@heatwise/domain/heat/job-locations';
 import type { WbgtAt } from '@heatwise/domain/heat/kept-wbgt';
 import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
 import { heatReport } from '@heatwise/domain/reports/heat-report';
 import type { ReportSpan } from '@heatwise/domain/reports/report';
+import { formatDays } from '@heatwise/domain/reports/report-dates';
 import type { ReportDocument } from '@heatwise/domain/reports/report-document';
 import { reportTexts } from '@heatwise/domain/reports/texts/report-texts';
 import { dateTimeText, dayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { SiteHours } from '../making/heat-weather.ts';
-import { daysText } from '../making/report-of-run.ts';
+import { listReportedPlaces } from '../making/reported-places.ts';
 import type { EvidenceDraft } from '../runs.store.ts';
 import type { PackFacts } from './evidence-facts.ts';
 import type { PackTable } from './pack-csv.ts';
@@ -92,7 +89,7 @@ export function packReadme(pack: ToldPack, source: WeatherSource): string {
   const lines = [
     draft.name,
     organisation,
-    `Days: ${daysText(span, ENGLISH)} (${draft.time_zone})`,
+    `Days: ${formatDays(span, ENGLISH)} (${draft.time_zone})`,
     `Made: ${dateTimeText(now.getTime(), zone)} (${now.toISOString()}) by Heatwise`,
     '',
     'FILES',
@@ -125,27 +122,15 @@ type Heat = {
 };
 
 /** The pack in short, for somebody who reads it on paper. */
-export async function packSummary(
-  pack: ToldPack,
-  { weather, wbgtAt, unit, source }: Heat,
-): Promise<ReportDocument> {
+export function packSummary(pack: ToldPack, { weather, wbgtAt, unit, source }: Heat): ReportDocument {
   const { organisation, draft, span, zone, now, facts, tables } = pack;
-  const sites = facts.sites.map(({ location_id, name, position }) => ({
-    ...{ location_id, name, place: position },
-    hours: weather.get(location_id) ?? null,
-  }));
-  const jobs = facts.jobs.flatMap(({ name, metadata }) =>
-    sites
-      .filter(({ location_id }) => isJobDoneAt(metadata, location_id))
-      .map((site) => ({ name, site, planned: plannedJobOf(jobFactorLevels(metadata)) })),
-  );
-  const pause = () => setImmediate();
-  const heat = await heatReport(sites, jobs, { span, zone, unit, texts: ENGLISH, source, wbgtAt, pause });
+  const { sites, jobs } = listReportedPlaces(facts, weather);
+  const heat = heatReport(sites, jobs, { span, zone, unit, texts: ENGLISH, source, wbgtAt });
   const rowsOf = (file: string) => tables.find(({ name }) => name === file)?.rows ?? [];
   return {
     ...{ title: draft.name, organisation, texts: ENGLISH },
     facts: [
-      ['Days', `${daysText(span, ENGLISH)} (${draft.time_zone})`],
+      ['Days', `${formatDays(span, ENGLISH)} (${draft.time_zone})`],
       ['Made', `${dateTimeText(now.getTime(), zone)} (${now.toISOString()})`],
       ['People', String(facts.people.length)],
       ['Tests', String(facts.tests.length)],

@@ -27,12 +27,16 @@ export type PackNames = {
   readonly tags: (ids: readonly string[]) => string;
 };
 
+export function formatPersonName(person: EvidencePerson): string {
+  return fullName(person) || 'No name';
+}
+
 export function peopleTable(people: readonly EvidencePerson[], names: PackNames): PackTable {
   return {
     name: 'people.csv',
     columns: ['Person', 'Employee ID', 'State', 'Tags, jobs and locations now'],
     rows: people.map((person) => [
-      fullName(person) || 'No name',
+      formatPersonName(person),
       typeof person.metadata.employee_id === 'string' ? person.metadata.employee_id : null,
       person.active ? (person.is_hidden ? 'hidden' : 'active') : 'deleted',
       names.tags(person.tag_ids),

@@ -2,7 +2,7 @@ import { locationPosition, type Position } from '@heatwise/domain/heat/location-
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 
 export type HeatSite = { readonly location_id: string; readonly name: string; readonly position: Position };
-type HeatJob = { readonly name: string; readonly metadata: Readonly<Record<string, unknown>> };
+export type HeatJob = { readonly name: string; readonly metadata: Readonly<Record<string, unknown>> };
 
 /** Locations in sight that have a position, and jobs in sight, by name; where some are named, only these. */
 export async function heatPlaces(

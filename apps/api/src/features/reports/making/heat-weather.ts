@@ -1,7 +1,7 @@
 import { MOST_HISTORY_DAYS } from '@heatwise/contract/heat/weather.contract';
-import type { SunlitHour } from '@heatwise/domain/heat/day-plan';
-import { type AirHour, hasWind } from '@heatwise/domain/heat/hour-wind';
+import type { AirHour } from '@heatwise/domain/heat/hour-wind';
 import { type CalendarDay, dayNumber } from '@heatwise/domain/time/calendar-day';
+import { packRows, type ThreadRows, unpackRows } from '../../../threads/thread-rows.ts';
 import type { HeatSite } from './heat-places.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,11 +11,10 @@ export type WeatherOfSites = (
   days: { readonly from: number; readonly to: number },
 ) => Promise<ReadonlyMap<string, readonly AirHour[] | null>>;
 
-export type SiteHours = ReadonlyMap<string, readonly SunlitHour[]>;
+export type SiteHours = ReadonlyMap<string, readonly AirHour[]>;
 
 /**
- * The hours of weather at sites from one day to another, by location; without those that the service has nothing of,
- * and without those of unknown wind, which have no WBGT. A
+ * The hours of weather at sites from one day to another, by location; without those that the service has nothing of. A
  * day more is asked for at each end: which day it is at a site may be another than in UTC.
  */
 export async function hoursOfSites(
@@ -24,13 +23,13 @@ export async function hoursOfSites(
   { first, last, nowMs }: { readonly first: CalendarDay; readonly last: CalendarDay; readonly nowMs: number },
 ): Promise<SiteHours> {
   const today = Math.floor(nowMs / DAY_MS);
-  const hours = new Map<string, Map<number, SunlitHour>>();
+  const hours = new Map<string, Map<number, AirHour>>();
   const end = Math.min(0, dayNumber(last) - today + 1);
   for (let from = dayNumber(first) - today - 1; from <= end; from += MOST_HISTORY_DAYS) {
     const to = Math.min(end, from + MOST_HISTORY_DAYS - 1);
     for (const [id, found] of await weatherOfSites(sites, { from, to })) {
-      const known = hours.get(id) ?? new Map<number, SunlitHour>();
-      for (const hour of found?.filter(hasWind) ?? []) known.set(hour.time_ms, hour);
+      const known = hours.get(id) ?? new Map<number, AirHour>();
+      for (const hour of found ?? []) known.set(hour.time_ms, hour);
       if (known.size > 0) hours.set(id, known);
     }
   }
@@ -40,4 +39,17 @@ export async function hoursOfSites(
       [...known.values()].sort((one, other) => one.time_ms - other.time_ms),
     ]),
   );
+}
+
+/** The same on its way to a thread. */
+export type PackedHours = readonly (readonly [location_id: string, ThreadRows<AirHour>])[];
+
+export async function packHours(weather: SiteHours): Promise<PackedHours> {
+  const packed: (readonly [string, ThreadRows<AirHour>])[] = [];
+  for (const [id, hours] of weather) packed.push([id, await packRows(hours)]);
+  return packed;
+}
+
+export function unpackHours(packed: PackedHours): SiteHours {
+  return new Map(packed.map(([id, hours]) => [id, unpackRows(hours)]));
 }

@@ -1,6 +1,12 @@
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
-import { GIVEN_UP, MOST_REPORT_TRIES, NOT_MADE } from '@heatwise/domain/reports/report';
+import {
+  GIVEN_UP,
+  MOST_REPORT_FILES_BYTES,
+  MOST_REPORT_TRIES,
+  NOT_MADE,
+} from '@heatwise/domain/reports/report';
 import type { Kysely } from 'kysely';
+import { appendAudit } from '../../../audit/audit.ts';
 import { addresseesOf } from '../../../auth/actors.store.ts';
 import { isHeldByOthers } from '../../../background/block-work.ts';
 import type { JobQueue } from '../../../background/job-queue.ts';
@@ -9,20 +15,23 @@ import { mailJob } from '../../../background/mail-job.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { inSnapshot, type WriteIn, type WritingScope } from '../../../organisation/organisation-scope.ts';
 import type { SnapshotIn } from '../../../organisation/replica-reads.ts';
-import { evidencePack } from '../evidence/evidence-pack.ts';
+import { readPack } from '../evidence/read-pack.ts';
 import {
   changeWaiting,
+  type EvidenceRun,
   insertFiles,
   type ReportFile,
   type ReportRunOf,
+  removeOldestFiles,
   type WaitingRun,
   waitingRun,
 } from '../runs.store.ts';
+import type { FileWriter } from './file-writer.ts';
 import { makeReportJob } from './make-report-job.ts';
 import { NotPossible } from './not-possible.ts';
+import { readReport } from './read-report.ts';
+import type { ReportSources } from './report-facts.ts';
 import { reportLetter } from './report-letter.ts';
-import { reportOfRun } from './report-of-run.ts';
-import type { ReportSources } from './report-words.ts';
 
 type Parts = {
   readonly database: Kysely<Tables>;
@@ -33,6 +42,9 @@ type Parts = {
   readonly clock: () => Date;
   readonly publicUrl: () => string;
   readonly sources: ReportSources;
+  readonly files: FileWriter;
+  /** There for tests. */
+  readonly mostFileBytes?: number;
 };
 
 /** Files, and what is written together with them. */
@@ -42,13 +54,13 @@ type Made = {
 };
 
 /**
- * Makes the files of a run: reads within one snapshot, sets them while nobody waits, and writes them together with the
- * emails that tell of them; a server that dies in between leaves a run that waits, which is made again. One that fails
- * says so, and is given up after some tries.
+ * Makes the files of a run: reads within one snapshot, writes the files in a thread, and stores them together with the
+ * emails about them. A server that dies in between leaves a run that waits, which is made again. One that fails says so,
+ * and is given up after some tries.
  */
 export function makeReportHandler(parts: Parts) {
   return handlerOf(makeReportJob, async ({ org_id, run_id }) => {
-    const { clock, database, writeIn } = parts;
+    const { clock, database, writeIn, mostFileBytes = MOST_REPORT_FILES_BYTES } = parts;
     const run = await inSnapshot(database, org_id, (scope) => waitingRun(scope, run_id));
     if (!run) return;
     await writeIn(org_id, (scope) => changeWaiting(scope, run_id, { begun_at: clock() }));
@@ -59,6 +71,7 @@ export function makeReportHandler(parts: Parts) {
         // Somebody else may have made it meanwhile.
         if (!(await changeWaiting(scope, run_id, done))) return;
         await insertFiles(scope, run_id, files);
+        await removeOldestFiles(scope, { runId: run_id, mostBytes: mostFileBytes });
         await together(scope);
       });
     } catch (error) {
@@ -80,25 +93,44 @@ export function makeReportHandler(parts: Parts) {
 
 /** Throws NotPossible. */
 function made(parts: Parts, orgId: string, run: WaitingRun): Promise<Made> {
-  const { copyIn, sources, clock } = parts;
   const { draft } = run;
   return draft.kind === 'evidence'
-    ? evidencePack(copyIn, orgId, { ...run, draft }, { sources, now: clock() })
+    ? evidencePack(parts, orgId, { ...run, draft })
     : report(parts, orgId, { ...run, draft });
 }
 
-async function report({ copyIn, jobs, clock, publicUrl, sources }: Parts, orgId: string, run: ReportRunOf) {
+async function report(parts: Parts, orgId: string, run: ReportRunOf): Promise<Made> {
+  const { copyIn, jobs, clock, publicUrl, sources } = parts;
   const { draft } = run;
-  const { files, organisation } = await reportOfRun(copyIn, orgId, run, { sources, now: clock() });
+  const input = await readReport(copyIn, orgId, run, { sources, now: clock() });
+  const files = await parts.files.writeReport(input);
   return {
-    files,
+    files: files.map(({ format, body }) => ({ format, body: Buffer.from(body) })),
     async together(scope: WritingScope) {
       const people = await addresseesOf(scope, draft.recipient_ids);
       for (const { email, actor } of people.values()) {
         if (!email || !isOrgAdmin(actor)) continue;
-        const facts = { to: email, organisation, name: draft.name, run };
+        const facts = { to: email, organisation: input.organisation, name: draft.name, run };
         await jobs.put(scope, mailJob, reportLetter(facts, `${publicUrl()}/settings/reports`));
       }
     },
+  };
+}
+
+async function evidencePack(parts: Parts, orgId: string, run: EvidenceRun): Promise<Made> {
+  const { copyIn, clock, sources } = parts;
+  const { draft, run_id, report_id, asked_by } = run;
+  const input = await readPack(copyIn, orgId, run, { sources, now: clock() });
+  const { zip, manifest_sha256 } = await parts.files.writePack(input);
+  return {
+    files: [{ format: 'zip', body: Buffer.from(zip) }],
+    // Notes what the pack's manifest is, so that a pack can be compared with the trail.
+    together: (scope) =>
+      appendAudit(scope, {
+        user_id: asked_by,
+        action: 'report.evidence-made',
+        subject: { report_id, run_id, name: draft.name, manifest_sha256 },
+        address: null,
+      }),
   };
 }

@@ -1,4 +1,5 @@
 import { dayText } from '@heatwise/domain/time/date-text';
+import { quoteName } from '../../../mail/foreign-text.ts';
 import type { Letter } from '../../../mail/letter.ts';
 import type { WaitingRun } from '../runs.store.ts';
 
@@ -17,9 +18,9 @@ export function reportLetter(
   const days = first_day === last_day ? dayText(first_day) : `${dayText(first_day)} to ${dayText(last_day)}`;
   return {
     to,
-    subject: `Report: ${name}`,
+    subject: `Report: ${quoteName(name)}`,
     paragraphs: [
-      `The report “${name}” of ${organisation} was made, for ${days}. Its files are kept for 90 days.`,
+      `The report “${quoteName(name)}” of ${quoteName(organisation)} was made, for ${days}. Its files are kept for 90 days.`,
     ],
     action: { label: 'Open the reports', url },
     footnote: 'You get this email because the report names you as one who is told. An admin can change that.',

@@ -5,39 +5,26 @@ import type { Learner } from '@heatwise/contract/education/assignments.contract'
 import type { TrainedAsked } from '@heatwise/contract/education/overview.contract';
 import type { WeatherSource } from '@heatwise/contract/heat/weather.contract';
 import type { Notification } from '@heatwise/domain/alerts/alert-notification';
-import { auditDoer } from '@heatwise/domain/audit/audit-doer';
-import { auditText } from '@heatwise/domain/audit/audit-text';
 import { MOST_TRAINED_LISTED } from '@heatwise/domain/education/course-state';
-import { plannedJobOf } from '@heatwise/domain/heat/day-plan';
-import { jobFactorLevels } from '@heatwise/domain/heat/job-factors';
-import { isJobDoneAt } from '@heatwise/domain/heat/job-locations';
-import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
 import { classedTests } from '@heatwise/domain/monitoring/classed-tests';
 import { byPerson } from '@heatwise/domain/people/by-person';
 import { fullName } from '@heatwise/domain/people/person-name';
 import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
-import { alertsReport } from '@heatwise/domain/reports/alerts-report';
-import { auditReport } from '@heatwise/domain/reports/audit-report';
-import { dueReport } from '@heatwise/domain/reports/due-report';
-import { heatReport } from '@heatwise/domain/reports/heat-report';
-import { hydrationSummary } from '@heatwise/domain/reports/hydration-summary';
-import type { ReportWords } from '@heatwise/domain/reports/kind-table';
+import { type HydrationSums, hydrationSummary } from '@heatwise/domain/reports/hydration-summary';
 import { MOST_REPORT_ROWS, type ReportKind, type ReportSpan } from '@heatwise/domain/reports/report';
-import type { SodiumUnit } from '@heatwise/domain/reports/report-choices';
-import type { ReportTexts } from '@heatwise/domain/reports/texts/texts';
-import { trainingReport } from '@heatwise/domain/reports/training-report';
-import { todayState } from '@heatwise/domain/roster/due';
-import { daysNow, patternsOf, readRosterTags } from '@heatwise/domain/roster/roster-tags';
+import type { ReportedModule } from '@heatwise/domain/reports/training-report';
 import type { CsvCell } from '@heatwise/domain/text/csv-text';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
+import { packRows, type ThreadRows } from '../../../threads/thread-rows.ts';
 import { heatPlaces } from './heat-places.store.ts';
-import type { SiteHours, WeatherOfSites } from './heat-weather.ts';
+import { type PackedHours, packHours, type SiteHours, type WeatherOfSites } from './heat-weather.ts';
 import {
   countEntries,
   lastTests,
   peopleOf,
+  type ReportedPerson,
   rosterTags,
   sodiumBetween,
   testsBetween,
@@ -45,7 +32,9 @@ import {
 
 const NOBODY = { people: 0, done: 0, excused: 0, overdue: 0, failed: 0 };
 /** People whose tests are in memory at a time. */
-const PEOPLE_AT_ONCE = 500;
+const PEOPLE_AT_ONCE = 100;
+/** People whose tests are counted before other requests are served. */
+const PEOPLE_PER_TURN = 10;
 const ALERTS_AT_ONCE = 2000;
 
 type Entry = Omit<AuditEntry, 'at'> & { readonly at: Date; readonly hash: Buffer };
@@ -109,45 +98,73 @@ type CountedTurns = {
   readonly failed: number;
 };
 
-export type ReportAbout = {
+type About = {
   readonly tag_ids: readonly string[];
   readonly span: ReportSpan;
   readonly zone: TimeZone;
   readonly nowMs: number;
-  readonly unit: TemperatureUnit;
-  readonly sodiumUnit: SodiumUnit;
-  /** In which language it is written. */
-  readonly texts: ReportTexts;
   /** Read before: nobody waits for the outside within a transaction. */
   readonly weather: SiteHours;
 };
 
-/** A function where it takes long: it is called when nothing is read any more and the snapshot is over. */
-type Words = (
-  scope: OrganisationScope,
-  about: ReportAbout,
-  sources: ReportSources,
-) => Promise<ReportWords | (() => Promise<ReportWords>)>;
+type People = Omit<CountedTurns, 'module_id'>;
 
-/** What each kind of report says. Callers read within one snapshot. */
-export const reportWords: Readonly<Record<ReportKind, Words>> = {
-  async hydration(scope, { tag_ids, span, ...around }) {
+/** What was read for each kind of report, as plain data for the thread that writes it. */
+export type ReportFacts = {
+  readonly hydration: {
+    readonly byDay: HydrationSums['byDay'];
+    readonly people: ThreadRows<HydrationSums['people'][number]>;
+  };
+  readonly alerts: { readonly alerts: ThreadRows<Alert>; readonly counted: number };
+  readonly due: {
+    readonly people: ThreadRows<ReportedPerson & { readonly tested_ms: number | null }>;
+    readonly roster: Awaited<ReturnType<typeof rosterTags>>;
+  };
+  readonly heat: Awaited<ReturnType<typeof heatPlaces>> & {
+    readonly hours: PackedHours;
+    readonly source: WeatherSource;
+  };
+  readonly training: {
+    readonly people: People;
+    readonly modules: readonly ReportedModule[];
+    readonly late: { readonly courses: ThreadRows<Learner>; readonly count: number };
+  };
+  readonly audit: {
+    readonly entries: ThreadRows<Entry>;
+    readonly names: ReadonlyMap<string, string>;
+    readonly counted: number;
+  };
+};
+
+type ReadFacts = {
+  readonly [Kind in ReportKind]: (
+    scope: OrganisationScope,
+    about: About,
+    sources: ReportSources,
+  ) => Promise<ReportFacts[Kind]>;
+};
+
+/** Reads what each kind of report says. Callers read within one snapshot. */
+export const readFacts: ReadFacts = {
+  async hydration(scope, { tag_ids, span, zone }) {
     const people = await peopleOf(scope, tag_ids);
-    const summary = hydrationSummary(span, around);
+    const summary = hydrationSummary(span, zone);
     for (let begin = 0; begin < people.length; begin += PEOPLE_AT_ONCE) {
       const some = people.slice(begin, begin + PEOPLE_AT_ONCE);
       const ids = some.map(({ user_id }) => user_id);
       const tests = byPerson(await testsBetween(scope, ids, span));
       const sodium = byPerson(await sodiumBetween(scope, ids, span));
-      for (const person of some) {
+      for (const [index, person] of some.entries()) {
         const values = (sodium.get(person.user_id) ?? []).map(({ value }) => value);
         summary.add(fullName(person), classedTests(tests.get(person.user_id) ?? []), values);
+        if (index % PEOPLE_PER_TURN === 0) await setImmediate();
       }
     }
-    return summary.words();
+    const sums = summary.sums();
+    return { byDay: sums.byDay, people: await packRows(sums.people) };
   },
 
-  async alerts(scope, { tag_ids, span, ...around }, { loggedAlerts }) {
+  async alerts(scope, { tag_ids, span }, { loggedAlerts }) {
     const reach = { everyone: tag_ids.length === 0, tag_ids };
     const between = { from: new Date(span.from).toISOString(), to: new Date(span.to).toISOString() };
     const alerts: Alert[] = [];
@@ -163,52 +180,24 @@ export const reportWords: Readonly<Record<ReportKind, Words>> = {
       alerts.push(...page.alerts);
       if (page.alerts.length < ALERTS_AT_ONCE || alerts.length >= MOST_REPORT_ROWS) break;
     }
-    return alertsReport(
-      alerts.map(({ fired_at, acknowledged_at, ended_at, ...alert }) => ({
-        ...alert,
-        fired_ms: Date.parse(fired_at ?? ''),
-        acknowledged_ms: acknowledged_at === null ? null : Date.parse(acknowledged_at),
-        ended_ms: ended_at === null ? null : Date.parse(ended_at),
-      })),
-      counted,
-      around,
-    );
+    return { alerts: await packRows(alerts), counted };
   },
 
-  async due(scope, { tag_ids, zone, nowMs, texts }) {
-    const roster = readRosterTags(await rosterTags(scope));
-    const dayOf = daysNow(roster, nowMs, zone);
+  async due(scope, { tag_ids }) {
+    const roster = await rosterTags(scope);
     const people = await peopleOf(scope, tag_ids);
     const last = await lastTests(scope, tag_ids);
-    const rostered = people.map((person) => {
-      const tested_ms = last.get(person.user_id) ?? null;
-      const patterns = patternsOf(roster, person.tag_ids);
-      return {
-        name: fullName(person),
-        state: todayState({ tested_ms, patterns }, dayOf(person.tag_ids)),
-        tested_ms,
-      };
-    });
-    return dueReport(rostered, zone, texts);
+    const tested = people.map((person) => ({ ...person, tested_ms: last.get(person.user_id) ?? null }));
+    return { roster, people: await packRows(tested) };
   },
 
-  async heat(scope, { tag_ids, weather, ...around }, { weatherSource }) {
-    const places = await heatPlaces(scope, tag_ids);
-    const sites = places.sites.map(({ location_id, name, position }) => ({
-      ...{ location_id, name, place: position },
-      hours: weather.get(location_id) ?? null,
-    }));
-    const jobs = places.jobs.flatMap(({ name, metadata }) =>
-      sites
-        .filter(({ location_id }) => isJobDoneAt(metadata, location_id))
-        .map((site) => ({ name, site, planned: plannedJobOf(jobFactorLevels(metadata)) })),
-    );
-    return () => heatReport(sites, jobs, { ...around, source: weatherSource, pause: () => setImmediate() });
+  async heat(scope, { tag_ids, weather }, { weatherSource: source }) {
+    return { ...(await heatPlaces(scope, tag_ids)), hours: await packHours(weather), source };
   },
 
   async training(
     scope,
-    { tag_ids, zone, nowMs, texts },
+    { tag_ids, zone, nowMs },
     { countTurns, countEnding, publishedModules, listTrained },
   ) {
     const reach = { everyone: tag_ids.length === 0, tag_ids };
@@ -233,20 +222,14 @@ export const reportWords: Readonly<Record<ReportKind, Words>> = {
         if (page.courses.length < MOST_TRAINED_LISTED || late.length >= MOST_REPORT_ROWS) break;
       }
     }
-    const courses = late.map((course) => ({ ...course, name: fullName(course) }));
-    return trainingReport(counted.get(null) ?? NOBODY, modules, { courses, count }, texts);
+    return { people: counted.get(null) ?? NOBODY, modules, late: { courses: await packRows(late), count } };
   },
 
-  async audit(scope, { span, ...around }, { entriesBefore, namesIn }) {
+  async audit(scope, { span }, { entriesBefore, namesIn }) {
     const between = { from: new Date(span.from).toISOString(), to: new Date(span.to).toISOString() };
     const page = { before: undefined, limit: MOST_REPORT_ROWS };
     const entries = await entriesBefore(scope, between, page);
     const names = await namesIn(scope, entries);
-    const told = entries.map(({ seq, at, user_id, action, subject, hash }) => ({
-      ...{ seq, at_ms: at.getTime(), hash: hash.toString('hex') },
-      by: auditDoer({ user_id, subject }, names) ?? user_id ?? 'Heatwise',
-      what: auditText(action, subject, names),
-    }));
-    return auditReport(told, await countEntries(scope, span), around);
+    return { entries: await packRows(entries), names, counted: await countEntries(scope, span) };
   },
 };
