@@ -45,8 +45,9 @@ export function pictureName(name: string): string {
   return `${name.replace(/\.[^.]{1,10}$/, '') || 'picture'}.jpg`;
 }
 
-/** "340 kB", "1.2 MB". */
+/** "340 kB", "1.2 MB", "1.5 GB". */
 export function fileSizeText(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
 }

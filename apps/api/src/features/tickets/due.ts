@@ -9,7 +9,7 @@ import { removeUnusedFiles } from './files.store.ts';
 import { ticketsToClose, updateTicket } from './tickets.store.ts';
 
 /** Looks which tickets have been resolved for long, and which files nobody used. */
-export const ticketsDueJob = jobKind<{ readonly period: string }>('tickets-due');
+export const ticketsDueJob = jobKind<{ readonly period: string }>('tickets-due', { lane: 'maintenance' });
 export const TICKETS_DUE_EVERY_MINUTES = 60;
 const HOUR_MS = 3_600_000;
 

@@ -10,6 +10,7 @@ import {
 import { AppError } from '../../http/app-error.ts';
 import type { PictureReader } from '../../http/picture.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import { refuseOverStorage } from '../../organisation/quota.store.ts';
 import { bodyOfFile, bytesOfFiles, findFile, insertFile } from './files.store.ts';
 
 /** A file as it is kept. */
@@ -46,7 +47,7 @@ type Sender = { readonly ticket_file_id: string; readonly sent_by: string; reado
 
 /**
  * Keeps a file for a message that will name it; the same id again changes nothing. Belongs where the organisation's clock is held,
- * so that two at once do not both get the last room. Throws ticket-id-taken and ticket-file-no-room.
+ * so that two at once do not both get the last room. Throws ticket-id-taken, ticket-file-no-room and quota-reached.
  */
 export async function keepFile(
   scope: OrganisationScope,
@@ -60,6 +61,7 @@ export async function keepFile(
     return { ticket_file_id, name, is_picture, bytes };
   }
   await refuseWithoutRoom(scope, file.body.length);
+  await refuseOverStorage(scope, file.body.length);
   const kept = { ticket_file_id, name: file.name, is_picture: file.is_picture, bytes: file.body.length };
   await insertFile(scope, { ...kept, body: file.body, message_id: null, sent_by, sent_at: now });
   return kept;

@@ -16,6 +16,7 @@ import {
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import { refuseOverQuota } from '../../organisation/quota.store.ts';
 import { giveFilesTo } from './files.store.ts';
 import { findMessage, insertMessage, type NewMessageRow, threadOf } from './messages.store.ts';
 import { noteSeen } from './people.store.ts';
@@ -96,6 +97,7 @@ export async function openTicket(scope: ActingScope, wanted: Opened, parts: Tell
   }
   if (await findMessage(scope, message_id)) throw new AppError('ticket-id-taken');
   if ((await countUnresolved(scope)) >= MOST_UNRESOLVED_TICKETS) throw new AppError('too-many-tickets');
+  await refuseOverQuota(scope, 'ticket_messages');
   const opened_by_name = await nameOfPerson(scope, user_id);
   const number = await insertTicket(scope, {
     ...{ ticket_id, subject, category, priority: wanted.priority ?? 'normal' },
@@ -167,6 +169,7 @@ export async function answerTicket(
   if (await hasArrived(scope, { message_id, ticket_id, sent_by: user_id })) return;
   const state = stateAfter(ticket, 'customer-answers');
   const number = nextNumber(ticket);
+  await refuseOverQuota(scope, 'ticket_messages');
   const sent_by_name = await nameOfPerson(scope, user_id);
   const message = { message_id, ticket_id, number, text, sent_by: user_id, sent_by_name, sent_at: now };
   await addMessage(scope, { ...message, ...(mailed ?? typed), by_desk: false }, file_ids);

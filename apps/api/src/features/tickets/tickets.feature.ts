@@ -3,6 +3,7 @@ import { createPictureReader } from '../../http/picture.ts';
 import { serveDeskTickets } from './desk/desk.routes.ts';
 import { TICKETS_DUE_EVERY_MINUTES, ticketsDueHandler, ticketsDueJob } from './due.ts';
 import { inboundMail } from './mail/inbound-mail.ts';
+import { createMailReader } from './mail/mail-reader.ts';
 import { createReplyAddresses } from './mail/reply-address.ts';
 import { createMailDesk } from './mail/take-mail.ts';
 import { tellAnswerHandler } from './mail/tell-answer.ts';
@@ -13,16 +14,17 @@ import { serveTickets } from './tickets.routes.ts';
 export const ticketsFeature: Feature = {
   name: 'tickets',
   start: (server) => {
-    const { clock, jobs, deriveKey, settings } = server;
+    const { clock, jobs, deriveKeys, settings } = server;
     const { inboundMail: inbound, publicUrl } = settings;
     const pictures = createPictureReader();
-    const addresses = inbound ? createReplyAddresses(deriveKey, inbound.domain) : null;
+    const addresses = inbound ? createReplyAddresses(deriveKeys('answers to tickets'), inbound.domain) : null;
     return {
       routes: async (app) => {
         await app.register(serveTickets, { clock, jobs, pictures, takesMail: inbound !== undefined });
         await app.register(serveDeskTickets, { clock, jobs, pictures });
         if (inbound && addresses) {
-          const desk = createMailDesk({ ...server, addresses, pictures });
+          const readMail = createMailReader({ builtFolder: settings.threadsFolder });
+          const desk = createMailDesk({ ...server, addresses, pictures, readMail });
           await app.register(inboundMail, { settings: inbound, desk });
         }
       },

@@ -1,4 +1,5 @@
 import { REPLY_MARK } from '@heatwise/domain/tickets/mail-reply';
+import { quoteName } from '../../../mail/foreign-text.ts';
 import type { Letter } from '../../../mail/letter.ts';
 
 type Told = {
@@ -17,10 +18,10 @@ export function answerLetter({ to, ticket, answer, url, replyTo }: Told): Letter
   const attached = files === 1 ? 'One file is attached' : `${files} files are attached`;
   return {
     to,
-    subject: `Re: [#${number}] ${subject}`,
+    subject: `Re: [#${number}] ${quoteName(subject)}`,
     paragraphs: [
       ...(replyTo === null ? [] : [`— ${REPLY_MARK} —`]),
-      `${sent_by_name} of Heatwise has answered your ticket “${subject}”:`,
+      `${sent_by_name} of Heatwise has answered your ticket “${quoteName(subject)}”:`,
       ...text.split('\n').filter((line) => line.trim() !== ''),
       ...(files > 0 ? [`${attached}: you find ${files === 1 ? 'it' : 'them'} in the ticket.`] : []),
     ],

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import { type BackOffice, openBackOffice } from '../../../testing/back-office.ts';
+import { findFreePort } from '../../../testing/free-port.ts';
 import { type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
 import { sendMail } from '../../../testing/send-mail.ts';
 import { partsFor, type TestApp, testSettings } from '../../../testing/test-app.ts';
@@ -26,7 +28,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   office = await openBackOffice(database.owner);
   mailbox = await openMailbox();
-  port = await freePort();
+  port = await findFreePort();
   const inbound = { port, host: '127.0.0.1', domain: DOMAIN };
   const settings = { ...testSettings, smtpUrl: mailbox.smtpUrl, inboundMail: inbound };
   app = await buildApp({ ...partsFor(database), settings });
@@ -39,14 +41,6 @@ afterAll(async () => {
   await mailbox.close();
   await database.close();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 let ours: TestOrganisation;
 let headers: TestHeaders;
@@ -181,6 +175,33 @@ test('a mail of HTML alone is read as text, and odd characters do no harm', asyn
   const html = '<p>Yes,<br>red \u0000&amp; hot</p><blockquote>Does it blink?</blockquote>';
   expect((await send({ text: '', html })).code).toBe(250);
   expect((await thread()).at(-1)?.text).toBe('Yes,\nred & hot');
+});
+
+/** Begins an email from another address of the loopback network and does not finish it. */
+async function beginMail(): Promise<() => Promise<string>> {
+  const socket = connect({ host: '127.0.0.1', port, localAddress: '127.0.0.2' });
+  const answer = async () => String((await once(socket, 'data'))[0]);
+  await answer();
+  for (const line of ['EHLO berg.test', `MAIL FROM:<${email}>`, `RCPT TO:<${replyTo}>`, 'DATA']) {
+    socket.write(`${line}\r\n`);
+    await answer();
+  }
+  socket.write(`From: ${email}\r\nMessage-ID: <${randomUUID()}@berg.test>\r\n\r\nYes`);
+  return async () => {
+    socket.write('\r\n.\r\n');
+    const words = await answer();
+    socket.destroy();
+    return words;
+  };
+}
+
+test('unfinished emails of one address leave places for others', async () => {
+  const unfinished = await Promise.all(Array.from({ length: 8 }, beginMail));
+  const ninth = await beginMail();
+  expect(await ninth()).toBe('451 Too many emails at the same time, please try again later\r\n');
+  expect((await send()).code).toBe(250);
+  for (const finish of unfinished) expect(await finish()).toMatch(/^250 /);
+  expect((await (await beginMail())()).slice(0, 3)).toBe('250');
 });
 
 test('somebody who was deleted, and a ticket that is closed, take no more mail', async () => {

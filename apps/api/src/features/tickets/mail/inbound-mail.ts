@@ -1,14 +1,29 @@
+import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
-import { type MailDesk, MailRefusal } from './take-mail.ts';
+import { MailRefusal } from './mail-refusal.ts';
+import { PlacesByNetwork } from './places-by-network.ts';
+import type { MailDesk } from './take-mail.ts';
 
 /** Where answers to tickets come in by mail; nothing comes in without it. */
-export type InboundMailSettings = { readonly port: number; readonly host: string; readonly domain: string };
+export type InboundMailSettings = {
+  readonly port: number;
+  readonly host: string;
+  readonly domain: string;
+  readonly limits?: Partial<typeof LIMITS>;
+};
 
 const MAIL_MAX_BYTES = 15 * 1024 * 1024;
-/** Each may hold a mail in memory. */
-const MOST_CLIENTS = 10;
-const SOCKET_TIMEOUT_MS = 60_000;
+/** A network is an IPv4 address or an IPv6 /64. */
+const LIMITS = {
+  clients: { all: 100, ofNetwork: 20 },
+  /** Emails that are received or read; each may hold 15 MB of memory. */
+  mails: { all: 10, ofNetwork: 8 },
+  /** A client that sends nothing for this long is disconnected. */
+  silenceMs: 60_000,
+  /** So is one that stays connected for this long, whatever it sends. */
+  connectionMs: 300_000,
+};
 
 type Parts = { readonly settings: InboundMailSettings; readonly desk: MailDesk };
 
@@ -18,6 +33,10 @@ type Parts = { readonly settings: InboundMailSettings; readonly desk: MailDesk }
  */
 export const inboundMail: FastifyPluginAsync<Parts> = async (app, { settings, desk }) => {
   const { port, host, domain } = settings;
+  const limits = { ...LIMITS, ...settings.limits };
+  const clients = new PlacesByNetwork(limits.clients);
+  const mails = new PlacesByNetwork(limits.mails);
+  const connected = new Map<string, () => void>();
   const server = new SMTPServer({
     name: domain,
     banner: 'Heatwise',
@@ -26,10 +45,18 @@ export const inboundMail: FastifyPluginAsync<Parts> = async (app, { settings, de
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: MAIL_MAX_BYTES,
-    maxClients: MOST_CLIENTS,
     maxRecipients: 1,
-    socketTimeout: SOCKET_TIMEOUT_MS,
+    socketTimeout: limits.silenceMs,
     logger: false,
+    onConnect({ id, remoteAddress }, done) {
+      const leave = clients.take(remoteAddress);
+      if (leave) connected.set(id, leave);
+      done(leave ? null : new MailRefusal(421, 'Too many connections, please try again later'));
+    },
+    onClose({ id }) {
+      connected.get(id)?.();
+      connected.delete(id);
+    },
     onRcptTo({ address }, _session, done) {
       desk.recipient(address).then(
         () => done(),
@@ -39,13 +66,22 @@ export const inboundMail: FastifyPluginAsync<Parts> = async (app, { settings, de
     onData(stream, { envelope, remoteAddress }, done) {
       const { mailFrom, rcptTo } = envelope;
       const from = mailFrom ? mailFrom.address : '';
-      wholeOf(stream)
+      const leave = mails.take(remoteAddress);
+      wholeOf(stream, leave !== null)
         .then((raw) => desk.take({ from, to: rcptTo[0]?.address ?? '', raw, address: remoteAddress }))
         .then(
           (taken) => done(null, taken === 'ignored' ? 'Ignored: written by a program' : 'Taken'),
           (error: unknown) => done(answerOf(error, app.log)),
-        );
+        )
+        .finally(() => leave?.());
     },
+  });
+  server.server.on('connection', (socket: Socket) => {
+    const deadline = setTimeout(() => {
+      socket.write('421 Connected for too long\r\n');
+      socket.destroySoon();
+    }, limits.connectionMs);
+    socket.once('close', () => clearTimeout(deadline));
   });
   server.on('error', (error) => app.log.warn({ err: error }, 'a connection of incoming mail failed'));
 
@@ -61,15 +97,16 @@ export const inboundMail: FastifyPluginAsync<Parts> = async (app, { settings, de
   });
 };
 
-/** Read to its end in any case, as the protocol asks; what is too large is not kept meanwhile. */
-async function wholeOf(stream: SMTPServerDataStream): Promise<Buffer> {
+/** Reads the stream to its end in any case, as the protocol asks. Throws where there is no place to hold the email. */
+async function wholeOf(stream: SMTPServerDataStream, hasPlace: boolean): Promise<Buffer> {
   let chunks: Buffer[] = [];
   for await (const chunk of stream) {
-    if (stream.sizeExceeded) chunks = [];
+    if (stream.sizeExceeded || !hasPlace) chunks = [];
     else chunks.push(chunk as Buffer);
   }
   if (stream.sizeExceeded)
     throw new MailRefusal(552, `The mail is too large: it can have ${MAIL_MAX_BYTES / 1024 / 1024} MB`);
+  if (!hasPlace) throw new MailRefusal(451, 'Too many emails at the same time, please try again later');
   return Buffer.concat(chunks);
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { DeriveKey } from '../../../database/server-secret.ts';
+import type { KeyRing } from '../../../database/server-secret.ts';
 
 /** The address of one person in one ticket. */
 export type ReplyAddresses = {
@@ -26,9 +26,9 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 const TOKEN = /^ticket\+([a-z2-7]{26})([a-z2-7]{26})$/;
 
 /** The signature binds the address to a ticket and a person: nobody can make one, or turn theirs into another's. See decisions/0190. */
-export function createReplyAddresses(deriveKey: DeriveKey, domain: string): ReplyAddresses {
-  const key = deriveKey('answers to tickets');
-  const signatureOf = ({ reply_id, org_id, ticket_id, user_id }: Person) =>
+export function createReplyAddresses(keys: KeyRing, domain: string): ReplyAddresses {
+  const [newest] = keys;
+  const sign = (key: Buffer, { reply_id, org_id, ticket_id, user_id }: Person) =>
     createHmac('sha256', key)
       .update([reply_id, org_id, ticket_id, user_id].join('\n'))
       .digest()
@@ -46,12 +46,13 @@ export function createReplyAddresses(deriveKey: DeriveKey, domain: string): Repl
   return {
     addressOf: (person) => {
       const id = Buffer.from(person.reply_id.replaceAll('-', ''), 'hex');
-      return `${PREFIX}${toLetters(id)}${toLetters(signatureOf(person))}@${domain}`;
+      return `${PREFIX}${toLetters(id)}${toLetters(sign(newest.key, person))}@${domain}`;
     },
     replyIdOf: (address) => read(address)?.reply_id ?? null,
     isOf(address, person) {
       const found = read(address);
-      return found?.reply_id === person.reply_id && timingSafeEqual(found.signature, signatureOf(person));
+      if (found?.reply_id !== person.reply_id) return false;
+      return keys.some(({ key }) => timingSafeEqual(found.signature, sign(key, person)));
     },
   };
 }

@@ -1,32 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { emailKey } from '@heatwise/domain/people/email';
-import { answerInMail, isAutomaticMail, textOfHtml } from '@heatwise/domain/tickets/mail-reply';
+import { answerInMail, isAutomaticMail } from '@heatwise/domain/tickets/mail-reply';
 import { TICKET_ORIGINAL_MAX_LENGTH, TICKET_TEXT_MAX_LENGTH } from '@heatwise/domain/tickets/ticket';
-import { MOST_FILES_OF_MESSAGE } from '@heatwise/domain/tickets/ticket-files';
 import type { Kysely } from 'kysely';
-import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import PostalMime from 'postal-mime';
 import { writeAsActor } from '../../../auth/acting-scope.ts';
 import { addresseesOf } from '../../../auth/actors.store.ts';
 import type { JobQueue } from '../../../background/job-queue.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { PictureReader } from '../../../http/picture.ts';
+import { isClosed } from '../../../organisation/organisation.store.ts';
 import type { ReadIn } from '../../../organisation/organisation-scope.ts';
 import type { UnscopedQueries } from '../../../organisation/unscoped-queries.store.ts';
 import { keepFile, readSentFile } from '../files.commands.ts';
 import { hasMail } from '../messages.store.ts';
 import { answerTicket } from '../tickets.commands.ts';
-import { isClosed } from './mail.store.ts';
-import type { ReplyAddresses } from './reply-address.ts';
 
-/** Why a mail is not taken, in the words of a mail server's answer. Below 500 the sender tries again. */
-export class MailRefusal extends Error {
-  readonly responseCode: number;
-  constructor(responseCode: number, message: string) {
-    super(message);
-    this.responseCode = responseCode;
-  }
-}
+import { dropControlCharacters, type MailFile } from './mail-content.ts';
+import type { ReadMail } from './mail-reader.ts';
+import { MailRefusal } from './mail-refusal.ts';
+import type { ReplyAddresses } from './reply-address.ts';
 
 export type SentMail = {
   /** Of the envelope. Empty for a bounce. */
@@ -51,13 +45,10 @@ type Parts = {
   readonly unscopedQueries: Pick<UnscopedQueries, 'ticketOfReply'>;
   readonly addresses: ReplyAddresses;
   readonly pictures: PictureReader;
+  readonly readMail: ReadMail;
   readonly clock: () => Date;
 };
 
-/** More than any answer has; what comes with it is quoted. */
-const READ_LENGTH = 200_000;
-/** A logo in a signature is no attachment. */
-const DECORATION_BYTES = 20_000;
 const HEAD_MAX_BYTES = 65_536;
 const UNREADABLE = 'The mail cannot be read';
 const NO_SUCH_ADDRESS = 'No such address here';
@@ -66,7 +57,7 @@ const STRANGER =
 
 /** What becomes of mails to the addresses of tickets. See decisions/0190. */
 export function createMailDesk(parts: Parts): MailDesk {
-  const { database, readIn, jobs, unscopedQueries, addresses, pictures, clock } = parts;
+  const { database, readIn, jobs, unscopedQueries, addresses, pictures, readMail, clock } = parts;
 
   async function recipient(address: string) {
     const reply_id = addresses.replyIdOf(address);
@@ -81,7 +72,7 @@ export function createMailDesk(parts: Parts): MailDesk {
     async take({ from, to, raw, address }) {
       const { org_id, ticket_id, user_id } = await recipient(to);
       // Parsing a hostile mail can take seconds, so the sender is checked from the headers first.
-      const head = await parsed(readHead(raw));
+      const head = await parseHead(readHead(raw));
       const headers = new Map(head.headers.map(({ key, value }) => [key, value]));
       // No answer either: two programs that answer one another do so for ever.
       if (isAutomaticMail(headers, from)) return 'ignored';
@@ -93,17 +84,15 @@ export function createMailDesk(parts: Parts): MailDesk {
       if (sender === undefined || emailKey(sender) !== emailKey(person.email))
         throw new MailRefusal(550, STRANGER);
 
-      const mail_id = plain(head.messageId ?? createHash('sha256').update(raw).digest('hex')).slice(0, 500);
+      const mail_id = dropControlCharacters(
+        head.messageId ?? createHash('sha256').update(raw).digest('hex'),
+      ).slice(0, 500);
       const known = { ticket_id, mail_id };
       if (await readIn(org_id, (scope) => hasMail(scope, known))) return 'again';
-      const mail = await parsed(raw);
-      const whole = plain(mail.text ?? textOfHtml((mail.html ?? '').slice(0, READ_LENGTH))).slice(
-        0,
-        READ_LENGTH,
-      );
+      const { text: whole, files: sentFiles } = await readMail(raw, user_id);
       const text = answerInMail(whole).slice(0, TICKET_TEXT_MAX_LENGTH);
       const original = whole.trim() === text ? null : whole.slice(0, TICKET_ORIGINAL_MAX_LENGTH);
-      const files = await filesIn(mail, pictures);
+      const files = await checkFiles(sentFiles, pictures);
       if (text === '' && files.length === 0) throw new MailRefusal(550, 'The mail is empty');
 
       const now = clock();
@@ -132,30 +121,20 @@ function readHead(raw: Buffer): Buffer {
   return raw.subarray(0, end ?? raw.length);
 }
 
-async function parsed(raw: Buffer): Promise<Email> {
+async function parseHead(head: Buffer) {
   try {
-    return await PostalMime.parse(raw, { maxNestingDepth: 50, forceRfc822Attachments: true });
+    return await PostalMime.parse(head, { maxNestingDepth: 1 });
   } catch {
     throw new MailRefusal(554, UNREADABLE);
   }
 }
 
-async function filesIn({ attachments }: Email, pictures: PictureReader) {
-  const wanted = attachments
-    .map((attachment) => ({ attachment, body: bytesOf(attachment) }))
-    .filter(({ attachment, body }) => !(attachment.related && body.length < DECORATION_BYTES));
-  if (wanted.length > MOST_FILES_OF_MESSAGE) return asRefusal(new AppError('too-many-ticket-files'));
+async function checkFiles(sent: readonly MailFile[], pictures: PictureReader) {
   const files = [];
-  for (const { attachment, body } of wanted) {
-    const name = attachment.filename ?? 'file';
-    files.push(await readSentFile(pictures, { name, body }).catch(asRefusal));
+  for (const { name, body } of sent) {
+    files.push(await readSentFile(pictures, { name, body: Buffer.from(body) }).catch(asRefusal));
   }
   return files;
-}
-
-function bytesOf({ content }: Attachment): Buffer {
-  if (typeof content === 'string') return Buffer.from(content);
-  return content instanceof Uint8Array ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
 }
 
 /** Our refusals go back to the sender in their own words; what is busy now is not in a while. */
@@ -163,9 +142,4 @@ function asRefusal(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
   if (error.code === 'server-busy') throw new MailRefusal(451, error.message);
   throw new MailRefusal(/too-large|no-room|too-many/.test(error.code) ? 552 : 550, error.message);
-}
-
-/** The database keeps no character of this kind, and nobody reads one. */
-function plain(text: string): string {
-  return text.replaceAll(/[^\P{Cc}\n\r\t]/gu, '');
 }

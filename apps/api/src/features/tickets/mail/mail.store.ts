@@ -1,9 +1,0 @@
-import { sql } from 'kysely';
-import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
-
-/** Whether the organisation was closed by its admins: only they can get in then, and nobody by mail. */
-export async function isClosed({ tx, org_id }: OrganisationScope): Promise<boolean> {
-  const { rows } = await sql<{ is_closed: boolean }>`
-    select metadata ? '_closing' as is_closed from organisations where org_id = ${org_id}`.execute(tx);
-  return rows[0]?.is_closed ?? true;
-}
