@@ -9,10 +9,18 @@ export const licenceSchema = z.object({
   valid_until: z.string().nullable(),
   is_over: z.boolean(),
   used: z.int(),
+  /** Only for an organisation without a licence: its other limits; null for none. */
+  quotas: z
+    .object({
+      storage_bytes: z.int().nullable(),
+      tests: z.int().nullable(),
+      records: z.int().nullable(),
+    })
+    .optional(),
 });
 
 export const licenceRoutes = {
-  /** Null for an organisation without one, which may use everything. */
+  /** Without a licence, the limits that the server sets; null where it sets none. */
   get: {
     method: 'GET',
     url: '/v3/service/licence',

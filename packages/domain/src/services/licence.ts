@@ -1,4 +1,5 @@
 import { dayText } from '../time/date-text.ts';
+import { ASK_FOR_LICENCE, type Quotas } from './quota.ts';
 
 /** What an organisation may use. `seats` is null for any number, `valid_until` for ever. */
 export type Licence = {
@@ -9,7 +10,12 @@ export type Licence = {
   readonly is_over: boolean;
   /** People who are active. */
   readonly used: number;
+  /** Only for an organisation without a licence: its other limits. */
+  readonly quotas?: Omit<Quotas, 'people' | 'invitations_a_day'> | undefined;
 };
+
+/** Shown as the plan of an organisation without a licence. */
+export const NO_LICENCE = 'No licence';
 
 export const LICENCE_FULL = 'The licence of your organisation has no seat left.';
 export const LICENCE_OVER = 'The licence of your organisation is over.';
@@ -23,25 +29,33 @@ export function licenceProblem(licence: Licence | null, added: number): string |
   if (licence.is_over) return overText(licence);
   const { seats, used } = licence;
   if (seats === null || used + added <= seats) return null;
-  return `${coversText(seats)}, ${usedText(used)}, and ${added.toLocaleString('en')} would be added. ${WHAT_TO_DO}`;
+  return `${coversText(licence, seats)}, ${usedText(used)}, and ${added.toLocaleString('en')} would be added. ${whatToDo(licence)}`;
 }
 
 /** What is to be said about it on its own: it is over, or as many or more are in use than it covers. */
 export function licenceWarning(licence: Licence): string | null {
   if (licence.is_over) return overText(licence);
   const { seats, used } = licence;
-  return seats === null || used < seats ? null : `${coversText(seats)}, and ${usedText(used)}. ${WHAT_TO_DO}`;
+  if (seats === null || used < seats) return null;
+  return `${coversText(licence, seats)}, and ${usedText(used)}. ${whatToDo(licence)}`;
 }
 
-const WHAT_TO_DO = 'Delete people who have left, or ask for more seats.';
+function whatToDo({ quotas }: Licence): string {
+  return quotas
+    ? `Delete people who have left. ${ASK_FOR_LICENCE}`
+    : 'Delete people who have left, or ask for more seats.';
+}
 
 function overText({ valid_until }: Licence): string {
   const day = valid_until === null ? '' : ` It ended on ${dayText(valid_until)}.`;
   return `${LICENCE_OVER}${day} New people can be added once it is renewed.`;
 }
 
-function coversText(seats: number): string {
-  return `Your licence covers ${seats.toLocaleString('en')} ${seats === 1 ? 'person' : 'people'}`;
+function coversText({ quotas }: Licence, seats: number): string {
+  const people = `${seats.toLocaleString('en')} ${seats === 1 ? 'person' : 'people'}`;
+  return quotas
+    ? `Without a licence, an organisation can have up to ${people}`
+    : `Your licence covers ${people}`;
 }
 
 function usedText(used: number): string {

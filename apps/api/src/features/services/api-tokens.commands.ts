@@ -7,9 +7,16 @@ import {
   tidyScopes,
 } from '@heatwise/domain/services/api-token';
 import type { ActingScope, SendingScope } from '../../auth/acting-scope.ts';
+import type { NotifyOfCredential } from '../../background/credential-notice.ts';
 import { AppError } from '../../http/app-error.ts';
 import { newToken, type RandomBytes, tokenHash } from '../../http/token.ts';
 import { apiTokensOf, insertApiToken, revokeApiToken } from './api-tokens.store.ts';
+
+type NewTokenParts = {
+  readonly now: Date;
+  readonly randomBytes: RandomBytes;
+  readonly notifyOfCredential: NotifyOfCredential;
+};
 
 const DAY_MS = 86_400_000;
 /** Tests that an entry of the trail names; of a greater batch it says how many there were. */
@@ -22,7 +29,7 @@ const MOST_NAMED = 100;
 export async function createApiToken(
   scope: ActingScope,
   wanted: NewApiToken,
-  { now, randomBytes }: { readonly now: Date; readonly randomBytes: RandomBytes },
+  { now, randomBytes, notifyOfCredential }: NewTokenParts,
 ): Promise<MadeApiToken> {
   refuse('name', apiTokenNameProblem(wanted.name));
   refuse('scopes', apiScopesProblem(wanted.scopes));
@@ -39,6 +46,7 @@ export async function createApiToken(
     expires_at: expires_days === null ? null : new Date(now.getTime() + expires_days * DAY_MS),
   });
   await scope.audit('api_token.create', { api_token_id, name, scopes, expires_days });
+  await notifyOfCredential(scope, { kind: 'api-token', name, event: 'created' });
   const [made] = await apiTokensOf(scope, now, api_token_id);
   if (!made) throw new Error(`the new token ${api_token_id} is not there`);
   return { ...made, token };

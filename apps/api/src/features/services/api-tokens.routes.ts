@@ -1,13 +1,18 @@
 import { reply } from '@heatwise/contract/envelope';
 import { apiTokenRoutes } from '@heatwise/contract/services/api-tokens.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { NotifyOfCredential } from '../../background/credential-notice.ts';
 import type { RandomBytes } from '../../http/token.ts';
 import { createApiToken, revokeToken } from './api-tokens.commands.ts';
 import { apiTokensOf } from './api-tokens.store.ts';
 
-type Options = { readonly clock: () => Date; readonly randomBytes: RandomBytes };
+type Options = {
+  readonly clock: () => Date;
+  readonly randomBytes: RandomBytes;
+  readonly notifyOfCredential: NotifyOfCredential;
+};
 
-export const serveApiTokens: FastifyPluginAsyncZod<Options> = async (app, { clock, randomBytes }) => {
+export const serveApiTokens: FastifyPluginAsyncZod<Options> = async (app, { clock, ...parts }) => {
   app.route({
     ...apiTokenRoutes.list,
     handler: async (request) => reply(await request.read((scope) => apiTokensOf(scope, clock()))),
@@ -15,9 +20,7 @@ export const serveApiTokens: FastifyPluginAsyncZod<Options> = async (app, { cloc
   app.route({
     ...apiTokenRoutes.create,
     handler: async (request) =>
-      reply(
-        await request.write((scope) => createApiToken(scope, request.body, { now: clock(), randomBytes })),
-      ),
+      reply(await request.write((scope) => createApiToken(scope, request.body, { now: clock(), ...parts }))),
   });
   app.route({
     ...apiTokenRoutes.revoke,

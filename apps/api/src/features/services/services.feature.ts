@@ -2,6 +2,7 @@ import { reply } from '@heatwise/contract/envelope';
 import { licenceRoutes } from '@heatwise/contract/services/licence.contract';
 import { WEBHOOK_REPLY_MAX_BYTES } from '@heatwise/domain/services/webhook';
 import { createSeal } from '../../auth/seal.ts';
+import { SEALED_COLUMNS } from '../../auth/sealed-columns.ts';
 import type { Feature, Server } from '../../feature.ts';
 import { publicPost } from '../../http/public-http.ts';
 import { licenceOf } from '../../organisation/licence.store.ts';
@@ -23,7 +24,7 @@ type Lent = Pick<BiParts, 'createClassing'>;
 export const servicesFeature = ({ createClassing }: Lent): Feature => ({
   name: 'services',
   start: (server) => {
-    const { clock, randomBytes, settings } = server;
+    const { clock, randomBytes, settings, notifyOfCredential } = server;
     const { seal, delivering } = startWebhooks(server);
     return {
       routes: async (app) => {
@@ -31,12 +32,12 @@ export const servicesFeature = ({ createClassing }: Lent): Feature => ({
           ...licenceRoutes.get,
           handler: async (request) => reply(await request.read(licenceOf)),
         });
-        await app.register(serveApiTokens, { clock, randomBytes });
+        await app.register(serveApiTokens, { clock, randomBytes, notifyOfCredential });
         await app.register(serveWebhooks, {
-          ...{ clock, randomBytes, seal, allowsLoopback: settings.allowsLoopback },
+          ...{ clock, randomBytes, seal, allowsLoopback: settings.allowsLoopback, notifyOfCredential },
         });
         await app.register(serveBi, {
-          ...{ clock, randomBytes, createClassing, exportPace: settings.exportPace },
+          ...{ clock, randomBytes, createClassing },
         });
         app.addHook('onClose', () => delivering.stop());
       },
@@ -54,9 +55,9 @@ export const servicesFeature = ({ createClassing }: Lent): Feature => ({
 });
 
 function startWebhooks(server: Server) {
-  const { clock, deriveKey, jobs, log, randomBytes, readIn, settings, unscopedQueries, writeIn } = server;
+  const { clock, deriveKeys, jobs, log, randomBytes, readIn, settings, unscopedQueries, writeIn } = server;
   const { userAgent, allowsLoopback, publicUrl } = settings;
-  const seal = createSeal(deriveKey('secrets of webhooks'), randomBytes);
+  const seal = createSeal(deriveKeys(SEALED_COLUMNS.webhooks.purpose), randomBytes);
   const post = publicPost({
     ...{ userAgent, allowsLoopback },
     limitMs: ANSWER_WITHIN_MS,

@@ -39,3 +39,13 @@ test('without a licence nothing is limited', async () => {
   await show(null);
   expect(await screen.findByText(/Nothing is limited/)).toBeTruthy();
 });
+
+test('an organisation without a licence sees its limits and how to lift them', async () => {
+  const quotas = { storage_bytes: 1_500_000_000, tests: 500_000, records: null };
+  await show({ ...licence, plan: 'No licence', valid_until: null, quotas });
+  expect(await screen.findByText('Up to 1.5 GB')).toBeTruthy();
+  expect(screen.getByText('Up to 500,000')).toBeTruthy();
+  expect(screen.getByText('No limit')).toBeTruthy();
+  expect(screen.getByText(/An admin can ask for a licence under Settings, Quotes or Tickets/)).toBeTruthy();
+  expect(screen.queryByText('Valid until')).toBeNull();
+});

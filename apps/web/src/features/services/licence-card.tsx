@@ -1,5 +1,8 @@
 import type { licenceRoutes } from '@heatwise/contract/services/licence.contract';
 import { type Licence, licenceWarning } from '@heatwise/domain/services/licence';
+import { ASK_FOR_LICENCE } from '@heatwise/domain/services/quota';
+import { countText } from '@heatwise/domain/text/count-text';
+import { fileSizeText } from '@heatwise/domain/tickets/ticket-files';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -34,8 +37,12 @@ export function LicenceCard() {
   );
 }
 
+function limitText(limit: number | null, format: (limit: number) => string): string {
+  return limit === null ? 'No limit' : `Up to ${format(limit)}`;
+}
+
 function Shown({ licence }: { licence: Licence }) {
-  const { plan, seats, used, valid_until } = licence;
+  const { plan, seats, used, valid_until, quotas } = licence;
   const warning = licenceWarning(licence);
   const count = used.toLocaleString('en');
   return (
@@ -47,7 +54,13 @@ function Shown({ licence }: { licence: Licence }) {
             name: 'Seats in use',
             value: seats === null ? count : `${count} of ${seats.toLocaleString('en')}`,
           },
-          { name: 'Valid until', value: valid_until === null ? 'No end' : dayText(valid_until) },
+          ...(quotas
+            ? [
+                { name: 'Files and course content', value: limitText(quotas.storage_bytes, fileSizeText) },
+                { name: 'Tests', value: limitText(quotas.tests, countText) },
+                { name: 'Records of each other kind', value: limitText(quotas.records, countText) },
+              ]
+            : [{ name: 'Valid until', value: valid_until === null ? 'No end' : dayText(valid_until) }]),
         ]}
       />
       {seats === null ? null : (
@@ -56,6 +69,11 @@ function Shown({ licence }: { licence: Licence }) {
           aria-label={`${count} of ${seats} seats in use`}
         />
       )}
+      {quotas ? (
+        <Text size="sm" c="dimmed">
+          These are the limits without a licence. {ASK_FOR_LICENCE}
+        </Text>
+      ) : null}
       {warning === null ? null : (
         <Notice tone="warning" title="No new people can be added">
           {warning} Everything else goes on as before.

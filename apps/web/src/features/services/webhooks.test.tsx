@@ -4,7 +4,13 @@ import { WEBHOOK_MESSAGES } from '@heatwise/domain/services/webhook';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Answer, openLoopbackServer, type Received, success } from '../../testing/loopback-server.ts';
+import {
+  type Answer,
+  openLoopbackServer,
+  type Received,
+  refusal,
+  success,
+} from '../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
 import { Webhooks } from './webhooks.tsx';
 
@@ -110,6 +116,20 @@ test('an opened webhook says how it goes, and shows what was sent and answered',
     ['POST', 'test'],
     ['PATCH', webhook.webhook_id],
   ]);
+});
+
+test('a message that is sent again too often says to wait', async () => {
+  const whole = answer;
+  answer = (request) =>
+    request.path.endsWith('/again')
+      ? refusal(429, 'too-many-requests', 'Too many requests. Please wait before trying again.')
+      : whole(request);
+  await show();
+  await press(`Open ${webhook.address}`);
+  await userEvent.click(await screen.findByRole('button', { name: /^Show alert.fired/ }));
+  await press('Send again');
+  expect(await screen.findByText('Too many requests. Please wait before trying again.')).toBeTruthy();
+  expect(screen.queryByText('The message is on its way again.')).toBeNull();
 });
 
 test('an opened webhook that works again says so by itself, as its log does', {

@@ -75,6 +75,20 @@ test('its codes are those of the files', async () => {
   expect(file.body).toContain(rows[0].person);
 });
 
+test('the role of a closed organisation sees nothing until it is reopened', async () => {
+  const setMetadata = (metadata: object) =>
+    server.database.owner
+      .updateTable('organisations')
+      .set({ metadata: JSON.stringify(metadata) })
+      .where('org_id', '=', ours.org_id)
+      .execute();
+  await setMetadata({ _closing: {} });
+  for (const rows of ['bi_measurements', 'bi_measurements_of_role()'])
+    expect((await reader.query(`select * from ${rows}`)).rows).toEqual([]);
+  await setMetadata({});
+  expect((await reader.query('select * from bi_measurements')).rows).toHaveLength(1);
+});
+
 test.each([
   'select * from users',
   'select * from measurements',

@@ -9,19 +9,13 @@ import {
 } from '@heatwise/domain/services/bi-tables';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { AppError } from '../../../http/app-error.ts';
-import { holdToPace, type ReaderPace } from '../../../http/reader-pace.ts';
-import { createSemaphore } from '../../../http/semaphore.ts';
+import { createFileDownloads } from '../../../http/file-downloads.ts';
+import { limitForOrganisation } from '../../../http/organisation-rate-limit.ts';
 import type { RandomBytes } from '../../../http/token.ts';
 import { beginReading, biState, changeBiKey } from './bi.commands.ts';
 import { biCsv, biParquet } from './bi-files.ts';
 import { biPages, type CreateClassing } from './bi-pages.ts';
 import { refreshBiPeople } from './bi-people.ts';
-
-const FILES_AT_ONCE = 2;
-/** Pages that all files together read at once: downloads that stand still read none. */
-const READS_AT_ONCE = 2;
-const READS_WAITING = 10_000;
 
 const MEDIA_TYPES: Readonly<Record<BiFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -31,16 +25,13 @@ const MEDIA_TYPES: Readonly<Record<BiFormat, string>> = {
 export type BiParts = {
   readonly clock: () => Date;
   readonly randomBytes: RandomBytes;
-  readonly exportPace: ReaderPace;
   readonly createClassing: CreateClassing;
 };
 
 /** Pseudonymous rows, for the organisation's own tools of analysis. */
 export const serveBi: FastifyPluginAsyncZod<BiParts> = async (app, parts) => {
   const { clock, randomBytes } = parts;
-  const running = new Map<string, number>();
-  const busy = () => new AppError('server-busy', { retryAfterSeconds: 60 });
-  const semaphore = createSemaphore(READS_AT_ONCE, READS_WAITING, busy);
+  const downloads = createFileDownloads();
 
   app.route({ ...biRoutes.state, handler: async (request) => reply(await request.read(biState)) });
   app.route({
@@ -53,30 +44,17 @@ export const serveBi: FastifyPluginAsyncZod<BiParts> = async (app, parts) => {
     },
   });
 
-  /** One file of an organisation at a time, or two: until it was taken, or whoever asked has left. */
-  function takePlace(orgId: string, response: FastifyReply): void {
-    const before = running.get(orgId) ?? 0;
-    if (before >= FILES_AT_ONCE) throw busy();
-    running.set(orgId, before + 1);
-    response.raw.once('close', () => {
-      const left = (running.get(orgId) ?? 1) - 1;
-      if (left > 0) running.set(orgId, left);
-      else running.delete(orgId);
-    });
-  }
-
   async function send(
     request: FastifyRequest,
     response: FastifyReply,
     { table, format, days }: { table: BiTable; format: BiFormat; days: BiDays | null },
   ): Promise<FastifyReply> {
-    takePlace(request.org_id, response);
-    holdToPace(response.raw, parts.exportPace);
+    downloads.begin(request, response);
     const isProgram = request.apiCaller !== null;
     const asked = { table, days };
     await request.write((scope) => beginReading(scope, asked, { now: clock(), randomBytes, isProgram }));
     await request.read(refreshBiPeople);
-    const pages = biPages((work) => semaphore(() => request.copy(work)), asked, parts.createClassing);
+    const pages = biPages((work) => downloads.inTurn(() => request.copy(work)), asked, parts.createClassing);
     const columns = BI_TABLES[table];
     const file = format === 'csv' ? biCsv(columns, pages) : biParquet(columns, pages);
     return response
@@ -88,16 +66,8 @@ export const serveBi: FastifyPluginAsyncZod<BiParts> = async (app, parts) => {
       .send(Readable.from(file, { objectMode: false }));
   }
 
-  const limited = <Config extends object>(config: Config) => ({
-    ...config,
-    // Once it is known whose it is.
-    rateLimit: {
-      hook: 'preHandler' as const,
-      max: BI_FILES_AN_HOUR,
-      timeWindow: '1 hour',
-      keyGenerator: ({ org_id }: FastifyRequest) => org_id,
-    },
-  });
+  const limited = <Config extends object>(config: Config) =>
+    limitForOrganisation(config, { max: BI_FILES_AN_HOUR, timeWindow: '1 hour' });
   const ofDays = [
     { route: biRoutes.measurementsCsv, table: 'measurements', format: 'csv' },
     { route: biRoutes.measurementsParquet, table: 'measurements', format: 'parquet' },

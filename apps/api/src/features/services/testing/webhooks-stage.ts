@@ -24,7 +24,7 @@ export async function webhooksOn(
 ) {
   const admin = await organisation.admin();
   const letters: Letter[] = [];
-  const { deriveKey, randomBytes } = partsFor(database);
+  const { deriveKeys, randomBytes } = partsFor(database);
   const postWithin = (limit: number) =>
     publicPost({
       ...{ userAgent: 'Heatwise tests', allowsLoopback },
@@ -36,7 +36,7 @@ export async function webhooksOn(
     writeIn: (...work) => writeInOrganisation(database.app, ...work),
     clock,
     random: () => 0,
-    seal: createSeal(deriveKey('secrets of webhooks'), randomBytes),
+    seal: createSeal(deriveKeys('secrets of webhooks'), randomBytes),
     post: postWithin(limitMs),
     jobs: { put, join: put, putNow: async () => undefined },
     publicUrl: () => 'https://heat.test',

@@ -3,6 +3,7 @@ import { startToKill } from '../../../testing/killed-server.ts';
 import { measurementSender, newMeasurement } from '../../../testing/measurement-sender.ts';
 import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestOrganisation } from '../../../testing/test-organisation.ts';
+import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 import { openReceiver, verified } from '../testing/webhook-receiver.ts';
 import { webhooksOn } from '../testing/webhooks-stage.ts';
 
@@ -169,6 +170,29 @@ test('two servers at once send each message once', async () => {
   await stage.rounds();
   expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(receiver.received.length);
   expect((await stage.log(webhook_id)).every(({ state }) => state === 'delivered')).toBe(true);
+});
+
+test('a try is recorded by locking the webhook before the delivery, as deleting a webhook does', async () => {
+  receiver.answerWith((response) => response.writeHead(500).end());
+  const { webhook_id } = await stage.make(receiver.url);
+  await measure();
+  await stage.round();
+  now += 5000;
+  const [round] = await stage.parts.readIn(organisation.org_id, async ({ tx }) => {
+    await tx
+      .selectFrom('webhooks')
+      .select('webhook_id')
+      .where('webhook_id', '=', webhook_id)
+      .forUpdate()
+      .execute();
+    const started = stage.round();
+    await expect.poll(() => waitingForLocks(server.database.owner)).toBe(1);
+    const deliveries = tx.selectFrom('webhook_deliveries').select('state').forUpdate().noWait();
+    expect(await deliveries.execute()).toEqual([{ state: 'waiting' }]);
+    return [started] as const;
+  });
+  await round;
+  expect((await stage.log(webhook_id))[0]).toMatchObject({ state: 'waiting', attempts: 2, status: 500 });
 });
 
 test('one receiver that hangs holds no other of the organisation up', async () => {

@@ -12,6 +12,7 @@ import {
   type DueDelivery,
   giveBack,
   giveUpWaiting,
+  lockWebhooks,
   NOT_SENT,
   noteFailing,
   noteOutcomes,
@@ -133,9 +134,11 @@ async function note(parts: DeliverParts, orgId: string, tries: readonly Try[]): 
   const now = clock();
   const outcomes = tries.map(({ outcome }) => outcome);
   const givenUp: DueDelivery[] = [];
+  const triesByWebhook = byWebhook(tries, ({ delivery }) => delivery);
   await readIn(orgId, async (scope) => {
+    await lockWebhooks(scope, [...triesByWebhook.keys()]);
     await noteOutcomes(scope, outcomes);
-    for (const [webhookId, ofOne] of byWebhook(tries, ({ delivery }) => delivery)) {
+    for (const [webhookId, ofOne] of triesByWebhook) {
       if (ofOne.some(({ outcome }) => outcome.state === 'delivered')) await noteTaken(scope, webhookId);
       const last = ofOne.at(-1);
       if (!last || last.outcome.state === 'delivered') continue;

@@ -218,6 +218,21 @@ export type Outcome = Pick<DueDelivery, 'delivery_id' | 'attempts' | 'tried_at'>
   readonly took_ms: number;
 };
 
+/** Locks the webhooks until commit. Call it before their deliveries change: deleting a webhook locks both in this order. */
+export async function lockWebhooks(
+  { tx, org_id }: OrganisationScope,
+  webhookIds: readonly string[],
+): Promise<void> {
+  await tx
+    .selectFrom('webhooks')
+    .select('webhook_id')
+    .where('org_id', '=', org_id)
+    .where('webhook_id', 'in', [...webhookIds])
+    .orderBy('webhook_id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** Where one was removed meanwhile, or sent again by hand, nothing is noted. The newest tries are kept. */
 export async function noteOutcomes(
   { tx, org_id }: OrganisationScope,

@@ -1,4 +1,5 @@
-import { WEBHOOK_OFF_AFTER_DAYS } from '@heatwise/domain/services/webhook';
+import { WEBHOOK_ADDRESS_MAX_LENGTH, WEBHOOK_OFF_AFTER_DAYS } from '@heatwise/domain/services/webhook';
+import { quoteName, quoteText } from '../../../mail/foreign-text.ts';
 import type { Letter } from '../../../mail/letter.ts';
 
 type Facts = { readonly to: string; readonly organisation: string; readonly address: string };
@@ -7,9 +8,9 @@ type Facts = { readonly to: string; readonly organisation: string; readonly addr
 export function switchedOffLetter({ to, organisation, address }: Facts, url: string): Letter {
   return {
     to,
-    subject: `A webhook of ${organisation} was switched off`,
+    subject: `A webhook of ${quoteName(organisation)} was switched off`,
     paragraphs: [
-      `For ${WEBHOOK_OFF_AFTER_DAYS} days nothing that Heatwise sent to ${new URL(address).host} was accepted, so the webhook was switched off. What it would have been told since is not sent.`,
+      `For ${WEBHOOK_OFF_AFTER_DAYS} days nothing that Heatwise sent to ${quoteText(new URL(address).host, WEBHOOK_ADDRESS_MAX_LENGTH)} was accepted, so the webhook was switched off. What it would have been told since is not sent.`,
       'The log says what it answered. When it works again, switch the webhook on.',
     ],
     action: { label: 'Look at the log', url },

@@ -18,6 +18,7 @@ import {
 } from '@heatwise/domain/services/webhook';
 import type { ActingScope } from '../../../auth/acting-scope.ts';
 import type { Seal } from '../../../auth/seal.ts';
+import type { NotifyOfCredential } from '../../../background/credential-notice.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { isLoopbackAddress, isPublicAddress } from '../../../http/public-address.ts';
 import type { RandomBytes } from '../../../http/token.ts';
@@ -34,6 +35,7 @@ export type WebhookParts = {
   readonly randomBytes: RandomBytes;
   readonly seal: Seal;
   readonly allowsLoopback: boolean;
+  readonly notifyOfCredential: NotifyOfCredential;
 };
 
 /** Throws webhook-not-found. */
@@ -62,7 +64,9 @@ export async function createWebhook(
     ...{ webhook_id, address, events, with_health, sealed_secret },
     ...{ created_by: scope.actor.user_id, created_at: now },
   });
-  await scope.audit('webhook.create', { webhook_id, name: new URL(address).host, events, with_health });
+  const name = new URL(address).host;
+  await scope.audit('webhook.create', { webhook_id, name, events, with_health });
+  await parts.notifyOfCredential(scope, { kind: 'webhook', name, event: 'created' });
   return { ...(await webhookOf(scope, webhook_id, now)), secret };
 }
 
@@ -96,11 +100,9 @@ export async function editWebhook(
   // What waits was made with names and results, and is tried for days.
   if (with_health === false && before.with_health) await bareBodies(scope, { webhook_id: id });
   const { address: _, ...told } = change;
-  await scope.audit('webhook.edit', {
-    webhook_id: id,
-    name: new URL(address ?? before.address).host,
-    ...told,
-  });
+  const name = new URL(address ?? before.address).host;
+  await scope.audit('webhook.edit', { webhook_id: id, name, ...told });
+  await parts.notifyOfCredential(scope, { kind: 'webhook', name, event: 'changed' });
   return webhookOf(scope, id, parts.now);
 }
 
@@ -114,7 +116,9 @@ export async function rotateSecret(
   const { address } = await webhookOf(scope, id, now);
   const { secret, sealed_secret } = newSecret(parts);
   await changeSecret(scope, id, { sealed_secret, previous_until: new Date(overlapEndMs(now.getTime())) });
-  await scope.audit('webhook.secret', { webhook_id: id, name: new URL(address).host });
+  const name = new URL(address).host;
+  await scope.audit('webhook.secret', { webhook_id: id, name });
+  await parts.notifyOfCredential(scope, { kind: 'webhook', name, event: 'secret-renewed' });
   return { ...(await webhookOf(scope, id, now)), secret };
 }
 

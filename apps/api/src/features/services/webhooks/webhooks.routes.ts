@@ -1,6 +1,7 @@
 import { reply } from '@heatwise/contract/envelope';
 import { webhookRoutes } from '@heatwise/contract/services/webhooks.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { limitForOrganisation } from '../../../http/organisation-rate-limit.ts';
 import { deliveriesOf } from './deliveries.store.ts';
 import {
   createWebhook,
@@ -14,6 +15,11 @@ import {
   webhookOf,
 } from './webhooks.commands.ts';
 import { webhooksOf } from './webhooks.store.ts';
+
+/** Each is stored, and sent to an address outside. */
+const TESTS = { max: 10, timeWindow: '1 minute' } as const;
+/** Each is posted to an address outside, whatever became of it before. */
+const SENT_AGAIN = { max: 30, timeWindow: '1 minute' } as const;
 
 type Options = Omit<WebhookParts, 'now'> & { readonly clock: () => Date };
 
@@ -43,6 +49,7 @@ export const serveWebhooks: FastifyPluginAsyncZod<Options> = async (app, { clock
   });
   app.route({
     ...webhookRoutes.test,
+    config: limitForOrganisation(webhookRoutes.test.config, TESTS),
     handler: async (request) =>
       reply(await request.write((scope) => sendTest(scope, request.params.webhook_id, clock()))),
   });
@@ -70,6 +77,7 @@ export const serveWebhooks: FastifyPluginAsyncZod<Options> = async (app, { clock
   });
   app.route({
     ...webhookRoutes.again,
+    config: limitForOrganisation(webhookRoutes.again.config, SENT_AGAIN),
     handler: async (request) =>
       reply(await request.write((scope) => deliverAgain(scope, request.params, clock()))),
   });
