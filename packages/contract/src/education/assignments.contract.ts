@@ -3,6 +3,7 @@ import { COURSE_STATES } from '@heatwise/domain/education/course-state';
 import { MOST_DUE_DAYS, MOST_REPEAT_MONTHS } from '@heatwise/domain/education/due-dates';
 import { COURSE_MESSAGES } from '@heatwise/domain/education/education-messages';
 import { EXCUSE_MAX_LENGTH } from '@heatwise/domain/education/enrolment';
+import { LEARNER_IDENTIFICATIONS } from '@heatwise/domain/education/learner-identification';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
@@ -90,6 +91,8 @@ export const learnerSchema = z.object({
   done_on: z.string().nullable(),
   excused: z.object({ reason: z.string(), by: z.string(), on: z.string() }).nullable(),
   certificate: z.object({ number: z.string(), valid_until: z.string().nullable() }).nullable(),
+  /** How the product knew who did this; null for what was done before that was recorded. */
+  identification: z.object({ by: z.enum(LEARNER_IDENTIFICATIONS), issued_by: z.string() }).nullable(),
 });
 export type Learner = z.infer<typeof learnerSchema>;
 

@@ -18,7 +18,7 @@ export const shownFileSchema = z.object({
   bytes: z.int(),
   /** How long a video plays. */
   seconds: z.number().nullable(),
-  /** Opens the file for some hours, to whoever has it; a page that is loaded again has a new one. */
+  /** Opens the file for some hours, and not after the session or link to courses that it was made for has ended. */
   address: z.string(),
 });
 export type ShownFile = z.infer<typeof shownFileSchema>;
@@ -131,7 +131,7 @@ export const fileRoutes = {
   },
   /**
    * The file itself or a range of it, for whoever has its address. Refuses with file-not-found, and with
-   * file-address-expired.
+   * file-address-expired, also after the session or link has ended that the address was made for.
    */
   open: {
     method: 'GET',
@@ -140,6 +140,11 @@ export const fileRoutes = {
       params: z.object({ org_id: sentId, file_id: sentId }),
       querystring: z.strictObject({
         until: z.coerce.number().int().min(0),
+        /** What it was made for: a session or a link to courses. */
+        by: z
+          .string()
+          .regex(/^[sl]-[0-9a-f-]{36}$/)
+          .optional(),
         signature: z.string().max(100),
       }),
     },

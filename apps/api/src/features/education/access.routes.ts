@@ -9,10 +9,11 @@ import type { WriteIn } from '../../organisation/organisation-scope.ts';
 import { courseInHand, readOwnCourses } from './courses.commands.ts';
 import { serveLearning } from './courses.routes.ts';
 import { findLearner } from './courses.store.ts';
-import { type FileDesk, showFiles } from './files/files.commands.ts';
+import { getHolder } from './files/file-addresses.ts';
+import { type FileStorage, showFiles } from './files/files.commands.ts';
 import { callersDay } from './today.ts';
 
-type Options = { readonly clock: () => Date; readonly writeIn: WriteIn; readonly files: FileDesk };
+type Options = { readonly clock: () => Date; readonly writeIn: WriteIn; readonly files: FileStorage };
 
 /** Somebody who takes an assessment sends an answer every few seconds; a program sends more. */
 const rateLimit = { max: 120, timeWindow: '1 minute' };
@@ -35,7 +36,7 @@ export const serveAccess: FastifyPluginAsyncZod<Options> = async (app, { clock, 
           return {
             name_first: person?.name_first ?? '',
             expires_at: expires_at.toISOString(),
-            courses: await readOwnCourses(scope, files, learner),
+            courses: await readOwnCourses(scope, { ...files, holder: getHolder(request) }, learner),
           };
         }),
       );
@@ -46,7 +47,7 @@ export const serveAccess: FastifyPluginAsyncZod<Options> = async (app, { clock, 
     handler: async (request) => {
       const shown = await request.snapshot(async (scope) => {
         const { content } = await courseInHand(scope, learnerIn(request).user_id, request.params.course_id);
-        return showFiles(scope, files, fileIdsOf(content));
+        return showFiles(scope, { ...files, holder: getHolder(request) }, fileIdsOf(content));
       });
       return reply({ files: shown });
     },
@@ -61,7 +62,10 @@ export const serveAccess: FastifyPluginAsyncZod<Options> = async (app, { clock, 
       answer: limited(accessRoutes.answer),
       submit: limited(accessRoutes.submit),
     },
-    userOf: (request) => learnerIn(request).user_id,
+    learnerOf: (request) => {
+      const { user_id, link_id } = learnerIn(request);
+      return { user_id, link_id };
+    },
     write: (request, work) => writeIn(request.org_id, work),
   });
 };

@@ -5,6 +5,7 @@ import type { Actor } from '@heatwise/domain/permissions/actor';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import { refuseOverQuota } from '../../organisation/quota.store.ts';
 import {
   assignmentsOf,
   countPeople,
@@ -63,6 +64,7 @@ export async function assignModule(
   const [before] = await assignmentsOf(scope, moduleId, assignment_id);
   if (before) return before;
   if (await findAssignment(scope, assignment_id)) throw new AppError('assignment-id-taken');
+  await refuseOverQuota(scope, 'module_assignments');
   await insertAssignment(
     scope,
     { ...wanted, user_ids, tag_ids, module_id: moduleId, made_by: actor.user_id },

@@ -9,6 +9,7 @@ import {
   mayShowAnswers,
   nextAttemptMs,
 } from '@heatwise/domain/education/attempt-rules';
+import { mergeIdentification } from '@heatwise/domain/education/learner-identification';
 import type {
   AssessmentQuestion,
   ModuleAssessment,
@@ -42,10 +43,12 @@ import {
   type LearnerAt,
 } from './courses.commands.ts';
 import { updateCourse } from './courses.store.ts';
+import { identify, pickIdentification } from './identification.store.ts';
 
 type Named = { readonly course_id: string; readonly attempt_id: string };
 type Answered = Named & { readonly answers: LearnerAnswers };
 type Learner = Pick<LearnerAt, 'user_id' | 'now'>;
+type WritingLearner = Pick<LearnerAt, 'user_id' | 'now' | 'link_id'>;
 
 /** Whose assessment it is. Throws assessment-not-found where the module has none. */
 function assessmentOf(inHand: CourseInHand): ModuleAssessment {
@@ -91,6 +94,7 @@ export async function beginAttempt(
     drawn: drawQuestions(assessment, (bound) => randomInt(bound)),
     started_at: learner.now,
     ends_at: ends === null ? null : new Date(ends),
+    ...(await identify(scope, learner)),
   });
   return readAttempt(scope, learner, { course_id, attempt_id });
 }
@@ -124,15 +128,17 @@ export async function readAttempt(
 /** Keeps answers on the way. Throws course-not-found, attempt-not-found and attempt-over. */
 export async function noteAnswers(
   scope: WritingScope,
-  { user_id, now }: Learner,
+  learner: WritingLearner,
   { course_id, attempt_id, answers }: Answered,
 ): Promise<Attempt> {
+  const { user_id, now } = learner;
   const inHand = await courseInHand(scope, user_id, course_id);
   const attempt = attemptIn(inHand, attempt_id);
   if (attempt.submitted_at !== null || isTimeOver(factsOf(attempt), now.getTime()))
     throw new AppError('attempt-over');
   const kept = merged(attempt, answers);
-  await keepAnswers(scope, attempt_id, kept);
+  const identification = mergeIdentification(attempt, await identify(scope, learner));
+  await keepAnswers(scope, attempt_id, { answers: kept, ...identification });
   return shown(inHand, { ...attempt, answers: kept }, now);
 }
 
@@ -165,8 +171,13 @@ export async function submitAttempt(
   const counted = isLate ? attempt.answers : merged(attempt, answers);
   const score = scoreOf(acceptingEveryLanguage(inHand.content, assessment), attempt.drawn, counted);
   const late_answers = isLate ? merged(attempt, answers) : null;
-  await endAttempt(scope, attempt_id, { ...score, answers: counted, late_answers, submitted_at: now });
-  if (score.passed) await finish(scope, learner, inHand);
+  // Answers that came too late do not count, so whoever sent them does not either.
+  const identification = isLate
+    ? pickIdentification(attempt)
+    : mergeIdentification(attempt, await identify(scope, learner));
+  const ended = { ...score, answers: counted, late_answers, submitted_at: now, ...identification };
+  await endAttempt(scope, attempt_id, ended);
+  if (score.passed) await finish(scope, learner, inHand, identification);
   else if (attempt.number >= assessment.attempts_allowed && inHand.course.done_on === null)
     await updateCourse(scope, course_id, { failed_at: now });
   return readAttempt(scope, learner, { course_id, attempt_id });

@@ -2,6 +2,7 @@ import type { DrawnQuestion } from '@heatwise/domain/education/attempt-questions
 import type { AttemptFacts } from '@heatwise/domain/education/attempt-rules';
 import type { AttemptScore, LearnerAnswers } from '@heatwise/domain/education/score-attempt';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
+import type { StoredIdentification } from './identification.store.ts';
 
 export type StoredAttempt = {
   readonly attempt_id: string;
@@ -17,7 +18,7 @@ export type StoredAttempt = {
   readonly points_of: number | null;
   readonly percent: number | null;
   readonly passed: boolean | null;
-};
+} & StoredIdentification;
 
 /** The attempts at a course, in their order. */
 export async function attemptsOf(
@@ -36,7 +37,7 @@ export async function attemptsOf(
       'ends_at',
       'submitted_at',
     ])
-    .select(['is_late', 'points', 'points_of', 'percent', 'passed'])
+    .select(['is_late', 'points', 'points_of', 'percent', 'passed', 'identified_by', 'link_issued_by'])
     .where('org_id', '=', org_id)
     .where('course_id', '=', courseId)
     .orderBy('number')
@@ -73,7 +74,8 @@ export async function isAttemptIdTaken(
 
 export async function insertAttempt(
   { tx, org_id }: WritingScope,
-  attempt: Pick<StoredAttempt, 'attempt_id' | 'course_id' | 'number' | 'drawn' | 'started_at' | 'ends_at'>,
+  attempt: Pick<StoredAttempt, 'attempt_id' | 'course_id' | 'number' | 'drawn' | 'started_at' | 'ends_at'> &
+    StoredIdentification,
 ): Promise<void> {
   await tx
     .insertInto('course_attempts')
@@ -84,21 +86,22 @@ export async function insertAttempt(
 export async function keepAnswers(
   { tx, org_id }: WritingScope,
   attemptId: string,
-  answers: LearnerAnswers,
+  { answers, ...identification }: { readonly answers: LearnerAnswers } & StoredIdentification,
 ): Promise<void> {
   await tx
     .updateTable('course_attempts')
-    .set({ answers: JSON.stringify(answers) })
+    .set({ answers: JSON.stringify(answers), ...identification })
     .where('org_id', '=', org_id)
     .where('attempt_id', '=', attemptId)
     .execute();
 }
 
-type Ended = AttemptScore & {
-  readonly answers: LearnerAnswers;
-  readonly late_answers: LearnerAnswers | null;
-  readonly submitted_at: Date;
-};
+type Ended = AttemptScore &
+  StoredIdentification & {
+    readonly answers: LearnerAnswers;
+    readonly late_answers: LearnerAnswers | null;
+    readonly submitted_at: Date;
+  };
 
 export async function endAttempt(
   { tx, org_id }: WritingScope,

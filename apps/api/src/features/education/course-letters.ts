@@ -2,6 +2,7 @@ import { COURSE_LINK_DAYS } from '@heatwise/domain/education/course-link';
 import { COURSE_MAILS, type CourseMail } from '@heatwise/domain/education/course-mails';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { dayText } from '@heatwise/domain/time/date-text';
+import { quoteName } from '../../mail/foreign-text.ts';
 import type { Letter } from '../../mail/letter.ts';
 
 type To = {
@@ -20,8 +21,8 @@ export function courseLinkLetter({ to, name_first, organisation, address }: To):
     to,
     subject: 'Your courses',
     paragraphs: [
-      greeting(name_first),
-      `This link opens the courses that ${organisation} asks you to take. You need no password.`,
+      'This link opens the courses that your organisation asks you to take. You need no password.',
+      fromText(name_first, organisation),
     ],
     action: { label: 'Open my courses', url: address },
     footnote: ABOUT_LINK,
@@ -52,15 +53,15 @@ export function courseMailLetter({
     to,
     subject: subjectOf(courses),
     paragraphs: [
-      greeting(name_first),
-      `${organisation} asks you to take ${courses.length === 1 ? 'this course' : 'these courses'}. You need no password.`,
+      `Your organisation asks you to take ${courses.length === 1 ? 'this course' : 'these courses'}. You need no password.`,
+      fromText(name_first, organisation),
     ],
     lists: COURSE_MAILS.flatMap((mail) => {
       const items = courses.filter((course) => course.mail === mail).map(itemOf);
       return items.length > 0 ? [{ title: HEADINGS[mail], items }] : [];
     }),
     action: { label: 'Open my courses', url: address },
-    footnote: `${ABOUT_LINK} If you have done this already or it is not for you, ask whoever is in charge of you at ${organisation}.`,
+    footnote: `${ABOUT_LINK} If you have done this already or it is not for you, ask whoever is in charge of you there.`,
   };
 }
 
@@ -68,17 +69,22 @@ function subjectOf(courses: readonly MailedCourse[]): string {
   const isOverdue = courses.some(({ mail }) => mail === 'overdue');
   const [only] = courses;
   if (only && courses.length === 1) {
-    if (isOverdue) return `Overdue: ${only.title}`;
-    return only.mail === 'due-soon' ? `Due soon: ${only.title}` : `A course for you: ${only.title}`;
+    const title = quoteName(only.title);
+    if (isOverdue) return `Overdue: ${title}`;
+    return only.mail === 'due-soon' ? `Due soon: ${title}` : `A course for you: ${title}`;
   }
   return isOverdue ? 'You have overdue courses' : `You have ${courses.length} courses to take`;
 }
 
 function itemOf({ title, due_on, mail }: MailedCourse): string {
-  if (due_on === null) return title;
-  return `${title}: ${mail === 'overdue' ? 'was due on' : 'due on'} ${dayText(due_on)}`;
+  const name = quoteName(title);
+  if (due_on === null) return name;
+  return `${name}: ${mail === 'overdue' ? 'was due on' : 'due on'} ${dayText(due_on)}`;
 }
 
-function greeting(nameFirst: string): string {
-  return nameFirst === '' ? 'Hello,' : `Hello ${nameFirst},`;
+function fromText(nameFirst: string, organisation: string): string {
+  const sender = `the organisation “${quoteName(organisation)}”`;
+  return nameFirst === ''
+    ? `This comes from ${sender}.`
+    : `This is for “${quoteName(nameFirst)}” from ${sender}.`;
 }

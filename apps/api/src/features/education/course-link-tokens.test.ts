@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keysFrom } from '../../database/server-secret.ts';
 import { tokenHash } from '../../http/token.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { makeOrganisation } from '../../testing/test-organisation.ts';
@@ -11,9 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const key = randomBytes(32);
+const keys = keysFrom('secret')('course links');
+const [{ key }] = keys;
 const email = 'ida@heat.test';
-const desk = { key, publicUrl: () => 'https://heat.test', clock: () => new Date() };
+const desk = { keys, publicUrl: () => 'https://heat.test', clock: () => new Date() };
 
 test('a link of before its organisation stood in it is mailed as it is, and goes on working on paper', async () => {
   const ours = await makeOrganisation(database.owner);
@@ -42,4 +44,16 @@ test('a new link is the same in every mail', async () => {
   const first = await mailed();
   expect(first).toMatch(/hwc_[\w-]{64}$/);
   expect(await mailed()).toBe(first);
+});
+
+test('a link of an earlier secret is mailed as it is, and a new one once that secret was removed', async () => {
+  const ours = await makeOrganisation(database.owner);
+  const user_id = await ours.addPerson({ email });
+  const mailedWith = (...secrets: [string, ...string[]]) => {
+    const rotated = { ...desk, keys: keysFrom(...secrets)('course links') };
+    return ours.write((scope) => addressForMail(scope, rotated, { user_id, email }));
+  };
+  const first = await mailedWith('secret');
+  expect(await mailedWith('new', 'secret')).toBe(first);
+  expect(await mailedWith('new')).not.toBe(first);
 });

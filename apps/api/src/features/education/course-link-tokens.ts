@@ -1,12 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { courseLinkAddress, courseLinkExpiry } from '@heatwise/domain/education/course-link';
+import type { KeyRing } from '../../database/server-secret.ts';
 import { secretIn, tokenHash } from '../../http/token.ts';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import { endLinks, insertLinks, newestLinks, noteMailed } from './course-links.store.ts';
 
-/** How links are made: with a key of the server's, and the address at which browsers reach it. */
+/** How links are made: with keys of the server's, and the address at which browsers reach it. */
 export type CourseLinkDesk = {
-  readonly key: Buffer;
+  readonly keys: KeyRing;
   readonly publicUrl: () => string;
   readonly clock: () => Date;
 };
@@ -38,7 +39,7 @@ type For = {
 /** New links for people, which end those they had; the answer is the only place where their addresses stand. */
 export async function makeLinks(
   scope: WritingScope,
-  { key, publicUrl, clock }: CourseLinkDesk,
+  { keys: [newest], publicUrl, clock }: CourseLinkDesk,
   { user_ids, made_by, mailed_to }: For,
 ): Promise<{ user_id: string; address: string; expires_at: Date }[]> {
   const now = clock();
@@ -46,7 +47,7 @@ export async function makeLinks(
   const expires_at = courseLinkExpiry(now);
   const made = user_ids.map((user_id) => {
     const link_id = randomUUID();
-    return { user_id, link_id, token: tokenOf(key, scope.org_id, link_id) };
+    return { user_id, link_id, token: tokenOf(newest.key, scope.org_id, link_id) };
   });
   await insertLinks(
     scope,
@@ -80,13 +81,16 @@ export async function addressForMail(
   desk: CourseLinkDesk,
   { user_id, email }: { readonly user_id: string; readonly email: string },
 ): Promise<string> {
-  const { key, publicUrl, clock } = desk;
+  const { keys, publicUrl, clock } = desk;
   const link = (await newestLinks(scope, [user_id])).get(user_id);
   const until = clock().getTime() + LEAST_DAYS_LEFT * DAY_MS;
-  if (link && link.expires_at.getTime() >= until && isFor(link.mailed_to, email)) {
-    const possible = [tokenOf(key, scope.org_id, link.link_id), earlierTokenOf(key, link.link_id)];
+  if (link && link.expires_at.getTime() >= until && isMailedTo(link.mailed_to, email)) {
+    const possible = keys.flatMap(({ key }) => [
+      tokenOf(key, scope.org_id, link.link_id),
+      earlierTokenOf(key, link.link_id),
+    ]);
     const token = possible.find((one) => tokenHash(one).equals(link.token_hash));
-    // None after the server's secret was changed.
+    // None after the secret that made it was removed.
     if (token !== undefined) {
       await noteMailed(scope, link.link_id, email);
       return courseLinkAddress(publicUrl(), token);
@@ -97,6 +101,7 @@ export async function addressForMail(
   return made.address;
 }
 
-function isFor(mailedTo: string | null, email: string): boolean {
-  return mailedTo === null || mailedTo.toLowerCase() === email.toLowerCase();
+/** Whether a link belongs to whoever has this email now. `mailedTo`: null for a link that was not mailed. */
+export function isMailedTo(mailedTo: string | null, email: string | null): boolean {
+  return mailedTo === null || mailedTo.toLowerCase() === email?.toLowerCase();
 }

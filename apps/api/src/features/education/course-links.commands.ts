@@ -5,6 +5,7 @@ import type { ActingScope } from '../../auth/acting-scope.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { urgentMailJob } from '../../background/mail-job.ts';
 import { AppError } from '../../http/app-error.ts';
+import { refuseOverInvitations } from '../../organisation/invitation-limit.store.ts';
 import { organisationOf } from '../../organisation/organisation.store.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { courseLinkLetter } from './course-letters.ts';
@@ -39,7 +40,7 @@ export async function readLink(
   return linkOf(scope, userId, now);
 }
 
-/** A new link for a person, which ends the one before. Throws user-not-found, and person-has-no-email for a mail. */
+/** A new link for a person, which ends the one before. Throws user-not-found, and for a mail person-has-no-email and invitations-limited. */
 export async function makeLink(
   scope: ActingScope,
   desk: CourseLinkDesk & { readonly jobs: JobQueue },
@@ -48,6 +49,7 @@ export async function makeLink(
   const [person] = await inCharge(scope, scope.actor, [user_id]);
   const email = person?.email ?? '';
   if (mail && email === '') throw new AppError('person-has-no-email');
+  if (mail) await refuseOverInvitations(scope, 1);
   const [made] = await makeAll(scope, desk, {
     people: person ? [person] : [],
     mailed_to: mail ? email : null,
@@ -77,7 +79,7 @@ async function makeAll(
 ): Promise<MadeCourseLink[]> {
   const user_ids = people.map(({ user_id }) => user_id);
   const made = await makeLinks(scope, desk, { user_ids, made_by: scope.actor.user_id, mailed_to });
-  await scope.audit('course.link', { user_ids });
+  await scope.audit('course.link', { user_ids, ...(mailed_to !== null && { mailed: 1 }) });
   return people.flatMap(({ user_id, name_first, name_last }) =>
     made
       .filter((link) => link.user_id === user_id)

@@ -119,7 +119,7 @@ test('a link is mailed to the person, and ends when the email turns out to be an
     await makeCourseLink(app, admin, user_id, { mail: true });
     const mail = await mailbox.mail(email, 'Your courses');
     const mailed = { address: linkIn(mail).href };
-    expect(mail.text).toContain('This link opens the courses that Harbour Works asks you to take.');
+    expect(mail.text).toContain('This link opens the courses that your organisation asks you to take.');
     expect((await open(mailed)).statusCode).toBe(200);
     await ours.write(({ tx, stamps }) =>
       tx

@@ -13,6 +13,7 @@ import type { BlockWork } from '../../background/block-work.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { mailJob } from '../../background/mail-job.ts';
 import type { Tables } from '../../database/tables.ts';
+import { isUnverified } from '../../organisation/invitation-limit.store.ts';
 import { organisationOf } from '../../organisation/organisation.store.ts';
 import {
   inOrganisation,
@@ -77,7 +78,9 @@ async function mailBlock(scope: WritingScope, { desk, blockSize, begun }: Block)
   const today = mailDay(await zoneOfOrganisation(scope), now);
   const after = (await mailedTo(scope)) ?? BEFORE_ALL;
   begun(after);
-  const courses = byPerson(await coursesToMail(scope, { after, today, people: blockSize }));
+  // People who have confirmed their address, until the organisation is verified; the others are mailed then.
+  const onlyConfirmed = await isUnverified(scope);
+  const courses = byPerson(await coursesToMail(scope, { after, today, people: blockSize, onlyConfirmed }));
   const { name: organisation } = await organisationOf(scope);
   const reminding = await assignmentsThatRemind(scope);
   for (const ofOne of courses.values()) {

@@ -55,7 +55,18 @@ export async function setMailsAside({ tx, org_id }: OrganisationScope, now: Date
  */
 export async function coursesToMail(
   { tx, org_id }: OrganisationScope,
-  { after, today, people }: { readonly after: string; readonly today: CalendarDay; readonly people: number },
+  {
+    after,
+    today,
+    people,
+    onlyConfirmed,
+  }: {
+    readonly after: string;
+    readonly today: CalendarDay;
+    readonly people: number;
+    /** Leaves out people who have not chosen a password of their own. */
+    readonly onlyConfirmed: boolean;
+  },
 ): Promise<CourseToMail[]> {
   const open = sql`c.org_id = ${org_id} and c.done_on is null and c.excused_at is null and c.withdrawn_at is null
       and c.failed_at is null
@@ -71,6 +82,8 @@ export async function coursesToMail(
     with next as (
       select u.user_id, u.name_first, u.email, u.tag_ids from users u
        where u.org_id = ${org_id} and u.active and u.email <> '' and u.user_id > ${after}::uuid
+         and (not ${onlyConfirmed}::boolean or exists (select from credentials k
+               where k.org_id = u.org_id and k.user_id = u.user_id and not k.is_temporary))
          and exists (select from courses c where c.user_id = u.user_id and ${open})
        order by u.user_id limit ${people})
     select c.course_id, c.module_id, v.content ->> 'title' as title, n.user_id, n.name_first, n.email, n.tag_ids,

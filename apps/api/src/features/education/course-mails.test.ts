@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { nextBlocks } from '../../background/block-work.ts';
+import { keysFrom } from '../../database/server-secret.ts';
 import type { Letter } from '../../mail/letter.ts';
 import { unscopedQueriesOf } from '../../organisation/unscoped-queries.store.ts';
 import { linkIn, type Mailbox, openMailbox } from '../../testing/mailbox.ts';
@@ -72,7 +73,7 @@ async function mails(blockSize = 100): Promise<Letter[]> {
   const put = async (_scope: unknown, _kind: unknown, letter: unknown) => void letters.push(letter as Letter);
   const jobs = { put, join: put, putNow: put } as never;
   const publicUrl = () => 'https://heat.test';
-  const desk = { key: Buffer.alloc(32, 7), publicUrl, clock: () => now, jobs };
+  const desk = { keys: keysFrom('secret')('course links'), publicUrl, clock: () => now, jobs };
   const { organisationsToMailCourses } = unscopedQueriesOf(server.database.app);
   const work = courseMails({ database: server.database.app, desk, organisationsToMailCourses, blockSize });
   const failed: unknown[] = [];
@@ -94,7 +95,12 @@ test(
     for (const app of servers) await app.listen({ port: 0, host: '127.0.0.1' });
 
     const first = await mailbox.mail(email, 'You have 2 courses to take');
-    for (const text of ['Hello Ida,', 'Harbour Works', 'New for you', 'Heat illness: due on', 'Water'])
+    for (const text of [
+      'This is for “Ida” from the organisation “Harbour Works”.',
+      'New for you',
+      'Heat illness: due on',
+      'Water',
+    ])
       expect(first.text).toContain(text);
     const link = linkIn(first);
     const opened = await server.app.inject({

@@ -4,6 +4,7 @@ import { languageFor } from '@heatwise/domain/education/course-language';
 import { courseState } from '@heatwise/domain/education/course-state';
 import { validUntil } from '@heatwise/domain/education/due-dates';
 import { nextRoundOf } from '@heatwise/domain/education/enrolment';
+import { mergeIdentification } from '@heatwise/domain/education/learner-identification';
 import type { ModuleAssessment, ModuleContent } from '@heatwise/domain/education/module-content';
 import { inLanguage, languagesOf } from '@heatwise/domain/education/module-translations';
 import { fullName } from '@heatwise/domain/people/person-name';
@@ -24,6 +25,7 @@ import {
 } from './courses.store.ts';
 import { assignmentsCovering } from './enrolment.store.ts';
 import { type CoverDesk, coverAddress } from './files/files.commands.ts';
+import { identify, pickIdentification, type StoredIdentification } from './identification.store.ts';
 import { contentFor } from './modules.commands.ts';
 import { isAskedAgainSince } from './modules.store.ts';
 import { dayOf } from './today.ts';
@@ -35,6 +37,8 @@ export type LearnerAt = {
   readonly now: Date;
   /** What they read, the best first; nothing: the module's own. */
   readonly languages?: readonly string[] | undefined;
+  /** The personal link that they came by; null where they signed in. */
+  readonly link_id: string | null;
 };
 
 /** A course with what it says and how far its person is. */
@@ -201,9 +205,14 @@ export async function notePages(
   const known = inHand.content.pages.map(({ page_id }) => page_id);
   const done = new Set([...inHand.course.page_ids_done, ...page_ids]);
   const page_ids_done = known.filter((id) => done.has(id));
-  await updateCourse(scope, course_id, { page_ids_done });
-  const read = { ...inHand, course: { ...inHand.course, page_ids_done } };
-  if (isTrainingDone(read) && read.content.assessment === null) await finish(scope, learner, read);
+  const identification =
+    inHand.course.done_on === null
+      ? mergeIdentification(inHand.course, await identify(scope, learner))
+      : pickIdentification(inHand.course);
+  await updateCourse(scope, course_id, { page_ids_done, ...identification });
+  const read = { ...inHand, course: { ...inHand.course, page_ids_done, ...identification } };
+  if (isTrainingDone(read) && read.content.assessment === null)
+    await finish(scope, learner, read, identification);
   return openCourse(scope, learner, course_id);
 }
 
@@ -225,7 +234,12 @@ export async function begun(
 }
 
 /** The course is done: from now on it counts, and its next turn is known. Once. */
-export async function finish(scope: WritingScope, learner: LearnerAt, inHand: CourseInHand): Promise<void> {
+export async function finish(
+  scope: WritingScope,
+  learner: LearnerAt,
+  inHand: CourseInHand,
+  identification: StoredIdentification,
+): Promise<void> {
   const { course, content, version } = inHand;
   if (course.done_on !== null) return;
   const done_on = learner.today;
@@ -238,6 +252,7 @@ export async function finish(scope: WritingScope, learner: LearnerAt, inHand: Co
     : nextRoundOf(covering, done_on);
   await updateCourse(scope, course.course_id, {
     done_on,
+    ...identification,
     failed_at: null,
     next_round_on: next?.opens_on ?? null,
     next_due_on: next?.due_on ?? null,

@@ -12,27 +12,33 @@ import {
   submitAttempt,
 } from './attempts.commands.ts';
 import { notePages, openCourse, readOwnCourses } from './courses.commands.ts';
-import type { CoverDesk } from './files/files.commands.ts';
+import { getHolder } from './files/file-addresses.ts';
+import type { FileStorage } from './files/files.commands.ts';
 import { readOffered, takeOffered } from './offered-modules.commands.ts';
 import { callersDay } from './today.ts';
 
 type Options = { readonly clock: () => Date };
-type OwnOptions = Options & { readonly files: CoverDesk };
+type OwnOptions = Options & { readonly files: FileStorage };
 
 /** What learners do with their own courses, signed in. */
 export const serveCourses: FastifyPluginAsyncZod<OwnOptions> = async (app, { clock, files }) => {
+  const coversFor = (request: FastifyRequest) => ({ ...files, holder: getHolder(request) });
   app.route({
     ...courseRoutes.list,
     handler: async (request) => {
       const learner = { user_id: request.actor.user_id, today: callersDay(request.query.today, clock()) };
-      return reply({ courses: await request.snapshot((scope) => readOwnCourses(scope, files, learner)) });
+      return reply({
+        courses: await request.snapshot((scope) => readOwnCourses(scope, coversFor(request), learner)),
+      });
     },
   });
   app.route({
     ...courseRoutes.offered,
     handler: async (request) => {
       const { user_id } = request.actor;
-      return reply({ modules: await request.snapshot((scope) => readOffered(scope, files, user_id)) });
+      return reply({
+        modules: await request.snapshot((scope) => readOffered(scope, coversFor(request), user_id)),
+      });
     },
   });
   app.route({
@@ -45,7 +51,7 @@ export const serveCourses: FastifyPluginAsyncZod<OwnOptions> = async (app, { clo
   await app.register(serveLearning, {
     clock,
     routes: courseRoutes,
-    userOf: ({ actor }) => actor.user_id,
+    learnerOf: ({ actor }) => ({ user_id: actor.user_id, link_id: null }),
     write: (request, work) => request.write(work),
   });
 };
@@ -59,20 +65,23 @@ type LearningRoutes = {
 
 type LearningOptions = Options & {
   readonly routes: LearningRoutes;
-  /** Who learns. */
-  readonly userOf: (request: FastifyRequest) => string;
+  /** Who learns, and by which personal link they came. */
+  readonly learnerOf: (request: FastifyRequest) => {
+    readonly user_id: string;
+    readonly link_id: string | null;
+  };
   readonly write: <T>(request: FastifyRequest, work: (scope: WritingScope) => Promise<T>) => Promise<T>;
 };
 
 /** A course, its pages and its attempts, whichever way its learner came. */
 export const serveLearning: FastifyPluginAsyncZod<LearningOptions> = async (
   app,
-  { clock, routes, userOf, write },
+  { clock, routes, learnerOf: whoLearns, write },
 ) => {
   type Said = { readonly today?: string; readonly languages?: readonly string[] | undefined };
   const learnerOf = (request: FastifyRequest, { today, languages }: Said = {}) => {
     const now = clock();
-    return { user_id: userOf(request), now, today: callersDay(today, now), languages };
+    return { ...whoLearns(request), now, today: callersDay(today, now), languages };
   };
 
   app.route({

@@ -3,6 +3,7 @@ import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import { coverIn } from './files/files.store.ts';
+import type { StoredIdentification } from './identification.store.ts';
 import { voidTrainingCounts } from './training-counts.store.ts';
 
 /** A person's turn at a module; whose it is, and how far they are. */
@@ -19,13 +20,14 @@ export type StoredCourse = {
   readonly failed_at: Date | null;
   readonly extra_attempts: number;
   readonly excused_at: Date | null;
-};
+} & StoredIdentification;
 
 function selectCourses({ tx, org_id }: OrganisationScope) {
   return tx
     .selectFrom('courses as c')
     .select(['c.course_id', 'c.user_id', 'c.module_id', 'c.round', 'c.version', 'c.started_at'])
     .select(['c.page_ids_done', 'c.failed_at', 'c.extra_attempts', 'c.excused_at'])
+    .select(['c.identified_by', 'c.link_issued_by'])
     .select([
       sql<CalendarDay | null>`c.due_on::text`.as('due_on'),
       sql<CalendarDay | null>`c.done_on::text`.as('done_on'),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ATTEMPT_MESSAGES } from '@heatwise/domain/education/attempt-rules';
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { keysFrom } from '../../database/server-secret.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inSnapshot } from '../../organisation/organisation-scope.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -256,7 +257,9 @@ test('the list of one’s own courses costs as many statements for many as for o
   });
   const read = () => {
     const learner = { user_id: worker.user_id, today: training.today() };
-    const files = { addresses: createFileAddresses(Buffer.alloc(32)), clock: () => now };
+    const addresses = createFileAddresses(keysFrom('secret')('file addresses'));
+    const holder = { kind: 'session', id: randomUUID() } as const;
+    const files = { addresses, clock: () => now, holder };
     return inSnapshot(listening, organisation.org_id, async (scope) => {
       heard.length = 0;
       const courses = await readOwnCourses(scope, files, learner);

@@ -10,7 +10,7 @@ import { serveEvidence } from './evidence/evidence.routes.ts';
 import { contentStoreOf } from './files/content-stores.ts';
 import { createDatabaseContentStore } from './files/database-content-store.ts';
 import { createFileAddresses } from './files/file-addresses.ts';
-import type { FileDesk } from './files/files.commands.ts';
+import type { FileStorage } from './files/files.commands.ts';
 import { serveFiles } from './files/files.routes.ts';
 import { createObjectContentStore } from './files/object-content-store.ts';
 import { createUnusedFiles, UNUSED_FILES_EVERY_MS } from './files/unused-files.ts';
@@ -23,26 +23,26 @@ import { moveTalks } from './talks/talks.store.ts';
 /** Modules that teach, who has to take them, and what they have learnt. */
 export const educationFeature: Feature = {
   name: 'education',
-  start: ({ clock, database, deriveKey, jobs, readIn, settings, unscopedQueries, writeIn }) => {
+  start: ({ clock, database, deriveKeys, jobs, readIn, settings, unscopedQueries, writeIn }) => {
     const { organisationsToEnrol, organisationsToMailCourses } = unscopedQueries;
     const objects = settings.objectStore ? createObjectContentStore(settings.objectStore) : null;
     const store = contentStoreOf(createDatabaseContentStore(readIn), objects);
-    const addresses = createFileAddresses(deriveKey('file addresses'));
-    const desk: FileDesk = { readIn, store, addresses, clock };
+    const addresses = createFileAddresses(deriveKeys('file addresses'));
+    const storage: FileStorage = { readIn, store, addresses, clock };
     const { publicUrl } = settings;
-    const links = { key: deriveKey('course links'), publicUrl, clock, jobs };
+    const links = { keys: deriveKeys('course links'), publicUrl, clock, jobs };
     return {
       routes: async (app) => {
-        await app.register(serveModules, { clock, files: desk });
+        await app.register(serveModules, { clock, files: storage });
         await app.register(serveAssignments, { clock });
-        await app.register(serveCourses, { clock, files: desk });
+        await app.register(serveCourses, { clock, files: storage });
         await app.register(serveCourseLinks, { desk: links });
-        await app.register(serveAccess, { clock, writeIn, files: desk });
+        await app.register(serveAccess, { clock, writeIn, files: storage });
         await app.register(serveCertificates, { clock, publicUrl, unscopedQueries });
         await app.register(serveTalks, { clock });
         await app.register(serveEvidence, { clock, publicUrl });
-        await app.register(serveFiles, { desk });
-        await app.register(serveOverview, { clock, files: desk });
+        await app.register(serveFiles, { storage });
+        await app.register(serveOverview, { clock, files: storage });
       },
       blocks: [
         enrolment({ database, clock, organisationsToEnrol }),
@@ -52,7 +52,7 @@ export const educationFeature: Feature = {
         {
           name: 'unused files',
           everyMs: UNUSED_FILES_EVERY_MS,
-          work: createUnusedFiles(database, desk, objects),
+          work: createUnusedFiles(database, storage, objects),
         },
       ],
       async whenPeopleMerged(scope, people, now) {

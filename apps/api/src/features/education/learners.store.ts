@@ -5,6 +5,7 @@ import type { CapabilityScope } from '@heatwise/domain/permissions/capability-sc
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import { identificationIn } from './identification.store.ts';
 import { currentTurns, isInReach, isInState, isNamed, stateOfTurn } from './turns.store.ts';
 
 export type LearnerRow = Omit<Learner, 'excused' | 'certificate'> & {
@@ -33,7 +34,8 @@ export function learnersFrom(
                       order by a.number)
                from course_attempts a where a.org_id = ${orgId} and a.course_id = c.course_id), '[]') as attempts,
            c.done_on::text, c.excused_at, c.excuse, b.name_first as by_first, b.name_last as by_last,
-           t.number as certificate_number, t.valid_until::text
+           t.number as certificate_number, t.valid_until::text,
+           ${identificationIn(orgId, sql`c`)} as identification
       from ${turns} c
       join training_modules m on m.org_id = ${orgId} and m.module_id = c.module_id
       join module_versions v on v.org_id = ${orgId} and v.module_id = c.module_id

@@ -23,6 +23,7 @@ import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import { refuseOverQuota, refuseOverStorage } from '../../organisation/quota.store.ts';
 import { askEverybodyAgain, walkAssignmentsOf } from './enrolment.store.ts';
 import { type CoverDesk, coverAddress } from './files/files.commands.ts';
 import { findFiles } from './files/files.store.ts';
@@ -93,9 +94,17 @@ export async function createModule(scope: ActingScope, wanted: NewModule, now: D
   const { module_id, title } = wanted;
   const draft = await firstDraft(scope, wanted);
   const created_by = scope.actor.user_id;
+  if (!(await findModule(scope, module_id))) {
+    await refuseOverQuota(scope, 'training_modules');
+    await refuseOverStorage(scope, measureBytes(draft));
+  }
   if (await insertModule(scope, { module_id, draft, created_by }, now))
     await scope.audit('module.create', { module_id, name: title });
   return written(scope, module_id);
+}
+
+function measureBytes(content: ModuleContent): number {
+  return Buffer.byteLength(JSON.stringify(content));
 }
 
 async function firstDraft(
@@ -133,8 +142,11 @@ export async function keepDraft(
   if (module.state === 'retired') throw new AppError('module-is-retired');
   if (module.revision !== revision) throw new AppError('module-changed');
   // The database gives the keys in an order of its own.
-  if (!isDeepStrictEqual(module.draft, content))
+  if (!isDeepStrictEqual(module.draft, content)) {
+    const added = measureBytes(content) - measureBytes(module.draft);
+    if (added > 0) await refuseOverStorage(scope, added);
     await updateModule(scope, moduleId, { draft: content, revision: revision + 1 }, now);
+  }
   return written(scope, moduleId);
 }
 
@@ -160,6 +172,8 @@ export async function publishModule(
   if (module.published_revision === revision) return asPublishedAlready(scope, moduleId, asks);
 
   const version = (module.version ?? 0) + 1;
+  await refuseOverQuota(scope, 'module_versions');
+  await refuseOverStorage(scope, measureBytes(content));
   await insertVersion(
     scope,
     { module_id: moduleId, version, content, asks, published_by: actor.user_id },

@@ -1,7 +1,9 @@
 import { moduleRoutes } from '@heatwise/contract/education/modules.contract';
 import { reply } from '@heatwise/contract/envelope';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { CoverDesk } from './files/files.commands.ts';
+import { limitForOrganisation } from '../../http/organisation-rate-limit.ts';
+import { getHolder } from './files/file-addresses.ts';
+import type { FileStorage } from './files/files.commands.ts';
 import {
   createModule,
   keepDraft,
@@ -17,7 +19,10 @@ import {
 import { callersDay } from './today.ts';
 import { readCounted } from './training-counts.commands.ts';
 
-type Options = { readonly clock: () => Date; readonly files: CoverDesk };
+/** Each version is kept with its whole text. */
+const PUBLICATIONS = { max: 60, timeWindow: '1 hour' } as const;
+
+type Options = { readonly clock: () => Date; readonly files: FileStorage };
 
 export const serveModules: FastifyPluginAsyncZod<Options> = async (app, { clock, files }) => {
   app.route({
@@ -25,7 +30,8 @@ export const serveModules: FastifyPluginAsyncZod<Options> = async (app, { clock,
     handler: async (request) => {
       const { actor, query } = request;
       const today = callersDay(query.today, clock());
-      const modules = await readCounted(request, today, (scope) => readModules(scope, files, actor, today));
+      const covers = { ...files, holder: getHolder(request) };
+      const modules = await readCounted(request, today, (scope) => readModules(scope, covers, actor, today));
       return reply({ modules });
     },
   });
@@ -52,6 +58,7 @@ export const serveModules: FastifyPluginAsyncZod<Options> = async (app, { clock,
   });
   app.route({
     ...moduleRoutes.publish,
+    config: limitForOrganisation(moduleRoutes.publish.config, PUBLICATIONS),
     handler: async (request) => {
       const { module_id } = request.params;
       return reply(await request.write((scope) => publishModule(scope, module_id, request.body, clock())));

@@ -1,12 +1,13 @@
 import { overviewRoutes } from '@heatwise/contract/education/overview.contract';
 import { reply } from '@heatwise/contract/envelope';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { CoverDesk } from './files/files.commands.ts';
+import { getHolder } from './files/file-addresses.ts';
+import type { FileStorage } from './files/files.commands.ts';
 import { readOverview, readPeopleIds, readTrained } from './overview.commands.ts';
 import { callersDay } from './today.ts';
 import { readCounted } from './training-counts.commands.ts';
 
-type Options = { readonly clock: () => Date; readonly files: CoverDesk };
+type Options = { readonly clock: () => Date; readonly files: FileStorage };
 
 export const serveOverview: FastifyPluginAsyncZod<Options> = async (app, { clock, files }) => {
   app.route({
@@ -14,7 +15,8 @@ export const serveOverview: FastifyPluginAsyncZod<Options> = async (app, { clock
     handler: async (request) => {
       const { actor, query } = request;
       const today = callersDay(query.today, clock());
-      return reply(await readCounted(request, today, (scope) => readOverview(scope, files, actor, today)));
+      const covers = { ...files, holder: getHolder(request) };
+      return reply(await readCounted(request, today, (scope) => readOverview(scope, covers, actor, today)));
     },
   });
   app.route({

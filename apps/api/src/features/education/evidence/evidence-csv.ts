@@ -1,5 +1,6 @@
 import type { EvidenceAsked } from '@heatwise/contract/education/evidence.contract';
 import { COURSE_STATE_LABELS } from '@heatwise/domain/education/course-state-labels';
+import { attendanceText, identificationText } from '@heatwise/domain/education/learner-identification';
 import { byPerson } from '@heatwise/domain/people/by-person';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { CSV_BEGINNING, type CsvCell, csvLines } from '@heatwise/domain/text/csv-text';
@@ -21,7 +22,7 @@ import {
 const PEOPLE_AT_ONCE = 200;
 const HEADERS = [
   ...['Person', 'Module', 'Version', 'Assigned', 'Due', 'State', 'Attempts', 'Best score (%)', 'Done on'],
-  ...['Certificate number', 'Valid until', 'Excused because', 'Attended talks'],
+  ...['Certificate number', 'Valid until', 'Excused because', 'Attended talks', 'Learner identified by'],
 ];
 
 /** The same rows for a pack that is made in one piece: of some people, up to a day. Cells are safe in a spreadsheet. */
@@ -72,6 +73,9 @@ async function rowsOfPeople(
   });
 }
 
+const presenterText = ({ presenter_first, presenter_last }: EvidenceAttendance) =>
+  attendanceText(fullName({ name_first: presenter_first, name_last: presenter_last }));
+
 /** A person's turns, with the talks at a module beside its latest; and modules that they know from talks alone. */
 function rowsOf(
   person: string,
@@ -88,6 +92,10 @@ function rowsOf(
         .map(({ held_on, place }) => (place === '' ? held_on : `${held_on} ${place}`))
         .join('; '),
     );
+  const presentersAt = (moduleId: string) => {
+    const at = talks.filter(({ module_id }) => module_id === moduleId);
+    return [...new Set(at.map(presenterText))].join('; ');
+  };
   const latest = new Map(turns.map((turn) => [turn.module_id, turn.course_id]));
   const ofTurns = turns.map((turn) => [
     ...[person, nameOf(turn), turn.is_begun ? turn.version : null, turn.assigned_on, turn.due_on],
@@ -98,12 +106,14 @@ function rowsOf(
       turn.state === 'excused' ? safeCellText(turn.excuse ?? '') : null,
     ],
     latest.get(turn.module_id) === turn.course_id ? talksAt(turn.module_id) : null,
+    turn.done_on === null ? null : safeCellText(identificationText(turn.identification)),
   ]);
   const alone = new Map(talks.map((talk) => [talk.module_id, talk]));
   for (const module_id of latest.keys()) alone.delete(module_id);
   const ofTalks = [...alone.values()].map((talk) => [
     ...[person, nameOf(talk), talk.version, ...Array<null>(9).fill(null)],
     talksAt(talk.module_id),
+    safeCellText(presentersAt(talk.module_id)),
   ]);
   return [...ofTurns, ...ofTalks];
 }

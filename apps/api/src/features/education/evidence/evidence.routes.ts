@@ -2,28 +2,39 @@ import { Readable } from 'node:stream';
 import { type EvidenceAsked, evidenceRoutes } from '@heatwise/contract/education/evidence.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ActingScope } from '../../../auth/acting-scope.ts';
+import { createFileDownloads } from '../../../http/file-downloads.ts';
+import { CSV_FILES_LIMIT, limitForOrganisation } from '../../../http/organisation-rate-limit.ts';
 import { callersDay } from '../today.ts';
 import { evidenceCsv } from './evidence-csv.ts';
 import { xapiPage } from './evidence-xapi.ts';
 
-type Options = { readonly clock: () => Date; readonly publicUrl: () => string };
+type Options = {
+  readonly clock: () => Date;
+  readonly publicUrl: () => string;
+};
 
 /** What people have learnt, for the organisation's admins to take with them. */
-export const serveEvidence: FastifyPluginAsyncZod<Options> = async (app, { clock, publicUrl }) => {
+export const serveEvidence: FastifyPluginAsyncZod<Options> = async (app, parts) => {
+  const { clock, publicUrl } = parts;
+  const downloads = createFileDownloads();
   const noteExport = (scope: ActingScope, asked: EvidenceAsked, format: string) =>
     scope.audit('course.export', { ...asked, format });
 
   app.route({
     ...evidenceRoutes.csv,
+    // Asking leaves a trace.
+    exposeHeadRoute: false,
+    config: limitForOrganisation(evidenceRoutes.csv.config, CSV_FILES_LIMIT),
     handler: async (request, answer) => {
       const { today, ...asked } = request.query;
+      downloads.begin(request, answer);
       const now = clock();
       const day = callersDay(today, now);
       await request.write((scope) => noteExport(scope, asked, 'CSV'));
       return answer
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="heatwise-training-${day}.csv"`)
-        .send(Readable.from(evidenceCsv(request.copy.bind(request), asked, day)));
+        .send(Readable.from(evidenceCsv((work) => downloads.inTurn(() => request.copy(work)), asked, day)));
     },
   });
   app.route({

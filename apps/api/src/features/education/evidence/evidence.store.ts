@@ -1,8 +1,10 @@
 import type { EvidenceAsked } from '@heatwise/contract/education/evidence.contract';
 import type { CourseState } from '@heatwise/domain/education/course-state';
+import type { LearnerIdentification } from '@heatwise/domain/education/learner-identification';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
+import { identificationIn } from '../identification.store.ts';
 import { stateOfTurn } from '../turns.store.ts';
 
 /** Whether an instant or a day is within what was asked for. */
@@ -57,6 +59,7 @@ export type EvidenceTurn = {
   readonly certificate_number: string | null;
   readonly valid_until: CalendarDay | null;
   readonly excuse: string | null;
+  readonly identification: LearnerIdentification | null;
 };
 
 export async function turnsOfEvidence(
@@ -69,7 +72,8 @@ export async function turnsOfEvidence(
     select c.user_id, c.course_id, c.module_id, coalesce(c.version, m.version) as version,
            c.version is not null as is_begun, c.assigned_on::text, c.due_on::text, ${stateOfTurn(today)} as state,
            coalesce(a.attempts, 0)::int as attempts, a.best_percent, c.done_on::text,
-           z.number as certificate_number, z.valid_until::text, c.excuse
+           z.number as certificate_number, z.valid_until::text, c.excuse,
+           ${identificationIn(org_id, sql`c`)} as identification
       from courses c
       join training_modules m on m.org_id = c.org_id and m.module_id = c.module_id
       left join lateral (
@@ -93,6 +97,7 @@ export type EvidenceAttempt = {
   readonly points_of: number | null;
   readonly percent: number | null;
   readonly passed: boolean | null;
+  readonly identification: LearnerIdentification | null;
 };
 
 /** Every attempt at the turns of some people. */
@@ -111,7 +116,10 @@ export async function attemptsOfEvidence(
     )
     .select(['a.attempt_id', 'a.course_id', 'c.user_id', 'c.module_id', 'a.started_at', 'a.submitted_at'])
     .select(['a.points', 'a.points_of', 'a.percent', 'a.passed'])
-    .select(sql<number>`coalesce(c.version, m.version)`.as('version'))
+    .select([
+      sql<number>`coalesce(c.version, m.version)`.as('version'),
+      identificationIn(org_id, sql`a`).as('identification'),
+    ])
     .where('a.org_id', '=', org_id)
     .where('c.withdrawn_at', 'is', null)
     .where('c.user_id', 'in', [...userIds])

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { attendanceText } from '@heatwise/domain/education/learner-identification';
+import { fullName } from '@heatwise/domain/people/person-name';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
+import { headersOfLink, makeCourseLink } from '../testing/course-link.ts';
 import { answersTo, heatModule, trainingOf } from '../testing/training.ts';
 import { evidenceCsv } from './evidence-csv.ts';
 import { PEOPLE_A_PAGE } from './evidence-xapi.ts';
@@ -68,6 +71,14 @@ async function talk(
       .execute();
   return of.talk_id;
 }
+const nameOf = async (user_id: string) => {
+  const person = await server.database.owner
+    .selectFrom('users')
+    .select(['name_first', 'name_last'])
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return fullName(person);
+};
 const get = (path: string, headers = admin) =>
   server.app.inject({ url: `/api/v3/education/${path}`, headers });
 const csv = async (query = '') => {
@@ -103,12 +114,85 @@ test('a line says how a person stands with a module, and which talks they attend
   const day = training.today();
   const [{ certificate }] = await training.courses(ada.headers);
   expect(await csv()).toEqual([
-    'Person,Module,Version,Assigned,Due,State,Attempts,Best score (%),Done on,Certificate number,Valid until,Excused because,Attended talks',
-    `Ada Ash,Heat illness,1,${day},${addDays(day, 14)},Completed,2,100,${day},${certificate.number},${certificate.valid_until},,${day} Crib room`,
+    'Person,Module,Version,Assigned,Due,State,Attempts,Best score (%),Done on,Certificate number,Valid until,Excused because,Attended talks,Learner identified by',
+    `Ada Ash,Heat illness,1,${day},${addDays(day, 14)},Completed,2,100,${day},${certificate.number},${certificate.valid_until},,${day} Crib room,Signed in`,
     // A reason that a spreadsheet would take for a formula.
-    `Ben Birch,Heat illness,,${day},${addDays(day, 14)},Excused,0,,,,,"'=On leave, long",`,
-    `Cy Cole,Heat illness,1,,,,,,,,,,${day} Crib room`,
+    `Ben Birch,Heat illness,,${day},${addDays(day, 14)},Excused,0,,,,,"'=On leave, long",,`,
+    `Cy Cole,Heat illness,1,,,,,,,,,,${day} Crib room,${attendanceText(await nameOf(admin_id))}`,
   ]);
+});
+
+/** What a page of a personal link sends while somebody reads all pages and answers everything right. */
+async function takeByLink(link: TestHeaders, { submits = true } = {}): Promise<string> {
+  const [{ course_id }] = (await byLink('GET', `?today=${training.today()}`, link)).data.courses;
+  const page_ids = content.pages.map(({ page_id }) => page_id);
+  await byLink('PUT', `/${course_id}/progress`, link, { page_ids, today: training.today() });
+  const { attempt_id } = (await byLink('POST', `/${course_id}/attempt`, link, { attempt_id: randomUUID() }))
+    .data;
+  const answers = answersTo(content, true);
+  await byLink('PUT', `/${course_id}/attempt/${attempt_id}/answers`, link, { answers });
+  if (submits)
+    await byLink('POST', `/${course_id}/attempt/${attempt_id}/submit`, link, {
+      answers,
+      today: training.today(),
+    });
+  return attempt_id;
+}
+async function byLink(method: 'GET' | 'POST' | 'PUT', path: string, headers: TestHeaders, payload?: object) {
+  const url = `/api/v3/access/courses${path}`;
+  const answer = await server.app.inject({ method, url, headers, ...(payload && { payload }) });
+  expect([path, answer.statusCode, answer.body.slice(0, 200)]).toEqual([path, 200, expect.anything()]);
+  return answer.json();
+}
+const identifications = async () => (await csv()).slice(1).map((line) => line.split(',').at(-1));
+
+test('what was done by a personal link names who issued it, in every form of the evidence', async () => {
+  const [ada, sam] = [await worker('Ada', 'Ash'), await organisation.admin()];
+  await server.database.owner
+    .updateTable('users')
+    .set({ name_first: 'Sam', name_last: 'Hill' })
+    .where('user_id', '=', sam.user_id)
+    .execute();
+  await assigned([ada]);
+  const link = headersOfLink(await makeCourseLink(server.app, sam.headers, ada.user_id));
+  await takeByLink(link);
+
+  const text = 'Personal link issued by Sam Hill';
+  expect(await identifications()).toEqual([text]);
+  const marked = (await statements()).map((one) => (one.context as { extensions: object }).extensions);
+  expect(marked.map((extensions) => Object.values(extensions))).toEqual([[text], [text], [text]]);
+  const { data } = (await get(`person/${ada.user_id}?today=${training.today()}`)).json();
+  expect(data.courses[0].identification).toEqual({ by: 'link', issued_by: 'Sam Hill' });
+});
+
+test('an assessment that was answered by a link and submitted by a session counts as done by the link', async () => {
+  const ada = await worker('Ada', 'Ash');
+  await assigned([ada]);
+  const link = headersOfLink(await makeCourseLink(server.app, admin, ada.user_id));
+  const attempt_id = await takeByLink(link, { submits: false });
+  const [{ course_id }] = await training.courses(ada.headers);
+  await training.submit(ada.headers, course_id, attempt_id, answersTo(content, true));
+  expect(await identifications()).toEqual([`Personal link issued by ${await nameOf(admin_id)}`]);
+});
+
+test('a link that the server sent by email names no one, and earlier completions say so', async () => {
+  const ada = await worker('Ada', 'Ash');
+  await assigned([ada]);
+  const link = headersOfLink(await makeCourseLink(server.app, admin, ada.user_id));
+  await server.database.owner
+    .updateTable('course_links')
+    .set({ made_by: null })
+    .where('org_id', '=', organisation.org_id)
+    .execute();
+  await takeByLink(link);
+  expect(await identifications()).toEqual(['Personal link sent by email']);
+
+  await server.database.owner
+    .updateTable('courses')
+    .set({ identified_by: null })
+    .where('org_id', '=', organisation.org_id)
+    .execute();
+  expect(await identifications()).toEqual(['Not recorded']);
 });
 
 test('of one module, or of some days', async () => {

@@ -1,3 +1,4 @@
+import { attendanceText, identificationText } from '@heatwise/domain/education/learner-identification';
 import { fullName } from '@heatwise/domain/people/person-name';
 import type { EvidenceAttempt, EvidenceAttendance, EvidenceTitle, EvidenceTurn } from './evidence.store.ts';
 import { titleKey } from './evidence.store.ts';
@@ -53,6 +54,8 @@ export function xapiStatements(words: XapiWords) {
     };
   }
 
+  const identifiedBy = (text: string) => ({ [`${publicUrl}/xapi/identified-by`]: text });
+
   const contextOf = (learnt: Learnt, courseId: string, isPart: boolean) => ({
     registration: courseId,
     platform: 'Heatwise',
@@ -65,7 +68,10 @@ export function xapiStatements(words: XapiWords) {
       const { attempt_id, course_id, started_at, submitted_at, points, points_of, percent, passed } = attempt;
       const parts = {
         object: activity(attempt, '/assessment'),
-        context: contextOf(attempt, course_id, true),
+        context: {
+          ...contextOf(attempt, course_id, true),
+          extensions: identifiedBy(identificationText(attempt.identification)),
+        },
       };
       const begun = statement('attempted', attempt_id, started_at, attempt, parts);
       if (submitted_at === null || points === null || points_of === null || percent === null) return [begun];
@@ -85,7 +91,10 @@ export function xapiStatements(words: XapiWords) {
       const at = passedAt ?? new Date(`${turn.done_on}T12:00:00Z`);
       const parts = {
         object: activity(turn, ''),
-        context: contextOf(turn, turn.course_id, false),
+        context: {
+          ...contextOf(turn, turn.course_id, false),
+          extensions: identifiedBy(identificationText(turn.identification)),
+        },
         result: { completion: true },
       };
       return [statement('completed', turn.course_id, at, turn, parts)];
@@ -98,7 +107,10 @@ export function xapiStatements(words: XapiWords) {
       const context = {
         ...contextOf(attendance, talk_id, false),
         instructor: agent(presenter_id, presenter),
-        extensions: { [`${publicUrl}/xapi/place`]: place },
+        extensions: {
+          [`${publicUrl}/xapi/place`]: place,
+          ...identifiedBy(attendanceText(fullName(presenter))),
+        },
       };
       const parts = { object: activity(attendance, ''), context };
       return statement('attended', `${talk_id} ${user_id}`, confirmed_at, attendance, parts);

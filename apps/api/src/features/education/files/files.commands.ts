@@ -18,8 +18,9 @@ import {
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { AppError } from '../../../http/app-error.ts';
 import type { OrganisationScope, ReadIn } from '../../../organisation/organisation-scope.ts';
+import { refuseOverStorage } from '../../../organisation/quota.store.ts';
 import type { ContentStore } from './content-store.ts';
-import type { FileAddresses } from './file-addresses.ts';
+import type { FileAddresses, FileHolder } from './file-addresses.ts';
 import {
   bytesOfFiles,
   deleteFile,
@@ -34,12 +35,15 @@ import {
 } from './files.store.ts';
 
 /** The files of modules: what they lie in, what opens them, and the time. */
-export type FileDesk = {
+export type FileStorage = {
   readonly readIn: ReadIn;
   readonly store: ContentStore;
   readonly addresses: FileAddresses;
   readonly clock: () => Date;
 };
+
+/** The same for a caller, who is given addresses. */
+export type FileDesk = FileStorage & { readonly holder: FileHolder };
 
 function refuseStrangers(actor: Actor): void {
   if (!mayManageModules(actor)) throw new AppError('not-permitted');
@@ -55,13 +59,13 @@ async function known(scope: OrganisationScope, fileId: string): Promise<ModuleFi
 /** Of these files those that are complete, with their addresses. */
 export async function showFiles(
   scope: OrganisationScope,
-  { addresses, clock }: FileDesk,
+  { addresses, clock, holder }: FileDesk,
   fileIds: readonly string[],
 ): Promise<ShownFiles> {
   const files = await findFiles(scope, fileIds);
   const complete = files.filter(({ completed_at }) => completed_at !== null);
   const shown = (file: ModuleFile) =>
-    shownFile(file, addresses.addressOf(scope.org_id, file.file_id, clock()));
+    shownFile(file, addresses.addressOf(holder, { org_id: scope.org_id, file_id: file.file_id }, clock()));
   return Object.fromEntries(complete.map((file) => [file.file_id, shown(file)]));
 }
 
@@ -69,15 +73,15 @@ function shownFile({ file_id, kind, name, bytes, seconds }: ModuleFile, address:
   return { file_id, kind, name, bytes, seconds, address };
 }
 
-export type CoverDesk = Pick<FileDesk, 'addresses' | 'clock'>;
+export type CoverDesk = Pick<FileDesk, 'addresses' | 'clock' | 'holder'>;
 
 /** What opens the cover of a card; null without one. */
 export function coverAddress(
   { org_id }: OrganisationScope,
-  { addresses, clock }: CoverDesk,
+  { addresses, clock, holder }: CoverDesk,
   coverId: string | null,
 ): string | null {
-  return coverId === null ? null : addresses.addressOf(org_id, coverId, clock());
+  return coverId === null ? null : addresses.addressOf(holder, { org_id, file_id: coverId }, clock());
 }
 
 async function onItsWay(scope: OrganisationScope, desk: FileDesk, fileId: string): Promise<FileOnItsWay> {
@@ -107,12 +111,13 @@ export async function readFileOnItsWay(
 }
 
 async function refuseWithoutRoom(scope: OrganisationScope, bytes: number): Promise<void> {
+  await refuseOverStorage(scope, bytes);
   if ((await bytesOfFiles(scope)) + bytes > MOST_BYTES_OF_ORGANISATION) throw new AppError('file-no-room');
 }
 
 /**
- * Announces a file; the same again answers how far it is. Throws not-permitted, file-no-room, and file-id-taken for
- * another file of that id.
+ * Announces a file; the same again answers how far it is. Throws not-permitted, quota-reached, file-no-room,
+ * and file-id-taken for another file of that id.
  */
 export async function beginFile(desk: FileDesk, actor: Actor, sent: SentFile): Promise<FileOnItsWay> {
   refuseStrangers(actor);
@@ -215,7 +220,7 @@ export async function completeFile(desk: FileDesk, actor: Actor, fileId: string)
   return desk.readIn(org_id, (scope) => onItsWay(scope, desk, fileId));
 }
 
-/** Keeps a picture, which is a JPEG by now; the same id again changes nothing. Throws not-permitted and file-no-room. */
+/** Keeps a picture, which is a JPEG by now; the same id again changes nothing. Throws not-permitted, quota-reached and file-no-room. */
 export async function keepPicture(
   desk: FileDesk,
   actor: Actor,
@@ -248,7 +253,7 @@ export async function keepPicture(
 }
 
 /** Removes a file wherever it lies, first its bytes: what is left over is found again by its row. */
-export async function forgetFile({ readIn, store }: FileDesk, file: ModuleFile): Promise<void> {
+export async function forgetFile({ readIn, store }: FileStorage, file: ModuleFile): Promise<void> {
   await store.remove(file);
   await readIn(file.org_id, (scope) => deleteFile(scope, file.file_id));
 }

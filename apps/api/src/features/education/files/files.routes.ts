@@ -4,16 +4,20 @@ import { reply } from '@heatwise/contract/envelope';
 import { mayManageModules, mayOpenEducation } from '@heatwise/domain/education/education-rights';
 import { fileIdsOf } from '@heatwise/domain/education/module-content';
 import { FILE_PART_BYTES } from '@heatwise/domain/education/module-files';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../../../http/app-error.ts';
 import { createPictureReader } from '../../../http/picture.ts';
 import { courseInHand } from '../courses.commands.ts';
 import { fileIdsOfModule } from '../modules.commands.ts';
 import { byteRangeOf } from './byte-range.ts';
+import { getHolder, parseHolder } from './file-addresses.ts';
+import { isHolderOpen } from './file-holders.store.ts';
 import {
   beginFile,
   completeFile,
   type FileDesk,
+  type FileStorage,
   keepPicture,
   readFileOnItsWay,
   showFiles,
@@ -22,7 +26,11 @@ import {
 import { findFile } from './files.store.ts';
 
 /** Sending the files of modules, and showing them by range. */
-export const serveFiles: FastifyPluginAsyncZod<{ readonly desk: FileDesk }> = async (app, { desk }) => {
+export const serveFiles: FastifyPluginAsyncZod<{ readonly storage: FileStorage }> = async (
+  app,
+  { storage },
+) => {
+  const deskFor = (request: FastifyRequest): FileDesk => ({ ...storage, holder: getHolder(request) });
   const pictures = createPictureReader();
   app.addContentTypeParser(
     'application/octet-stream',
@@ -32,29 +40,37 @@ export const serveFiles: FastifyPluginAsyncZod<{ readonly desk: FileDesk }> = as
 
   app.route({
     ...fileRoutes.begin,
-    handler: async ({ actor, body }) => reply(await beginFile(desk, actor, body)),
+    handler: async (request) => reply(await beginFile(deskFor(request), request.actor, request.body)),
   });
   app.route({
     ...fileRoutes.get,
     handler: async (request) => {
       const { file_id } = request.params;
+      const desk = deskFor(request);
       return reply(await request.read((scope) => readFileOnItsWay(scope, desk, request.actor, file_id)));
     },
   });
   app.route({
     ...fileRoutes.part,
-    handler: async ({ actor, params, body }) => reply(await takePart(desk, actor, { ...params, body })),
+    handler: async (request) => {
+      const { actor, params, body } = request;
+      return reply(await takePart(deskFor(request), actor, { ...params, body }));
+    },
   });
   app.route({
     ...fileRoutes.complete,
-    handler: async ({ actor, params }) => reply(await completeFile(desk, actor, params.file_id)),
+    handler: async (request) =>
+      reply(await completeFile(deskFor(request), request.actor, request.params.file_id)),
   });
   app.route({
     ...fileRoutes.picture,
-    handler: async ({ actor, body: { file_id, name, image } }) => {
+    handler: async (request) => {
+      const { actor, body } = request;
+      const { file_id, name, image } = body;
       // Permission first: nobody else makes the server unpack pictures.
       if (!mayManageModules(actor)) throw new AppError('not-permitted');
-      return reply(await keepPicture(desk, actor, { file_id, name, jpeg: await pictures.toJpeg(image) }));
+      const jpeg = await pictures.toJpeg(image);
+      return reply(await keepPicture(deskFor(request), actor, { file_id, name, jpeg }));
     },
   });
 
@@ -64,7 +80,7 @@ export const serveFiles: FastifyPluginAsyncZod<{ readonly desk: FileDesk }> = as
       const { actor, params } = request;
       if (!mayOpenEducation(actor)) throw new AppError('not-permitted');
       const files = await request.snapshot(async (scope) =>
-        showFiles(scope, desk, await fileIdsOfModule(scope, params.module_id)),
+        showFiles(scope, deskFor(request), await fileIdsOfModule(scope, params.module_id)),
       );
       return reply({ files });
     },
@@ -75,7 +91,7 @@ export const serveFiles: FastifyPluginAsyncZod<{ readonly desk: FileDesk }> = as
       const { actor, params } = request;
       const files = await request.snapshot(async (scope) => {
         const { content } = await courseInHand(scope, actor.user_id, params.course_id);
-        return showFiles(scope, desk, fileIdsOf(content));
+        return showFiles(scope, deskFor(request), fileIdsOf(content));
       });
       return reply({ files });
     },
@@ -84,26 +100,55 @@ export const serveFiles: FastifyPluginAsyncZod<{ readonly desk: FileDesk }> = as
   app.route({
     ...fileRoutes.open,
     handler: async ({ params, query, headers }, answer) => {
-      const address = desk.addresses.judge({ ...params, ...query }, desk.clock());
+      const now = storage.clock();
+      const address = storage.addresses.judge({ ...params, ...query }, now);
       if (address === 'unknown') throw new AppError('file-not-found');
       if (address === 'expired') throw new AppError('file-address-expired');
-      const file = await desk.readIn(params.org_id, (scope) => findFile(scope, params.file_id));
+      const holder = parseHolder(query.by);
+      const file = await storage.readIn(params.org_id, async (scope) => {
+        if (holder && !(await isHolderOpen(scope, holder, now))) throw new AppError('file-address-expired');
+        return findFile(scope, params.file_id);
+      });
       if (!file?.completed_at || file.media_type === null) throw new AppError('file-not-found');
-      const range = byteRangeOf(headers.range, file.bytes);
+      const etag = `"${file.file_id}"`;
+      const isKnown = headers['if-none-match'] === etag;
+      const isSameFile = headers['if-range'] === undefined || headers['if-range'] === etag;
+      const range = byteRangeOf(isSameFile ? headers.range : undefined, file.bytes);
+      const { from, to } = range && range !== 'unsatisfiable' ? range : { from: 0, to: file.bytes - 1 };
+      // Before any header is set: a failure is answered as an error, not as a broken file.
+      const body =
+        isKnown || range === 'unsatisfiable'
+          ? null
+          : await startReading(storage.store.read(file, { from, to }));
       answer
         .header('accept-ranges', 'bytes')
-        .header('cache-control', 'private, max-age=43200, immutable')
+        // A browser keeps the file and asks before each use, so that it opens no longer than its address.
+        .header('cache-control', 'private, no-cache')
+        .header('etag', etag)
         // Whatever the file holds runs nothing, even when it is opened by itself.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`);
-      if (range === 'unsatisfiable')
-        return answer.code(416).header('content-range', `bytes */${file.bytes}`).send();
-      const { from, to } = range ?? { from: 0, to: file.bytes - 1 };
+      if (isKnown) return answer.code(304).send();
+      if (body === null) return answer.code(416).header('content-range', `bytes */${file.bytes}`).send();
       if (range) answer.code(206).header('content-range', `bytes ${from}-${to}/${file.bytes}`);
       return answer
         .type(file.media_type)
         .header('content-length', to - from + 1)
-        .send(Readable.from(desk.store.read(file, { from, to }), { objectMode: false }));
+        .send(Readable.from(body, { objectMode: false }));
     },
   });
 };
+
+/** Reads the first piece; the others follow when they are asked for. */
+async function startReading(pieces: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+  const reading = pieces[Symbol.asyncIterator]();
+  const first = await reading.next();
+  return (async function* () {
+    try {
+      for (let piece = first; !piece.done; piece = await reading.next()) yield piece.value;
+    } finally {
+      // A reader who leaves early ends the reading, too.
+      await reading.return?.();
+    }
+  })();
+}

@@ -7,6 +7,7 @@ import {
 } from '@heatwise/domain/education/module-files';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keysFrom } from '../../../database/server-secret.ts';
 import { inOrganisation } from '../../../organisation/organisation-scope.ts';
 import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders } from '../../../testing/test-organisation.ts';
@@ -112,6 +113,25 @@ test.each([
   expect(behind.statusCode).toBe(416);
 });
 
+test('a browser that has the file asks before each use, and gets it only while its address is open', async () => {
+  const content = video(2000);
+  const { address } = await arrived(content);
+  const first = await server.app.inject({ url: address });
+  expect(first.headers['cache-control']).toBe('private, no-cache');
+  const again = (etag = String(first.headers.etag)) =>
+    server.app.inject({ url: address, headers: { 'if-none-match': etag } });
+  expect(await again()).toMatchObject({ statusCode: 304, body: '' });
+  expect((await again('"another"')).rawPayload.equals(content)).toBe(true);
+  const resumed = (ifRange: string) =>
+    server.app.inject({ url: address, headers: { range: 'bytes=0-9', 'if-range': ifRange } });
+  expect((await resumed(String(first.headers.etag))).statusCode).toBe(206);
+  expect((await resumed('"another"')).statusCode).toBe(200);
+  const earlier = now;
+  now = new Date(now.getTime() + 13 * 3_600_000);
+  expect((await again()).statusCode).not.toBe(304);
+  now = earlier;
+});
+
 test('a part that was cut off, one that there is not, and a file that is something else are refused', async () => {
   const content = video(FILE_PART_BYTES + 10);
   const { file_id } = (await announce(content)).body.data;
@@ -174,6 +194,14 @@ test('of files that come at once, only those that there is room for are taken', 
     ...Array(4).fill('file-no-room'),
     'taken',
   ]);
+});
+
+test('a file whose bytes cannot be read is answered as an error, without the headers of a file', async () => {
+  const { file_id, address } = await arrived(video(1000));
+  await sql`delete from module_file_parts where file_id = ${file_id}`.execute(server.database.owner);
+  const response = await server.app.inject({ url: address });
+  expect([response.statusCode, response.json().code]).toEqual([500, 'unexpected-error']);
+  expect(response.headers['content-disposition']).toBeUndefined();
 });
 
 test('an address opens its file, and no other, for some hours', async () => {
@@ -239,7 +267,7 @@ test('files that no module shows go after a week, those that one shows stay', as
     createUnusedFiles(app, {
       readIn,
       store,
-      addresses: createFileAddresses(Buffer.alloc(32)),
+      addresses: createFileAddresses(keysFrom('secret')('file addresses')),
       clock: inDays(days),
     })();
   const there = async () => {

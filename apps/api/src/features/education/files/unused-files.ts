@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
-import { type FileDesk, forgetFile } from './files.commands.ts';
+import { type FileStorage, forgetFile } from './files.commands.ts';
 import { filesNobodyShows, findFile, organisationsWithFiles } from './files.store.ts';
 import type { ObjectContentStore } from './object-content-store.ts';
 
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** Removes files that no module shows any more, and what was never sent to its end. */
 export function createUnusedFiles(
   database: Kysely<Tables>,
-  desk: FileDesk,
+  desk: FileStorage,
   objects: ObjectContentStore | null = null,
 ) {
   return async (): Promise<void> => {
@@ -26,7 +26,11 @@ export function createUnusedFiles(
 }
 
 /** Objects without a row: their organisation was erased, or a removal stopped half-way. */
-async function removeOrphans({ readIn }: FileDesk, objects: ObjectContentStore, before: Date): Promise<void> {
+async function removeOrphans(
+  { readIn }: FileStorage,
+  objects: ObjectContentStore,
+  before: Date,
+): Promise<void> {
   for await (const { org_id, file_id, modified_at } of objects.all()) {
     if (modified_at > before) continue;
     const file = await readIn(org_id, (scope) => findFile(scope, file_id));

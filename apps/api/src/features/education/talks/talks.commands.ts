@@ -13,6 +13,7 @@ import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import type { ActingScope } from '../../../auth/acting-scope.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
+import { refuseOverQuota } from '../../../organisation/quota.store.ts';
 import { inOtherLanguages } from '../course-words.ts';
 import { refuseOutOfReach } from '../learners.commands.ts';
 import { contentOfVersion, findModule } from '../modules.store.ts';
@@ -90,7 +91,7 @@ export async function readTalk(
 
 /**
  * Keeps a talk that was held, once. Whoever became one with somebody since attended as them. Whoever has left is left out, and the others stay: what a crew has confirmed
- * must not be lost. Throws not-permitted, talk-id-taken, module-not-found, and user-not-found where nobody is left.
+ * must not be lost. Throws not-permitted, talk-id-taken, module-not-found, user-not-found where nobody is left, and quota-reached.
  */
 export async function keepTalk(
   scope: ActingScope,
@@ -129,6 +130,7 @@ export async function keepTalk(
     ended_at: new Date(Math.max(at(started_at).getTime(), at(ended_at).getTime())),
     sent_at: now,
   };
+  await refuseOverQuota(scope, 'toolbox_talks');
   await insertTalk(scope, talk, kept);
   const { title } = await contentOfVersion(scope, sent.module_id, sent.version);
   const user_ids = kept.map(({ user_id }) => user_id);

@@ -2,7 +2,7 @@ import { entityBuilders } from '@heatwise/builders/entity-builders';
 import type { ShownFile } from '@heatwise/contract/education/files.contract';
 import { COURSE_MESSAGES } from '@heatwise/domain/education/education-messages';
 import type { ModuleContent, TrainingBlock } from '@heatwise/domain/education/module-content';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
 import { useState } from 'react';
@@ -93,6 +93,24 @@ async function serve({ hasVideo = false } = {}): Promise<{ picture: string; vide
   return { picture, video };
 }
 
+/** Pictures on the second and on the third page; the server names the later one first. */
+async function servePictures(): Promise<{ later: string; earlier: string }> {
+  const [earlier, later] = [crypto.randomUUID(), crypto.randomUUID()];
+  const content = heatPages();
+  const pages = content.pages.map((page, index): ModuleContent['pages'][number] => {
+    const file_id = index === 1 ? earlier : later;
+    const block = { kind: 'picture', block_id: crypto.randomUUID(), file_id, alt: 'Shade' } as const;
+    return index === 0 ? page : { ...page, blocks: [...page.blocks, block] };
+  });
+  server = await openLearnerServer({ ...content, pages });
+  const file = (file_id: string): ShownFile => ({
+    ...{ file_id, kind: 'picture', bytes: 40_000, name: 'Shade', seconds: null },
+    address: `${server.apiBase}/v3/files/${crypto.randomUUID()}/${file_id}?until=1&signature=a`,
+  });
+  server.state.files = { [later]: file(later), [earlier]: file(earlier) };
+  return { later, earlier };
+}
+
 test('a course that was started shows the pictures of its later pages without a connection', async () => {
   const { picture } = await serve();
   await show({ page: 1 });
@@ -101,6 +119,45 @@ test('a course that was started shows the pictures of its later pages without a 
   server.state.isDown = true;
   await press('Next');
   expect((await screen.findByRole('img', { name: 'Shade' })).getAttribute('src')).toBe('blob:stored');
+});
+
+test('files are downloaded in the order of the pages', async () => {
+  const { later, earlier } = await servePictures();
+  const stored: string[] = [];
+  const { open } = memoryCaches();
+  const cache = await open();
+  const put = async (key: string, reply: Response) => {
+    stored.push(key.slice(key.lastIndexOf('/') + 1));
+    await cache.put(key, reply);
+  };
+  vi.stubGlobal('caches', { ...memoryCaches(), open: async () => ({ ...cache, put }) });
+  await show();
+  await press(/^Download for offline/);
+  expect(await screen.findByText('Available offline')).toBeTruthy();
+  expect(stored).toEqual([earlier, later]);
+});
+
+test('a picture that cannot be fetched says so, and is shown when the connection is back', async () => {
+  await serve();
+  await show({ page: 2 });
+  fireEvent.error(await screen.findByRole('img', { name: 'Shade' }));
+  expect(await screen.findByText('The picture “Shade” cannot be shown now.')).toBeTruthy();
+  expect(screen.queryByRole('img', { name: 'Shade' })).toBeNull();
+
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByRole('img', { name: 'Shade' })).toBeTruthy();
+});
+
+test('a course whose pages were read without a connection counts as started', async () => {
+  await serve();
+  await show({ page: 1 });
+  await screen.findByRole('heading', { level: 1, name: 'Signs' });
+  server.state.isDown = true;
+  await press('Next');
+  await press('Next');
+  await press('Finish');
+  expect(await screen.findByText('Started')).toBeTruthy();
+  expect(screen.queryByText('Not started')).toBeNull();
 });
 
 test('a course that was not started downloads nothing by itself', async () => {

@@ -108,8 +108,10 @@ export function useCourseFiles(courseId: string, isWanted: boolean): ShownFiles 
 function withPages({ data, isOld }: Fetched<OpenCourse>, waiting: readonly string[]): CourseInHand {
   const done = new Set([...data.page_ids_done, ...waiting]);
   const page_ids_done = data.training.flatMap(({ page_id }) => (done.has(page_id) ? [page_id] : []));
+  const isStarted = page_ids_done.length > 0 && data.state === 'assigned';
+  const state = isStarted ? 'started' : data.state;
   return {
-    data: { ...data, page_ids_done, pages_done: page_ids_done.length },
+    data: { ...data, state, page_ids_done, pages_done: page_ids_done.length },
     isOld,
     waiting: waiting.length,
   };

@@ -1,5 +1,6 @@
 import type { OpenCourse } from '@heatwise/contract/education/courses.contract';
 import type { ShownFile } from '@heatwise/contract/education/files.contract';
+import { emptyModule, fileIdsOf } from '@heatwise/domain/education/module-content';
 import { useEffect, useRef, useState } from 'react';
 import { listStoredFiles, storeFile } from '../../../platform/stored-files.ts';
 import { showsFiles, useCourseFiles } from './courses.queries.ts';
@@ -37,7 +38,13 @@ export function useCourseDownload(course: OpenCourse, isStarted: boolean): Cours
     };
   }, []);
 
-  const all = Object.values(files ?? {});
+  // In the order of the pages: the next one is read first.
+  const inOrder = fileIdsOf({ ...emptyModule(''), pages: course.training });
+  const findPlace = ({ file_id }: ShownFile) => {
+    const place = inOrder.indexOf(file_id);
+    return place === -1 ? inOrder.length : place;
+  };
+  const all = Object.values(files ?? {}).sort((one, other) => findPlace(one) - findPlace(other));
   const missing = all.filter(({ file_id }) => !stored?.has(file_id));
   const small = missing.filter(({ kind }) => kind !== 'video');
 

@@ -72,6 +72,7 @@ const learner = (index: number): Learner => ({
   done_on: null,
   excused: null,
   certificate: null,
+  identification: null,
 });
 
 let people: Learner[];

@@ -1,4 +1,5 @@
 import type { Learner } from '@heatwise/contract/education/assignments.contract';
+import { identificationText } from '@heatwise/domain/education/learner-identification';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { dateText, dayText } from '@heatwise/domain/time/date-text';
 import { Button, Group, Title } from '@mantine/core';
@@ -59,6 +60,8 @@ function factsOf(course: Learner, today: CalendarDay) {
       : { name: 'Completed', value: dayText(done_on) },
     { name: 'Version', value: version === null ? 'Not begun' : String(version) },
   ];
+  if (done_on !== null)
+    facts.push({ name: 'Learner identified by', value: identificationText(course.identification) });
   if (round > 1) facts.push({ name: 'Repeat', value: `No. ${round}` });
   if (pages > 0) facts.push({ name: 'Pages read', value: `${Math.min(pages_done, pages)} of ${pages}` });
   if (attempts.length > 0) facts.push({ name: 'Attempts', value: attemptTexts(attempts).join('\n') });

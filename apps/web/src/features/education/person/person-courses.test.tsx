@@ -52,6 +52,7 @@ const course = (given: Partial<Learner>): Learner => ({
   done_on: null,
   excused: null,
   certificate: null,
+  identification: null,
   ...given,
 });
 const attempt = (number: number, percent: number) => ({
@@ -76,6 +77,7 @@ const done = course({
   attempts: [attempt(1, 100)],
   done_on: '2026-01-06',
   certificate: { number: 'HW-7K3M', valid_until: '2026-02-01' },
+  identification: { by: 'link', issued_by: 'Sam Hill' },
 });
 const excused = course({
   title: 'Shade',
@@ -123,6 +125,8 @@ test('courses stand with their state, days, attempts and certificate', async () 
   const completed = of('Completed (1)');
   expect(completed.getByText('06 Jan 2026')).toBeTruthy();
   expect(completed.getByText('No. 2')).toBeTruthy();
+  expect(completed.getByText('Personal link issued by Sam Hill')).toBeTruthy();
+  expect(toDo.queryByText('Learner identified by')).toBeNull();
   expect(completed.getByText(/^HW-7K3M\s+expired on 01 Feb 2026$/)).toBeTruthy();
   expect(of('Excused (1)').getByText(/^Excused on 07 Jan 2026 by Ada Lund: On leave$/)).toBeTruthy();
 });

@@ -2,6 +2,7 @@ import type { ShownFiles } from '@heatwise/contract/education/files.contract';
 import type { PdfBlock, PictureBlock, VideoBlock } from '@heatwise/domain/education/module-content';
 import { Text } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import classes from './reading.module.css';
 
 /** By their id; undefined while they are on their way. */
@@ -9,10 +10,19 @@ type Files = { files: ShownFiles | undefined };
 
 /** A picture of a module, with what it shows for those who do not see it. */
 export function Picture({ file_id, alt, files }: Pick<PictureBlock, 'file_id' | 'alt'> & Files) {
+  const [failed, setFailed] = useState<string | null>(null);
+  useEffect(() => {
+    const tryAgain = () => setFailed(null);
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, []);
   if (!files) return <div className={classes.awaited} />;
   const file = files[file_id];
-  if (!file) return <Missing what={alt.trim() === '' ? 'A picture' : `The picture “${alt}”`} />;
-  return <img src={file.address} alt={alt} className={classes.picture} loading="lazy" />;
+  if (!file || file.address === failed)
+    return <Missing what={alt.trim() === '' ? 'A picture' : `The picture “${alt}”`} />;
+  const { address } = file;
+  // Loaded before it is scrolled to: by then the connection may be gone.
+  return <img src={address} alt={alt} className={classes.picture} onError={() => setFailed(address)} />;
 }
 
 export function VideoView({ block, files }: { block: VideoBlock } & Files) {

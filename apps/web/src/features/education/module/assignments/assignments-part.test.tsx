@@ -71,6 +71,7 @@ const learner = (given: Partial<Learner>): Learner => ({
   done_on: null,
   excused: null,
   certificate: null,
+  identification: null,
   ...given,
 });
 
