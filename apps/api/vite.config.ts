@@ -1,6 +1,15 @@
+import path from 'node:path';
 import { defineConfig } from 'vite';
 
-/** Our own code in a file for the server and one for its worker, the workspace's packages included; what comes from npm stays in node_modules. */
+const source = (file: string) => path.join(import.meta.dirname, 'src', file);
+/** Threads begin in files of their own, beside the server's. */
+export const threadPrograms = {
+  'spreadsheet.worker': source('features/people/import/spreadsheet.worker.ts'),
+  'mail.worker': source('features/tickets/mail/mail.worker.ts'),
+  'report.worker': source('features/reports/making/report.worker.ts'),
+};
+
+/** Our own code in one file for the server and one for each of its threads, the workspace's packages included; what comes from npm stays in node_modules. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
@@ -12,11 +21,7 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      // The thread that reads spreadsheets begins in a file of its own, beside the server's.
-      input: {
-        main: 'src/main.ts',
-        'spreadsheet.worker': 'src/features/people/import/spreadsheet.worker.ts',
-      },
+      input: { main: 'src/main.ts', ...threadPrograms },
       output: { entryFileNames: '[name].js' },
     },
   },

@@ -14,10 +14,7 @@ const FIRST_CHUNKS: readonly { readonly name: string; readonly from: readonly st
   // Before the signed-in part, so that nobody waits for that only because it shares an icon or a button with it.
   { name: 'landing-icons', from: ['src/app/landing-icons.ts'] },
   { name: 'failures', from: ['src/app/error-screen.tsx', 'src/ui/toast-icon.tsx'] },
-  {
-    name: 'login-steps',
-    from: ['src/features/session/password-step.tsx', 'src/features/session/code-step.tsx'],
-  },
+  { name: 'login-steps', from: ['src/features/session/login-steps.tsx'] },
   {
     name: 'signed-in',
     from: [
@@ -56,6 +53,7 @@ const FIRST_CHUNKS: readonly { readonly name: string; readonly from: readonly st
     name: 'account',
     from: [
       'src/features/session/callback-page.tsx',
+      'src/features/session/reauthentication/confirm-page.tsx',
       'src/features/session/confirm-email-page.tsx',
       'src/features/session/forgot-password-page.tsx',
       'src/features/session/register-pages.tsx',

@@ -10,11 +10,15 @@ import type { Registry } from 'prom-client';
 import type { AppSettings } from './app-settings.ts';
 import { callerPlugin } from './auth/caller-plugin.ts';
 import { deskPlugin } from './auth/desk-plugin.ts';
+import type { LastingKey } from './auth/lasting-keys.ts';
 import { createForgetAttempts, createTryPassword } from './auth/password-attempts.ts';
 import { createPasswordChecker } from './auth/password-hash.ts';
 import { createSeal } from './auth/seal.ts';
+import { SEALED_COLUMNS } from './auth/sealed-columns.ts';
 import { signInAttemptsIn } from './auth/sign-in-attempts.store.ts';
 import { blockWorks } from './background/block-work.ts';
+import { createCredentialNotice } from './background/credential-notice.ts';
+import { createRecordFailedTry, failedTryHandlers } from './background/failed-sign-ins.ts';
 import { createJobQueue, type JobQueue } from './background/job-queue.ts';
 import { jobs as jobsPlugin } from './background/job-worker.ts';
 import { mailHandlers } from './background/mail-job.ts';
@@ -22,7 +26,7 @@ import { periodicWork } from './background/periodic-work.ts';
 import { createPeriods, PERIODS_EVERY_MS } from './background/recurring-work.ts';
 import { createTidying, TIDYING_EVERY_MS } from './background/tidying.ts';
 import type { Replica } from './database/replica.ts';
-import type { DeriveKey } from './database/server-secret.ts';
+import type { DeriveKeys } from './database/server-secret.ts';
 import type { Tables } from './database/tables.ts';
 import type { FeatureParts, Server } from './feature.ts';
 import { features, syncedKindsOf } from './features.ts';
@@ -33,6 +37,7 @@ import { refuseBrokenAddress, refuseBrokenRequest, setErrorHandler } from './htt
 import { serveHealth } from './http/health.ts';
 import { metricsPlugin } from './http/metrics.ts';
 import { refuseUnderPressure } from './http/pressure.ts';
+import { paceReaders } from './http/reader-pace.ts';
 import { OneLineRequestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { guardTexts } from './http/text-guard.ts';
@@ -44,6 +49,7 @@ import {
   inOrganisation,
   writeInOrganisation,
 } from './organisation/organisation-scope.ts';
+import { setQuotas } from './organisation/quotas.ts';
 import { replicaReads } from './organisation/replica-reads.ts';
 import { unscopedQueriesOf } from './organisation/unscoped-queries.store.ts';
 import { syncEvents } from './sync/events.routes.ts';
@@ -61,7 +67,8 @@ export type AppParts = {
   readonly replica: Replica | undefined;
   /** Whether the database's disk is full, as far as this server can tell; asked only when the database fails. */
   readonly isDiskFull: () => Promise<boolean>;
-  readonly deriveKey: DeriveKey;
+  readonly deriveKeys: DeriveKeys;
+  readonly lastingKey: LastingKey;
   readonly logger: FastifyBaseLogger;
   readonly metrics: Registry;
   readonly clock: () => Date;
@@ -74,7 +81,8 @@ const REQUEST_LIMIT_MS = 120_000;
 /** The whole server, in the order it is put together. Nothing is loaded by file name. */
 export async function buildApp(parts: AppParts) {
   const { database, clock, randomBytes, settings } = parts;
-  const seal = createSeal(parts.deriveKey('jobs'), randomBytes);
+  setQuotas(database, settings.quotas);
+  const seal = createSeal(parts.deriveKeys(SEALED_COLUMNS.jobs.purpose), randomBytes);
   const server = await serverOf(parts, createJobQueue({ database, seal, clock }));
   const { unscopedQueries } = server;
   const app = Fastify({
@@ -93,6 +101,7 @@ export async function buildApp(parts: AppParts) {
 
   await app.register(securityHeaders, settings);
   await app.register(compress, compression);
+  await app.register(paceReaders, settings);
   await app.register(underPressure, {
     maxEventLoopDelay: settings.maxEventLoopDelayMs,
     pressureHandler: refuseUnderPressure,
@@ -143,6 +152,7 @@ export async function buildApp(parts: AppParts) {
     { name: 'periods', everyMs: PERIODS_EVERY_MS, work: createPeriods({ ...all, work: recurring }) },
   ];
   const handlers = [
+    ...failedTryHandlers(server),
     ...mailHandlers(createMailPost(settings, clock, parts.logger)),
     ...running.flatMap(({ jobs = [] }) => jobs),
   ];
@@ -176,8 +186,8 @@ async function serverOf(
   parts: AppParts,
   jobs: JobQueue,
 ): Promise<Omit<Server, 'measurementsStored' | 'measurementsRevived' | 'peopleMerged'>> {
-  const { database, clock, logger } = parts;
-  const attempts = signInAttemptsIn(database, parts.deriveKey('sign-in attempts'));
+  const { database, clock, logger, settings } = parts;
+  const attempts = signInAttemptsIn(database, parts.deriveKeys('sign-in attempts')[0].key);
   return {
     ...parts,
     log: logger,
@@ -189,9 +199,13 @@ async function serverOf(
     createOrganisation: (...parameters) => createOrganisation(database, ...parameters),
     // One for all who set or check passwords: only so many may be hashed at once.
     passwords: await createPasswordChecker(),
-    tryPassword: createTryPassword(attempts, clock, (accounts) =>
-      logger.warn({ accounts }, 'one wrong password was tried at many accounts'),
+    tryPassword: createTryPassword(
+      attempts,
+      clock,
+      (accounts) => logger.warn({ accounts }, 'one wrong password was tried at many accounts'),
+      createRecordFailedTry(jobs),
     ),
     forgetAttempts: createForgetAttempts(attempts),
+    notifyOfCredential: createCredentialNotice({ jobs, clock, ...settings }),
   };
 }

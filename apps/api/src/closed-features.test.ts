@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { newRule } from '@heatwise/domain/alerts/alert-rule';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { weekly } from './features/reports/testing/weekly.ts';
 import { buildTestApp, type TestApp } from './testing/test-app.ts';
@@ -17,7 +18,7 @@ beforeEach(async () => {
 });
 
 const DAYS = { _days_on: 8, _days_off: 6, _start_day: '2026-03-02' };
-type Call = readonly [method: 'GET' | 'POST' | 'PATCH', path: string, body?: object];
+type Call = readonly [method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object];
 
 const CALLS: readonly (readonly [feature: string, code: string, calls: readonly Call[]])[] = [
   [
@@ -83,4 +84,37 @@ test.each(CALLS)(
 test.each(CALLS)('allows the calls of %s while it is switched on', async (feature, code, calls) => {
   await setFeatures({ _show_preview_features: true, _beta: [feature] });
   for (const call of calls) expect((await send(call)).code, call[1]).not.toBe(code);
+});
+
+test('refuses the calls about a report and a rule that exist, too, and changes neither', async () => {
+  const [report_id, rule_id, run_id] = [randomUUID(), randomUUID(), randomUUID()];
+  const on = { _show_preview_features: true, _beta: ALL };
+  await setFeatures(on);
+  expect((await send(['POST', '/v3/report', { ...weekly, report_id }])).status).toBe(200);
+  expect((await send(['POST', `/v3/report/${report_id}/run`, { run_id }])).status).toBe(200);
+  const rule = { ...newRule('hydration'), name: 'A rule', rule_id, pack: null, pack_rule: null };
+  expect((await send(['POST', '/v3/alerts/rule', rule])).status).toBe(200);
+  const evidence = {
+    ...{ run_id: randomUUID(), about: { kind: 'person', id: randomUUID() } },
+    ...{ first_day: '2026-11-01', last_day: '2026-11-07', time_zone: 'Australia/Perth' },
+  };
+  const calls: readonly Call[] = [
+    ['PUT', `/v3/report/${report_id}`, { ...weekly, name: 'Another', revision: 1 }],
+    ['DELETE', `/v3/report/${report_id}`],
+    ['POST', `/v3/report/${report_id}/run`, { run_id: randomUUID() }],
+    ['GET', `/v3/report/run/${run_id}/csv`],
+    ['POST', '/v3/report/evidence', evidence],
+    ['GET', '/v3/alerts'],
+    ['GET', `/v3/alerts/rule/${rule_id}`],
+    ['PUT', `/v3/alerts/rule/${rule_id}/on`, { is_on: true }],
+    ['DELETE', `/v3/alerts/rule/${rule_id}`],
+  ];
+  await setFeatures({ _show_preview_features: true, _beta: ['roster', 'heat stress'] });
+  for (const call of calls)
+    expect({ ...(await send(call)), call: call[1] }).toEqual({
+      ...{ status: 403, code: 'alerts-not-open', call: call[1] },
+    });
+  await setFeatures(on);
+  expect((await send(['GET', `/v3/alerts/rule/${rule_id}`])).status).toBe(200);
+  expect((await send(['DELETE', `/v3/report/${report_id}`])).status).toBe(200);
 });

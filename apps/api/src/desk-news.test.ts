@@ -87,8 +87,8 @@ const queueEmpty = () =>
 test('a new ticket is mailed to everybody at the desk, in its words, and to nobody else', async () => {
   const { ticket_id, number } = await tickets.open(customer, { text: 'Since <b>dawn</b>.' });
   const mail = await mailbox.mail(lee.email, name);
-  expect(mail.subject).toBe(`New ticket: ${name}, #${number} Reader blinks red`);
-  expect(mail.text).toContain(`Ida Berg of ${name} has opened the ticket #${number} Reader blinks red:`);
+  expect(mail.subject).toBe(`New ticket: “${name}”, #${number} Reader blinks red`);
+  expect(mail.text).toContain(`Ida Berg of “${name}” has opened the ticket #${number} Reader blinks red:`);
   expect(mail.text).toContain('Since <b>dawn</b>.');
   expect(mail.html).toContain('Since &lt;b&gt;dawn&lt;/b&gt;.');
   expect(linkIn(mail).pathname).toBe(`/desk/tickets/${harbour.org_id}/${ticket_id}`);
@@ -138,8 +138,8 @@ test('a ticket is given to a colleague, who is mailed; to nobody who does not wo
   expect((await assign(ticket_id, lee.user_id)).data).toMatchObject({
     ...{ assigned_to: lee.user_id, assigned_name: 'Lee Lund', is_mine: false, state: 'in_progress' },
   });
-  const mail = await mailbox.mail(lee.email, `Yours now: ${name}`);
-  expect(mail.text).toContain(`Kim Lund gave you the ticket #${number} Reader blinks red of ${name}.`);
+  const mail = await mailbox.mail(lee.email, `Yours now: “${name}”`);
+  expect(mail.text).toContain(`Kim Lund gave you the ticket #${number} Reader blinks red of “${name}”.`);
   await assign(ticket_id, lee.user_id);
   await queueEmpty();
   expect(mailsTo(lee.email)).toHaveLength(2);
@@ -155,7 +155,7 @@ test('a ticket is given to a colleague, who is mailed; to nobody who does not wo
 test('a quote that arrives, is given away, and is accepted', async () => {
   const item = await quotes.addItem();
   const quote_id = await quotes.send(customer, item, 'By June, please');
-  const sent = await mailbox.mail(lee.email, `Quote wanted: ${name}`);
+  const sent = await mailbox.mail(lee.email, `Quote wanted: “${name}”`);
   expect(sent.text).toContain('By June, please');
   expect(linkIn(sent).pathname).toBe(`/desk/quotes/${quote_id}`);
   const { revision } = (await quotes.atDesk('GET', `/quote/${quote_id}`)).data;
@@ -164,11 +164,11 @@ test('a quote that arrives, is given away, and is accepted', async () => {
     assign_to: kim.user_id,
   });
   expect(given.data).toMatchObject({ assigned_to_name: 'Kim Lund' });
-  await mailbox.mail(kim.email, `Yours now: ${name}`);
+  await mailbox.mail(kim.email, `Yours now: “${name}”`);
   await quotes.offer(quote_id, item, new Date(now.getTime() + 9 * 86_400_000).toISOString().slice(0, 10));
   const accept = { version: 1, name: 'Ida B. Berg', order_number: 'PO 7' };
   expect((await quotes.ask(customer, 'POST', `/quote/${quote_id}/accept`, accept)).status).toBe(200);
-  const accepted = await mailbox.mail(kim.email, `Accepted: ${name}`);
+  const accepted = await mailbox.mail(kim.email, `Accepted: “${name}”`);
   expect(accepted.text).toContain('Order number PO 7');
   await queueEmpty();
   expect(mailsTo(lee.email)).toHaveLength(1);
@@ -180,8 +180,8 @@ test('a quote that is withdrawn is told to whoever looks after it; the trail of 
   const body = { revision, assign_to: kim.user_id };
   for (const _ of [1, 2]) await quotes.atDesk('POST', `/quote/${quote_id}/assign`, body);
   for (const _ of [1, 2]) await quotes.ask(customer, 'POST', `/quote/${quote_id}/withdraw`, {});
-  const withdrawn = await mailbox.mail(kim.email, `Withdrawn: ${name}`);
-  expect(withdrawn.text).toContain(`Ida Berg of ${name} has withdrawn the quote ${number}.`);
+  const withdrawn = await mailbox.mail(kim.email, `Withdrawn: “${name}”`);
+  expect(withdrawn.text).toContain(`Ida Berg of “${name}” has withdrawn the quote ${number}.`);
   await queueEmpty();
   const subjects = (to: string) => mailsTo(to).map(({ subject }) => subject?.split(':')[0]);
   expect(subjects(kim.email).sort()).toEqual(['Quote wanted', 'Withdrawn', 'Yours now']);
@@ -219,7 +219,7 @@ test('support access is told to the admins of the organisation, and to the desk'
   const mail = await mailbox.mail(boss, `The Heatwise desk has access to ${name}`);
   expect(mail.text).toContain('Tests of the <gate> are missing');
   expect(linkIn(mail).pathname).toBe('/settings/services');
-  const told = await mailbox.mail(lee.email, `Access until: ${name}`);
+  const told = await mailbox.mail(lee.email, `Access until: “${name}”`);
   expect(linkIn(told).pathname).toBe(`/desk/organisations/${harbour.org_id}`);
   await queueEmpty();
   expect([mailsTo(boss), mailsTo(lee.email)].map(({ length }) => length)).toEqual([1, 1]);

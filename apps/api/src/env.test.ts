@@ -10,6 +10,12 @@ test('no setting is required', () => {
     SYNC_PAGE_SIZE: 2000,
     TRUST_PROXY: false,
     LOG_LEVEL: 'info',
+    REGISTRATION: 'open',
+    FREE_PEOPLE: 500,
+    FREE_STORAGE_BYTES: 1_073_741_824,
+    FREE_TESTS: 500_000,
+    FREE_RECORDS: 10_000,
+    FREE_INVITATIONS_A_DAY: 20,
   });
 });
 
@@ -45,6 +51,9 @@ test('the addresses of outside services keep their placeholders', () => {
 });
 
 test.each([
+  ['REGISTRATION', 'sometimes'],
+  ['FREE_PEOPLE', '-1'],
+  ['FREE_TESTS', 'many'],
   ['PORT', '70000'],
   ['PORT', 'many'],
   ['PORT', '1.5'],
@@ -86,4 +95,27 @@ test('every value that cannot be used is named at once, and no value is repeated
   const read = () => readSettings({ PORT: 'many', DATABASE_URL: 'mysql://root:secret@localhost' });
   expect(read).toThrow(/PORT: [\s\S]*DATABASE_URL: /);
   expect(read).not.toThrow('secret');
+});
+
+test('a limit of organisations without a licence can be lifted', () => {
+  expect(readSettings({ FREE_PEOPLE: 'unlimited', FREE_RECORDS: '20' })).toMatchObject({
+    FREE_PEOPLE: null,
+    FREE_RECORDS: 20,
+  });
+});
+
+test('reads several server secrets, newest first, and a single one as it is', () => {
+  const [newest, earlier] = ['n'.repeat(32), 'short'];
+  const read = (SERVER_SECRET: string) => readSettings({ SERVER_SECRET }).SERVER_SECRET;
+  expect(read(`${newest}, ${earlier}`)).toEqual([newest, earlier]);
+  expect(read(` ${newest}`)).toEqual([` ${newest}`]);
+});
+
+test.each([
+  ['short', 'must have at least 32 characters'],
+  [`short,${'n'.repeat(32)}`, 'must have at least 32 characters'],
+  [`${'n'.repeat(32)},`, 'must not have an empty secret between commas'],
+  [`${'n'.repeat(32)},${'n'.repeat(32)}`, 'must not have the same secret twice'],
+])('refuses the server secrets %j', (SERVER_SECRET, message) => {
+  expect(() => readSettings({ SERVER_SECRET })).toThrow(`SERVER_SECRET: ${message}`);
 });

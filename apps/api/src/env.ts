@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
+import { REGISTRATION_MODES } from '@heatwise/domain/session/registration-mode';
 import { z } from 'zod';
 
 /** An address of http or https, kept without a slash at its end. */
@@ -46,6 +47,26 @@ function isProxy(text: string): boolean {
   return isNetwork || ['loopback', 'linklocal', 'uniquelocal'].includes(text.trim());
 }
 
+/** A limit of organisations without a licence; null for none. */
+const quota = z
+  .string()
+  .regex(/^(unlimited|\d{1,15})$/, 'must be a whole number or unlimited')
+  .transform((text) => (text === 'unlimited' ? null : Number(text)));
+
+/** Secrets separated by commas, newest first. An earlier one may be the database's password, which can be short. */
+const serverSecrets = z
+  .string()
+  .transform((text): readonly [string, ...string[]] => {
+    const [newest = '', ...earlier] = text.split(',');
+    return earlier.length === 0 ? [text] : [newest.trim(), ...earlier.map((secret) => secret.trim())];
+  })
+  .refine(
+    ([newest]) => newest.length >= 32,
+    'must have at least 32 characters, or the newest secret has where commas separate several',
+  )
+  .refine((secrets) => !secrets.includes(''), 'must not have an empty secret between commas')
+  .refine((secrets) => new Set(secrets).size === secrets.length, 'must not have the same secret twice');
+
 /** Addresses of name servers with commas between, each with its port where that is not 53. */
 const nameServers = z
   .string()
@@ -78,7 +99,7 @@ const environmentSchema = z
     DATABASE_DIRECT_URL: databaseAddress,
     DATABASE_READ_URL: databaseAddress,
     DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10),
-    SERVER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    SERVER_SECRET: serverSecrets.optional(),
     SYNC_PAGE_SIZE: wholeNumber(1, 10_000).default(SYNC_PAGE_SIZE),
     OBJECT_STORE_URL: webAddress.optional(),
     OBJECT_STORE_BUCKET: z.string().min(3).max(63).optional(),
@@ -114,6 +135,12 @@ const environmentSchema = z
     GRAPH_URL: webAddress.default('https://graph.microsoft.com'),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     REQUESTS_PER_MINUTE: wholeNumber(1, 10_000_000).default(12_000),
+    REGISTRATION: z.enum(REGISTRATION_MODES, 'must be open, invitation or closed').default('open'),
+    FREE_PEOPLE: quota.default(500),
+    FREE_STORAGE_BYTES: quota.default(1024 ** 3),
+    FREE_TESTS: quota.default(500_000),
+    FREE_RECORDS: quota.default(10_000),
+    FREE_INVITATIONS_A_DAY: quota.default(20),
     MAX_EVENT_LOOP_DELAY_MS: wholeNumber(100, 600_000).default(2000),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     WEB_DIR: z

@@ -2,14 +2,16 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type { AppSettings } from './app-settings.ts';
+import type { LastingKey } from './auth/lasting-keys.ts';
 import type { ForgetAttempts, TryPassword } from './auth/password-attempts.ts';
 import type { PasswordChecker } from './auth/password-hash.ts';
 import type { BlockWork } from './background/block-work.ts';
+import type { NotifyOfCredential } from './background/credential-notice.ts';
 import type { JobQueue } from './background/job-queue.ts';
 import type { JobHandler } from './background/job-worker.ts';
 import type { PeriodicWork } from './background/periodic-work.ts';
 import type { RecurringWork } from './background/recurring-work.ts';
-import type { DeriveKey } from './database/server-secret.ts';
+import type { DeriveKeys } from './database/server-secret.ts';
 import type { Tables } from './database/tables.ts';
 import type { AfterRevival, AfterStoring } from './features/measurements/measurements.commands.ts';
 import type { RandomBytes } from './http/token.ts';
@@ -23,8 +25,10 @@ export type Server = {
   readonly settings: AppSettings;
   readonly clock: () => Date;
   readonly randomBytes: RandomBytes;
-  /** A key of one's own, made from the server's secret; the name is stored with what it seals, so it stays. */
-  readonly deriveKey: DeriveKey;
+  /** Keys for a purpose, made from the server's secrets. What is sealed depends on the purpose, so it never changes. */
+  readonly deriveKeys: DeriveKeys;
+  /** A key that stays when the server's secret is rotated. */
+  readonly lastingKey: LastingKey;
   readonly log: Log;
   /** For what belongs to no organisation. Rows of organisations are not seen through it. */
   readonly database: Kysely<Tables>;
@@ -38,6 +42,7 @@ export type Server = {
   readonly passwords: PasswordChecker;
   readonly tryPassword: TryPassword;
   readonly forgetAttempts: ForgetAttempts;
+  readonly notifyOfCredential: NotifyOfCredential;
   /** Passed to every feature that wants to know; by whoever stores measurements or makes them count again. */
   readonly measurementsStored: AfterStoring;
   readonly measurementsRevived: AfterRevival;

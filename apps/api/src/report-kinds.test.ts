@@ -128,8 +128,8 @@ test('heat is told from the weather at the locations; what there is none of is n
   expect(csv).not.toContain('Office');
   // Forty days less the two that are known, but for the hours of today.
   expect(csv).toMatch(/Driller,Pit,Work rate is not assessed,,,,,912\r\n/);
-  expect(csv.match(/\r\nPit,[^\r]*,24(?=\r)/g)).toHaveLength(2);
-  expect(csv.match(/\r\nFar shaft,[^\r]*,No data(?=\r)/g)).toHaveLength(40);
+  expect(csv.match(/\r\nPit,[^\r]*,24,0(?=\r)/g)).toHaveLength(2);
+  expect(csv.match(/\r\nFar shaft,[^\r]*,No data,(?=\r)/g)).toHaveLength(40);
   expect(reporting.askedOf).toEqual([
     { from: -41, to: -11 },
     { from: -10, to: 0 },

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { buildApp } from './app.ts';
+import { openLastingKeys } from './auth/lasting-keys.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Tables } from './database/tables.ts';
 import type { Settings } from './env.ts';
@@ -22,8 +23,8 @@ export type RunningServer = {
 
 const CLOSE_LIMIT_MS = 10_000;
 const JOB_IDLE_MS = 1000;
-/** 4 KB a second, for six hours: an organisation's export comes through the slowest of lines. */
-const EXPORT_PACE = { spanMs: 60_000, leastBytes: 256 * 1024, mostSpans: 360 };
+/** 4 KB a second for six hours, so that an organisation's export passes a very slow line. */
+const READER_PACE = { spanMs: 60_000, leastBytes: 256 * 1024, mostSpans: 360 };
 
 type StartOptions = {
   /** Work on the migrated database with its owner's rights, before anybody is served. */
@@ -55,12 +56,15 @@ export async function startServer(
       databaseDirectUrl: settings.DATABASE_DIRECT_URL,
       databaseReadUrl: settings.DATABASE_READ_URL,
       poolSize: settings.DATABASE_POOL_SIZE,
-      serverSecret: settings.SERVER_SECRET,
+      serverSecrets: settings.SERVER_SECRET,
     },
     (text) => logger.warn(text),
   );
   try {
     if (prepare) await database.asOwner(prepare);
+    const lastingKey = await database.asOwner((owner) =>
+      openLastingKeys(owner, database.deriveKeys, (text) => logger.warn(text)),
+    );
     // Known for good once the server listens, which is before anybody can ask it for anything.
     let url = addressOf(settings, settings.PORT);
     const metrics = new Registry();
@@ -71,7 +75,8 @@ export async function startServer(
       connection: database.directConnection,
       replica: database.replica,
       isDiskFull: database.isDiskFull,
-      deriveKey: database.deriveKey,
+      deriveKeys: database.deriveKeys,
+      lastingKey,
       logger,
       metrics,
       clock,
@@ -99,11 +104,19 @@ export async function startServer(
         trustProxy: settings.TRUST_PROXY,
         metricsToken: settings.METRICS_TOKEN,
         allowsLoopback: settings.OUTBOUND_LOOPBACK,
-        exportPace: EXPORT_PACE,
+        readerPace: READER_PACE,
         dnsServers: settings.DNS_SERVERS,
         entraUrl: settings.ENTRA_URL,
         graphUrl: settings.GRAPH_URL,
         requestsPerMinute: settings.REQUESTS_PER_MINUTE,
+        registration: settings.REGISTRATION,
+        quotas: {
+          people: settings.FREE_PEOPLE,
+          storage_bytes: settings.FREE_STORAGE_BYTES,
+          tests: settings.FREE_TESTS,
+          records: settings.FREE_RECORDS,
+          invitations_a_day: settings.FREE_INVITATIONS_A_DAY,
+        },
         maxEventLoopDelayMs: settings.MAX_EVENT_LOOP_DELAY_MS,
       },
     });

@@ -36,6 +36,7 @@ const ofNoOrganisation = new Set<string>([
   'registrations',
   'referral_addresses',
   'registered_keys',
+  'lasting_keys',
   'sync_schema_versions',
 ]);
 

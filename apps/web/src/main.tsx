@@ -5,12 +5,15 @@ import { type ApiClientParts, createApiClient } from './platform/api-client.ts';
 import { noAppUpdate, watchAppUpdates } from './platform/app-update.ts';
 import { bringChoices } from './platform/kept-choices.ts';
 import { createPreferences } from './platform/preferences.ts';
+import { createReauthentication } from './platform/reauthentication.ts';
 import { readRegions } from './platform/regions.ts';
 import { createSessionStore } from './platform/session-store.ts';
 import { whenIdle } from './platform/when-idle.ts';
 import { createWorkAccountMemory } from './platform/work-account.ts';
 
 const session = createSessionStore(window.localStorage, window);
+
+const reauthentication = createReauthentication();
 
 const clientParts: ApiClientParts = {
   base: '/api',
@@ -24,8 +27,9 @@ const clientParts: ApiClientParts = {
 };
 
 const platform = {
-  api: createApiClient(clientParts),
+  api: createApiClient({ ...clientParts, reauthenticate: reauthentication.ask }),
   backgroundApi: createApiClient(clientParts),
+  reauthentication,
   session,
   workAccount: createWorkAccountMemory(window.localStorage, window),
   preferences: createPreferences(window.localStorage, window),

@@ -40,7 +40,9 @@ import { NOT_PERMITTED_TEXT } from '@heatwise/domain/permissions/permission-text
 import { QUOTE_MESSAGES } from '@heatwise/domain/quotes/quote-messages';
 import { REPORT_MESSAGES } from '@heatwise/domain/reports/report';
 import { API_TOKEN_MESSAGES } from '@heatwise/domain/services/api-token';
+import { INVITATIONS_LIMITED } from '@heatwise/domain/services/invitation-limit';
 import { LICENCE_FULL } from '@heatwise/domain/services/licence';
+import { QUOTA_REACHED } from '@heatwise/domain/services/quota';
 import { WEBHOOK_MESSAGES } from '@heatwise/domain/services/webhook';
 import {
   DOMAIN_LOOK_FAILED,
@@ -58,11 +60,19 @@ import {
 import { EMAIL_CHANGE_LINK_NOT_VALID } from '@heatwise/domain/session/invitation';
 import { SESSION_ENDED, SIGN_IN_INCORRECT, TOO_MANY_ATTEMPTS } from '@heatwise/domain/session/login';
 import { FAILED_TO_RESET_PASSWORD, NEW_PASSWORD_NEEDED } from '@heatwise/domain/session/password-reset';
+import { REAUTHENTICATION_NEEDED } from '@heatwise/domain/session/reauthentication';
 import { REGISTRATION_LINK_NOT_VALID } from '@heatwise/domain/session/registration-link';
+import {
+  REGISTRATION_CLOSED,
+  REGISTRATION_NEEDS_INVITATION,
+} from '@heatwise/domain/session/registration-mode';
+import { TEMPORARY_PASSWORD_EXPIRED } from '@heatwise/domain/session/temporary-password';
 import {
   TWO_FACTOR_IS_OFF,
   TWO_FACTOR_IS_ON,
   TWO_FACTOR_OFFER_OVER,
+  TWO_FACTOR_REQUIRED,
+  TWO_FACTOR_SETUP_NEEDED,
   VERIFICATION_CODE_INCORRECT,
 } from '@heatwise/domain/session/two-factor';
 import { SUPPORT_MESSAGES } from '@heatwise/domain/support/support-access';
@@ -88,13 +98,19 @@ export const errorCatalogue = {
   'session-ended': { status: 401, message: SESSION_ENDED },
   'sign-in-incorrect': { status: 401, message: SIGN_IN_INCORRECT },
   'new-password-required': { status: 401, message: NEW_PASSWORD_NEEDED },
+  'temporary-password-expired': { status: 401, message: TEMPORARY_PASSWORD_EXPIRED },
   'one-time-code-required': { status: 401, message: 'A one-time code is required.' },
   'one-time-code-incorrect': {
     status: 401,
     message: VERIFICATION_CODE_INCORRECT,
   },
+  'two-factor-setup-required': { status: 401, message: TWO_FACTOR_SETUP_NEEDED },
+  'two-factor-required': { status: 409, message: TWO_FACTOR_REQUIRED },
+  'reauthentication-needed': { status: 403, message: REAUTHENTICATION_NEEDED },
   'reset-link-not-valid': { status: 404, message: FAILED_TO_RESET_PASSWORD },
   'email-change-link-not-valid': { status: 404, message: EMAIL_CHANGE_LINK_NOT_VALID },
+  'registration-closed': { status: 403, message: REGISTRATION_CLOSED },
+  'registration-needs-invitation': { status: 403, message: REGISTRATION_NEEDS_INVITATION },
   'registration-link-not-valid': { status: 404, message: REGISTRATION_LINK_NOT_VALID },
   'two-factor-is-off': { status: 409, message: TWO_FACTOR_IS_OFF },
   'unsubscribe-link-not-valid': { status: 404, message: UNSUBSCRIBE_LINK_NOT_VALID },
@@ -211,6 +227,10 @@ export const errorCatalogue = {
   'too-many-api-tokens': { status: 409, message: API_TOKEN_MESSAGES.tooMany },
   /** Sent with the numbers. */
   'licence-full': { status: 409, message: LICENCE_FULL },
+  /** Sent with the limit, the numbers and when it ends. */
+  'invitations-limited': { status: 409, message: INVITATIONS_LIMITED },
+  /** Sent with the limit and the numbers. */
+  'quota-reached': { status: 409, message: QUOTA_REACHED },
   'webhook-not-found': { status: 404, message: 'Webhook not found' },
   'delivery-not-found': { status: 404, message: 'Delivery not found' },
   'too-many-webhooks': { status: 409, message: WEBHOOK_MESSAGES.tooMany },
@@ -227,6 +247,8 @@ export const errorCatalogue = {
   'report-changed': { status: 409, message: REPORT_MESSAGES['report-changed'] },
   /** Sent with what is wrong. */
   'report-not-valid': { status: 400, message: REPORT_MESSAGES['report-not-valid'] },
+  'report-queue-full': { status: 429, message: REPORT_MESSAGES['report-queue-full'] },
+  'too-many-report-runs': { status: 429, message: REPORT_MESSAGES['too-many-report-runs'] },
   'too-many-reports': { status: 409, message: REPORT_MESSAGES['too-many-reports'] },
   'ticket-not-found': { status: 404, message: TICKET_MESSAGES.notFound },
   'ticket-id-taken': { status: 409, message: TICKET_MESSAGES.idTaken },

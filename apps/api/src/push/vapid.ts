@@ -1,5 +1,4 @@
-import { createECDH } from 'node:crypto';
-import type { DeriveKey } from '../database/server-secret.ts';
+import { createECDH, createHmac } from 'node:crypto';
 
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string };
 
@@ -10,9 +9,10 @@ const TRIES = 10;
  * The pair of keys by which push services know this server, the same after every start. Source: RFC 8292.
  * In base64url: the public key is an uncompressed point of 65 bytes.
  */
-export function vapidKeys(deriveKey: DeriveKey): VapidKeys {
+export function vapidKeys(key: Buffer): VapidKeys {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const secret = deriveKey(attempt === 0 ? 'push messages' : `push messages ${attempt}`);
+    const secret =
+      attempt === 0 ? key : createHmac('sha256', key).update(`push messages ${attempt}`).digest();
     const pair = createECDH('prime256v1');
     try {
       pair.setPrivateKey(secret);

@@ -66,6 +66,13 @@ test.each(PAGES)('leaving asks before it discards %s', async (_, page, change) =
   expect(router.state.location.pathname).toBe('/');
 });
 
+test.each(PAGES)('leaving asks nothing while there is nothing to discard: %s', async (_, page) => {
+  const { leave, router } = await show(page);
+  await screen.findAllByRole('button');
+  leave();
+  await expect.poll(() => router.state.location.pathname, { timeout: 15_000 }).toBe('/elsewhere');
+});
+
 test('passwords are left without a question', async () => {
   const { leave, router } = await show(<ChangePasswordForm account={account} />);
   await type(/^Current password/)();

@@ -14,6 +14,7 @@ import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { type ShowToast, useToast } from '../ui/toasts.tsx';
 import { UnsavedChangesGuard } from '../ui/unsaved-changes.tsx';
 import { databaseOwnerOf } from './database-owner.ts';
+import { ReauthenticationQuestion } from './reauthentication-question.tsx';
 
 /** The private part: the signed-in person's synchronised data around the screens, started again for another person. */
 export function SignedIn() {
@@ -36,6 +37,7 @@ function DataOfPerson({ record, isOver }: { record: LoginRecord; isOver: boolean
       <SyncProvider client={client}>
         <UnsavedChangesGuard>
           <Outlet />
+          <ReauthenticationQuestion />
         </UnsavedChangesGuard>
       </SyncProvider>
     </QueryClientProvider>

@@ -89,6 +89,8 @@ export type ApiClientParts = {
   /** The server no longer knows the token that was sent. */
   onSessionEnded: (token: string) => void;
   supersededWaitMs?: number;
+  /** Asks the person to confirm who they are; false if they decline. Without it such calls fail. */
+  reauthenticate?: () => Promise<boolean>;
 };
 
 type PendingWrite = { supersede(): void };
@@ -120,6 +122,7 @@ export function createApiClient({
   isOnline,
   onSessionEnded,
   supersededWaitMs = SUPERSEDED_WAIT_MS,
+  reauthenticate = async () => false,
 }: ApiClientParts): ApiClient {
   let pendingWrite: PendingWrite | null = null;
 
@@ -186,10 +189,21 @@ export function createApiClient({
     }
   }
 
+  /** Sends a call again once the person has confirmed who they are, where the server asks for that. */
+  async function sendConfirmed(call: LooseCall): Promise<unknown> {
+    try {
+      return await answer(call, dataOf);
+    } catch (error) {
+      const isAsked = error instanceof RequestFailure && error.code === 'reauthentication-needed';
+      if (!isAsked || !(await reauthenticate())) throw error;
+      return answer(call, dataOf);
+    }
+  }
+
   const blobOf = (response: Response) =>
     response.ok ? response.blob() : (dataOf(response) as Promise<never>);
   return {
-    send: ((asked: LooseCall) => answer(asked, dataOf)) as ApiClient['send'],
+    send: sendConfirmed as ApiClient['send'],
     download: (asked) => answer(asked as LooseCall, blobOf),
   };
 }

@@ -1,5 +1,5 @@
 import { MutationCache } from '@tanstack/react-query';
-import { RequestFailure } from './request-failure.ts';
+import { failureText, RequestFailure } from './request-failure.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -8,12 +8,6 @@ declare module '@tanstack/react-query' {
       readonly showsProblems?: boolean;
     };
   }
-}
-
-/** What the user reads about a failed write: what is wrong with the input, where the server says so. */
-export function failureText(error: Error): string {
-  const problems = error instanceof RequestFailure ? error.problems : [];
-  return [...new Set(problems.map(({ message }) => message))].join(' ') || error.message;
 }
 
 /** A failed write says why, once: in a toast, unless its form says it at the fields. */

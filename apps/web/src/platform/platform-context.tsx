@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 import type { ApiClient } from './api-client.ts';
 import type { AppUpdate } from './app-update.ts';
 import type { Preferences } from './preferences.ts';
+import type { Reauthentication } from './reauthentication.ts';
 import type { Region } from './regions.ts';
 import type { SessionStore } from './session-store.ts';
 import type { StoredValue } from './stored-value.ts';
@@ -12,6 +13,7 @@ export type Platform = {
   readonly api: ApiClient;
   /** For writes that nobody asked for, such as marking as read: they cancel no save of the person's, and none cancels them. */
   readonly backgroundApi: ApiClient;
+  readonly reauthentication: Reauthentication;
   readonly session: SessionStore;
   readonly workAccount: WorkAccountMemory;
   readonly preferences: StoredValue<Preferences>;

@@ -39,6 +39,12 @@ export class RequestFailure extends Error {
   }
 }
 
+/** What the user reads about a failed write: what is wrong with the input, where the server says so. */
+export function failureText(error: Error): string {
+  const problems = error instanceof RequestFailure ? error.problems : [];
+  return [...new Set(problems.map(({ message }) => message))].join(' ') || error.message;
+}
+
 /** Whether the server did not answer, or could not just then: the same call may go through in a moment. */
 export function isPassing({ code, status }: RequestFailure): boolean {
   return code === 'no-answer' || (status !== null && status >= 500);

@@ -3,9 +3,11 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { refuseBreaches } from './contract-breaches.ts';
 
-// The next file of the same worker gets the real globals.
-afterAll(() => {
+afterAll(async () => {
+  // The next file of the same worker gets the real globals.
   vi.unstubAllGlobals();
+  // A chart that is still being fetched when its file ends would stay broken for all files after it.
+  await vi.dynamicImportSettled();
 });
 
 /** What jsdom lacks and the components ask for. Tests of pure code may run in Node, where there is no window. */

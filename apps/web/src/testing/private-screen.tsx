@@ -3,6 +3,7 @@ import type { User } from '@heatwise/contract/sync/entities';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ReauthenticationQuestion } from '../app/reauthentication-question.tsx';
 import { DisplayUnitsProvider } from '../platform/display-units.tsx';
 import { mutationsThatTell } from '../platform/failed-writes.ts';
 import { QUERY_DEFAULTS } from '../platform/query-defaults.ts';
@@ -44,6 +45,7 @@ export async function renderPrivateScreen(screen: ReactNode, stage: Stage) {
         <ActorProvider user_id={stage.as.user_id} org_id={stage.as.org_id}>
           <UnsavedChangesGuard>
             <WhenKnown>{screen}</WhenKnown>
+            <ReauthenticationQuestion />
           </UnsavedChangesGuard>
         </ActorProvider>
       </Data>

@@ -6,6 +6,7 @@ import { createApiClient } from '../platform/api-client.ts';
 import { noAppUpdate } from '../platform/app-update.ts';
 import { type Platform, PlatformProvider } from '../platform/platform-context.tsx';
 import { createPreferences } from '../platform/preferences.ts';
+import { createReauthentication } from '../platform/reauthentication.ts';
 import { createSessionStore } from '../platform/session-store.ts';
 import { createWorkAccountMemory } from '../platform/work-account.ts';
 import { theme } from '../ui/theme.ts';
@@ -14,6 +15,7 @@ import { Toasts } from '../ui/toasts.tsx';
 /** A platform as main makes it, on this test's own storage, talking to the API at `base`. */
 export function testPlatform(base = 'http://127.0.0.1:1/api'): Platform {
   const session = createSessionStore(window.localStorage, window);
+  const reauthentication = createReauthentication();
   const clientParts = {
     base,
     fetch,
@@ -27,7 +29,8 @@ export function testPlatform(base = 'http://127.0.0.1:1/api'): Platform {
     preferences: createPreferences(window.localStorage, window),
     regions: [],
     update: noAppUpdate,
-    api: createApiClient(clientParts),
+    reauthentication,
+    api: createApiClient({ ...clientParts, reauthenticate: reauthentication.ask }),
     backgroundApi: createApiClient(clientParts),
   };
 }

@@ -1,4 +1,8 @@
-import { TOAST_VARIANTS } from '@heatwise/domain/text/interface-constants';
+import {
+  TOAST_CHARACTER_MS,
+  TOAST_SHORT_TEXT_LENGTH,
+  TOAST_VARIANTS,
+} from '@heatwise/domain/text/interface-constants';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -36,6 +40,16 @@ test('the application’s toast closes after three seconds', () => {
   expect(screen.getByText('Saved')).toBeTruthy();
   pass(1);
   expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('a long message stays until it can be read', () => {
+  const text = 'x'.repeat(TOAST_SHORT_TEXT_LENGTH + 100);
+  setUp()('error', text);
+
+  pass(3000 + 100 * TOAST_CHARACTER_MS - 1);
+  expect(screen.queryByText(text)).not.toBeNull();
+  pass(1);
+  expect(screen.queryByText(text)).toBeNull();
 });
 
 test('the toast component by itself closes after five seconds', () => {

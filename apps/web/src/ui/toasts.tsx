@@ -1,4 +1,9 @@
-import { TOAST_DELAY_MS, type ToastVariant } from '@heatwise/domain/text/interface-constants';
+import {
+  TOAST_CHARACTER_MS,
+  TOAST_DELAY_MS,
+  TOAST_SHORT_TEXT_LENGTH,
+  type ToastVariant,
+} from '@heatwise/domain/text/interface-constants';
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import classes from './toast.module.css';
 import { Toast } from './toast.tsx';
@@ -13,7 +18,11 @@ const MOST_AT_ONCE = 4;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
-/** The application's toasts: each goes after three seconds. */
+function readingDelay(text: string): number {
+  return TOAST_DELAY_MS + Math.max(0, text.length - TOAST_SHORT_TEXT_LENGTH) * TOAST_CHARACTER_MS;
+}
+
+/** The application's toasts: each goes after three seconds, a long one later. */
 export function Toasts({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const nextKey = useRef(0);
@@ -34,7 +43,7 @@ export function Toasts({ children }: { children: ReactNode }) {
             key={key}
             variant={variant}
             text={text}
-            delay={TOAST_DELAY_MS}
+            delay={readingDelay(text)}
             onClose={() => setShown((before) => before.filter((other) => other.key !== key))}
           />
         ))}

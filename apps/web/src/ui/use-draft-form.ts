@@ -4,6 +4,7 @@ import { RequestFailure } from '../platform/request-failure.ts';
 import { draftOnTopOf, isSame } from './draft-on-top.ts';
 import { focusFirstProblem, hasFieldNotKept } from './focus-first-problem.ts';
 import { type IsLeaving, useUnsavedChanges } from './unsaved-changes.tsx';
+import { useFocusAfterBusy } from './use-focus-after-busy.ts';
 
 /** What is wrong, by the path of the field. */
 export type Problems = Readonly<Record<string, string>>;
@@ -88,9 +89,11 @@ export function useDraftForm<Values extends object, Input, Output>({
     form.setErrors(errors);
   }, [arriving]);
 
+  const rememberFocus = useFocusAfterBusy(write.isPending);
   async function save(draft: Values, element: HTMLFormElement | null): Promise<void> {
     const input = inputOf(draft);
     if (input === null) return;
+    rememberFocus();
     const sent = edits.current;
     try {
       const output = await write.mutateAsync(input);

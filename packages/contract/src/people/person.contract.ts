@@ -18,6 +18,8 @@ export const personSchema = userSchema.extend({
   last_measured_time: instantSchema.nullable(),
   /** Whether the person signs in with a password here; null for those who may not edit the person. */
   has_password: z.boolean().nullable(),
+  /** Until when a temporary password works, also once that is past; null without one, and for those who may not set it. */
+  temporary_password_until: z.iso.datetime().nullable(),
   /** What the caller may do to the person. Others' permissions are not synchronised to everybody who edits people. */
   may: z.object({
     edit: z.boolean(),

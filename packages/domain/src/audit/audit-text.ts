@@ -41,9 +41,14 @@ const adminChange = (read: SubjectReader) => {
 const phrases = {
   'desk.licence': (read) => `set the licence to ${read.text('plan') ?? 'another plan'}`,
   'session.signed-in': () => 'signed in',
+  'session.sign-in-failed': (read) =>
+    read.subject.tries === 1
+      ? `a wrong password or code was entered for ${person(read)}`
+      : `${read.subject.tries ?? 'several'} wrong passwords or codes were entered for ${person(read)}`,
   'session.signed-out': () => 'signed out',
   'session.revoked': () => 'ended one of their sessions',
   'session.others-revoked': () => 'ended all their other sessions',
+  'session.reauthenticated': () => 'confirmed who they are',
   'password.change': () => 'changed their password',
   'password.reset-requested': (read) => `a new password was requested for ${person(read)}`,
   'invitation.accept': () => 'accepted the invitation and chose a password',

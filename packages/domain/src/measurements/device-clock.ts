@@ -10,6 +10,8 @@ export const CLOCK_WRONG_REASON = 'Clock wrong';
 const OLDEST_DEVICE_TEST_DAYS = 400;
 /** No device is older than this. */
 const FIRST_DEVICE_TIME = '2015-01-01T00:00:00.000000Z';
+/** No hydration test is older than this, whoever sent it: an earlier date comes from a wrong clock. */
+export const FIRST_POSSIBLE_TEST_MS = Date.UTC(2000, 0, 1);
 /** Clocks drift by a few minutes between two synchronisations. */
 const CLOCK_DRIFT_LIMIT_MS = 5 * 60_000;
 /** A test is taken before it arrives: one that is dated by its arrival must not hide one taken at that moment. */

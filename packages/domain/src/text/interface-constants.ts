@@ -15,6 +15,9 @@ export type ToastVariant = (typeof TOAST_VARIANTS)[number];
 /** What the application passes to every toast; the bare component defaults to the longer one. */
 export const TOAST_DELAY_MS = 3000;
 export const TOAST_COMPONENT_DELAY_MS = 5000;
+/** A toast with more characters stays longer by this time for each of them, so that it can be read. */
+export const TOAST_SHORT_TEXT_LENGTH = 60;
+export const TOAST_CHARACTER_MS = 60;
 
 export const COPY_CONFIRMATION_MS = 2000;
 export const SEARCH_DEBOUNCE_MS = 300;

@@ -24,7 +24,7 @@ export function alertsFeature({ weatherOfSites, heatRecordsIn }: Lent): Feature 
       const {
         clock,
         database,
-        deriveKey,
+        deriveKeys,
         jobs,
         log,
         randomBytes,
@@ -34,7 +34,7 @@ export function alertsFeature({ weatherOfSites, heatRecordsIn }: Lent): Feature 
         writeIn,
       } = server;
       const { publicUrl } = settings;
-      const seal = createSeal(deriveKey('alert answers'), randomBytes);
+      const seal = createSeal(deriveKeys('alert answers'), randomBytes);
       const answerLinks = createAnswerLinks({ seal, readIn, writeIn, clock });
       const weather = weatherOfSites(server);
       const heatOfSites = heatRecordsIn(server);

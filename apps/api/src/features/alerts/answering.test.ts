@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { closingChange } from '@heatwise/domain/organisation/closing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestHeaders } from '../../testing/test-organisation.ts';
@@ -60,6 +62,24 @@ test('an email’s link acknowledges what it told of, in the name of whom it wen
       .execute(),
   );
   expect((await alerting.ask(nobody, 'GET', `/acknowledge/${token}`)).status).toBe(404);
+});
+
+test('an email’s link opens nothing while the organisation is closed', async () => {
+  await alerting.rule(admin, 'hydration');
+  await alerting.tested(admin, worker, SEVERE);
+  await alerting.look();
+  const token = alerting.letters[0]?.action?.url.split('/').at(-1) ?? '';
+  await server.database.owner
+    .updateTable('organisations')
+    .set({ metadata: sql`metadata || ${JSON.stringify(closingChange(now.getTime(), adminId))}::jsonb` })
+    .where('org_id', '=', ours.org_id)
+    .execute();
+  const nobody = {} as TestHeaders;
+  for (const answer of [
+    await alerting.ask(nobody, 'GET', `/acknowledge/${token}`),
+    await alerting.ask(nobody, 'POST', `/acknowledge/${token}`, {}),
+  ])
+    expect(answer).toMatchObject({ status: 401, code: 'organisation-closed' });
 });
 
 test('a letter’s link answers for nobody whom the letter left out', async () => {

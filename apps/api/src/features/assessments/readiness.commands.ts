@@ -11,6 +11,7 @@ import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import { refuseOverQuota } from '../../organisation/quota.store.ts';
 import {
   deactivateReadiness,
   insertReadiness,
@@ -24,13 +25,14 @@ export function listReadiness(scope: OrganisationScope, actor: Actor): Promise<R
   return readinessAssessments(scope);
 }
 
-/** Throws not-permitted, and invalid-request with the rule's words for each field. */
+/** Throws not-permitted, invalid-request with the rule's words for each field, and quota-reached. */
 export async function createReadiness(
   scope: ActingScope,
   form: ReadinessFormBody,
 ): Promise<ReadinessAssessment> {
   check(scope.actor, form);
   const readiness_id = randomUUID();
+  await refuseOverQuota(scope, 'readiness_assessments');
   await insertReadiness(scope, { ...form, readiness_id, saved_by_user_id: scope.actor.user_id });
   await scope.audit('readiness.create', subjectOf(readiness_id, form));
   return found(scope, readiness_id);

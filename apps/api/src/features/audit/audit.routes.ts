@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import { auditRoutes } from '@heatwise/contract/audit/audit.contract';
 import { reply } from '@heatwise/contract/envelope';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { createFileDownloads } from '../../http/file-downloads.ts';
 import { createOneAtATime } from '../../http/one-at-a-time.ts';
+import { CSV_FILES_LIMIT, limitForOrganisation } from '../../http/organisation-rate-limit.ts';
 import { auditCsv, noteExport } from './audit-export.ts';
 import { auditTrail, verifyTrail } from './audit-trail.ts';
 
@@ -10,6 +12,7 @@ type Options = { readonly clock: () => Date };
 
 /** The audit trail, for the organisation's admins to read, verify and take with them. */
 export const serveAudit: FastifyPluginAsyncZod<Options> = async (app, { clock }) => {
+  const downloads = createFileDownloads();
   // Verifying reads everything: many who press the button wait for one another, not the database for all of them.
   const oneAtATime = createOneAtATime();
 
@@ -24,13 +27,17 @@ export const serveAudit: FastifyPluginAsyncZod<Options> = async (app, { clock })
   });
   app.route({
     ...auditRoutes.export,
+    // Asking leaves a trace.
+    exposeHeadRoute: false,
+    config: limitForOrganisation(auditRoutes.export.config, CSV_FILES_LIMIT),
     handler: async (request, response) => {
       const { query } = request;
+      downloads.begin(request, response);
       const last = await request.write((scope) => noteExport(scope, query));
       return response
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="heatwise-audit-trail.csv"')
-        .send(Readable.from(auditCsv(request.copy.bind(request), query, last)));
+        .send(Readable.from(auditCsv((work) => downloads.inTurn(() => request.copy(work)), query, last)));
     },
   });
 };

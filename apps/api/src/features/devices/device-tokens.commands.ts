@@ -8,11 +8,19 @@ import { DEVICE_MESSAGES, serialProblem, tokenNameProblem } from '@heatwise/doma
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayManageDevices } from '@heatwise/domain/permissions/may';
 import type { ActingScope } from '../../auth/acting-scope.ts';
+import type { NotifyOfCredential } from '../../background/credential-notice.ts';
 import { AppError } from '../../http/app-error.ts';
 import { newToken, type RandomBytes, tokenHash } from '../../http/token.ts';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
+import { refuseOverQuota } from '../../organisation/quota.store.ts';
 import { deviceTokensOf, insertDeviceToken, revokeDeviceToken } from './device-tokens.store.ts';
 import { deviceOfSerial } from './devices.store.ts';
+
+type NewTokenParts = {
+  readonly now: Date;
+  readonly randomBytes: RandomBytes;
+  readonly notifyOfCredential: NotifyOfCredential;
+};
 
 /** Throws not-permitted. */
 export function listDeviceTokens(scope: OrganisationScope, actor: Actor): Promise<DeviceToken[]> {
@@ -27,7 +35,7 @@ export function listDeviceTokens(scope: OrganisationScope, actor: Actor): Promis
 export async function createDeviceToken(
   scope: ActingScope,
   wanted: NewDeviceToken,
-  { now, randomBytes }: { readonly now: Date; readonly randomBytes: RandomBytes },
+  { now, randomBytes, notifyOfCredential }: NewTokenParts,
 ): Promise<MadeDeviceToken> {
   const { actor } = scope;
   if (!mayManageDevices(actor)) throw new AppError('not-permitted');
@@ -35,6 +43,7 @@ export async function createDeviceToken(
   if (wanted.serial !== null) refuse('serial', serialProblem(wanted.serial));
   const device_id = wanted.serial === null ? null : await deviceInService(scope, wanted.serial.trim());
 
+  await refuseOverQuota(scope, 'device_tokens');
   const token = newToken('device', scope.org_id, randomBytes);
   const device_token_id = randomUUID();
   const name = wanted.name.trim();
@@ -48,6 +57,7 @@ export async function createDeviceToken(
   });
   const subject = { device_token_id, name, device_id };
   await scope.audit('device_token.create', subject);
+  await notifyOfCredential(scope, { kind: 'device-token', name, event: 'created' });
   const [made] = await deviceTokensOf(scope, device_token_id);
   if (!made) throw new Error(`the new device token ${device_token_id} is not there`);
   return { ...made, token };

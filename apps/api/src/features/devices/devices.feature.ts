@@ -5,8 +5,9 @@ import { noteSentTests, noteToken } from './sent-tests.ts';
 /** Testing devices, and the tokens they send with. */
 export const devicesFeature: Feature = {
   name: 'devices',
-  start: ({ clock, randomBytes }) => ({
-    routes: async (app) => void (await app.register(serveDevices, { clock, randomBytes })),
+  start: ({ clock, randomBytes, notifyOfCredential }) => ({
+    routes: async (app) =>
+      void (await app.register(serveDevices, { clock, randomBytes, notifyOfCredential })),
     whenMeasurementsStored: async (scope, stored) => {
       await noteSentTests(scope, stored);
       await noteToken(scope, stored);

@@ -2,6 +2,7 @@ import { deviceRoutes } from '@heatwise/contract/devices/devices.contract';
 import { reply } from '@heatwise/contract/envelope';
 import { type CapabilityScope, scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { NotifyOfCredential } from '../../background/credential-notice.ts';
 import type { RandomBytes } from '../../http/token.ts';
 import { createDeviceToken, listDeviceTokens, revokeToken } from './device-tokens.commands.ts';
 import { editDevice, listDevices } from './devices.commands.ts';
@@ -10,9 +11,13 @@ import { listTestablePeople } from './devices.store.ts';
 /** A device measures for the whole organisation that handed out its token. */
 const everybody: CapabilityScope = { everyone: true, tag_ids: [] };
 
-type Options = { readonly clock: () => Date; readonly randomBytes: RandomBytes };
+type Options = {
+  readonly clock: () => Date;
+  readonly randomBytes: RandomBytes;
+  readonly notifyOfCredential: NotifyOfCredential;
+};
 
-export const serveDevices: FastifyPluginAsyncZod<Options> = async (app, { clock, randomBytes }) => {
+export const serveDevices: FastifyPluginAsyncZod<Options> = async (app, { clock, ...parts }) => {
   app.route({
     ...deviceRoutes.people,
     handler: async (request) => {
@@ -41,7 +46,7 @@ export const serveDevices: FastifyPluginAsyncZod<Options> = async (app, { clock,
     ...deviceRoutes.createToken,
     handler: async (request) =>
       reply(
-        await request.write((scope) => createDeviceToken(scope, request.body, { now: clock(), randomBytes })),
+        await request.write((scope) => createDeviceToken(scope, request.body, { now: clock(), ...parts })),
       ),
   });
   app.route({

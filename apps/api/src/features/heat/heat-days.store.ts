@@ -53,13 +53,10 @@ export type HeatDayStore = {
 export function heatDaysIn(database: Kysely<Tables>): HeatDayStore {
   return {
     async find(place, from) {
-      const rows = await database
-        .selectFrom('heat_days')
-        .select(['tz_id', 'sun_c', 'shade_c', 'is_over', sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day')])
-        .where('place', '=', place)
-        .where('day', '>=', from)
-        .orderBy('heat_days.day')
-        .execute();
+      const { rows } = await sql<Omit<Tables['heat_days'], 'place'>>`
+        select day, tz_id, sun_c, shade_c, is_over from heat_days_of_place(${place}, ${from}::date)`.execute(
+        database,
+      );
       return rows.map(({ day, tz_id, sun_c, shade_c, is_over }) => ({
         day,
         tz_id,
@@ -68,30 +65,16 @@ export function heatDaysIn(database: Kysely<Tables>): HeatDayStore {
       }));
     },
     async keep(place, days, from) {
-      if (days.length > 0) {
-        await database
-          .insertInto('heat_days')
-          .values(
-            days.map(({ day, tz_id, heat, is_over }) => ({
-              place,
-              day,
-              tz_id,
-              is_over,
-              sun_c: heat?.sun_c ?? null,
-              shade_c: heat?.shade_c ?? null,
-            })),
-          )
-          .onConflict((conflict) =>
-            conflict.columns(['place', 'day']).doUpdateSet(({ ref }) => ({
-              tz_id: ref('excluded.tz_id'),
-              sun_c: ref('excluded.sun_c'),
-              shade_c: ref('excluded.shade_c'),
-              is_over: ref('excluded.is_over'),
-            })),
-          )
-          .execute();
-      }
-      await database.deleteFrom('heat_days').where('place', '=', place).where('day', '<', from).execute();
+      const rows = days.map(({ day, tz_id, heat, is_over }) => ({
+        day,
+        tz_id,
+        is_over,
+        sun_c: heat?.sun_c ?? null,
+        shade_c: heat?.shade_c ?? null,
+      }));
+      await sql`select keep_heat_days(${place}, ${JSON.stringify(rows)}::jsonb, ${from}::date)`.execute(
+        database,
+      );
     },
   };
 }

@@ -3,6 +3,8 @@ import { reply } from '@heatwise/contract/envelope';
 import { loyaltyRoutes } from '@heatwise/contract/loyalty/loyalty.contract';
 import { LEDGER_PAGE } from '@heatwise/domain/loyalty/points';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { createFileDownloads } from '../../http/file-downloads.ts';
+import { CSV_FILES_LIMIT, limitForOrganisation } from '../../http/organisation-rate-limit.ts';
 import { ledgerCsv } from './ledger-csv.ts';
 import {
   expectPermission,
@@ -13,9 +15,13 @@ import {
   zoneOf,
 } from './loyalty.commands.ts';
 
-type Options = { readonly clock: () => Date; readonly openTicket: OpenTicket };
+type Options = {
+  readonly clock: () => Date;
+  readonly openTicket: OpenTicket;
+};
 
 export const serveLoyalty: FastifyPluginAsyncZod<Options> = async (app, { clock, openTicket }) => {
+  const downloads = createFileDownloads();
   app.route({
     ...loyaltyRoutes.summary,
     handler: async (request) => {
@@ -35,15 +41,17 @@ export const serveLoyalty: FastifyPluginAsyncZod<Options> = async (app, { clock,
     ...loyaltyRoutes.exportEntries,
     // Asking leaves a trace.
     exposeHeadRoute: false,
+    config: limitForOrganisation(loyaltyRoutes.exportEntries.config, CSV_FILES_LIMIT),
     handler: async (request, response) => {
       expectPermission(request.actor);
+      downloads.begin(request, response);
       const filter = { ...request.query, time_zone: zoneOf(request.query.time_zone) };
       await request.write((scope) => scope.audit('loyalty.export', { ...filter }));
       return response
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="points.csv"')
         .header('cache-control', 'no-store')
-        .send(Readable.from(ledgerCsv(request.copy.bind(request), filter)));
+        .send(Readable.from(ledgerCsv((work) => downloads.inTurn(() => request.copy(work)), filter)));
     },
   });
   app.route({

@@ -1,4 +1,5 @@
 import { decisionText } from '@heatwise/domain/loyalty/reward';
+import { quoteName } from '../../mail/foreign-text.ts';
 import type { Letter } from '../../mail/letter.ts';
 import type { StoredRedemption } from './redemptions.store.ts';
 
@@ -13,7 +14,7 @@ export function redemptionLetter({ to, redemption, url }: Facts): Letter {
   const { state, title } = redemption;
   const isGiven = state === 'redeemed';
   return {
-    ...{ to, subject: isGiven ? `Accepted: ${title}` : `Refused: ${title}` },
+    ...{ to, subject: isGiven ? `Accepted: ${quoteName(title)}` : `Refused: ${quoteName(title)}` },
     paragraphs: decisionText(redemption),
     action: { label: 'Open your points', url },
     footnote: 'You get this email because you redeemed the points, or look after your organisation.',

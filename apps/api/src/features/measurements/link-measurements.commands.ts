@@ -9,6 +9,7 @@ import {
 import { mayViewMeasurementsOf } from '@heatwise/domain/permissions/may';
 import type { ActingScope, SendingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
+import { refuseOverQuota } from '../../organisation/quota.store.ts';
 import {
   findLinkMeasurement,
   insertLinkMeasurement,
@@ -20,7 +21,7 @@ import { findMeasurement } from './measurement-edits.store.ts';
 /**
  * Records a value beside a measurement. An id that is there already gives that row, whatever has become of it since:
  * sending twice is harmless. Throws measurement-not-found (also for one that may not be seen or was deleted),
- * not-permitted, and invalid-request for an unknown type or a value that is none.
+ * not-permitted, invalid-request for an unknown type or a value that is none, and quota-reached.
  */
 export async function addLinkMeasurement(
   scope: SendingScope,
@@ -42,6 +43,7 @@ export async function addLinkMeasurement(
   }
   refuseValue(link.value);
   if (!(await isLinkType(scope, link.link_type_id))) throw invalid('link_type_id', LINK_TYPE_UNKNOWN);
+  await refuseOverQuota(scope, 'link_measurements');
   return insertLinkMeasurement(scope, link);
 }
 

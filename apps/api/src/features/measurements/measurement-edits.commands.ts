@@ -23,6 +23,7 @@ import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import { restampLinked } from '../../sync/linked-stamps.store.ts';
+import { moveWaiting } from '../../sync/measurement-moves.ts';
 import { activeTags, findMeasurement, readName, updateMeasurement } from './measurement-edits.store.ts';
 
 /**
@@ -37,6 +38,7 @@ export async function editMeasurement(
   now = new Date(),
 ): Promise<Measurement> {
   const { actor } = scope;
+  await moveWaiting(scope, [measurementId]);
   const { measurement, person } = await visibleMeasurement(scope, actor, measurementId);
   if (!measurement.active) throw new AppError('measurement-not-found');
   if (!mayEditMeasurementsOf(actor, person)) throw new AppError('not-permitted');
@@ -97,6 +99,7 @@ export async function deleteMeasurement(
   now = new Date(),
 ): Promise<Measurement> {
   const { actor } = scope;
+  await moveWaiting(scope, [measurementId]);
   const found = await findMeasurement(scope, measurementId);
   const isUndone = found !== undefined && mayUndoEntry(actor, found.measurement, now.getTime());
   const { measurement, person } = isUndone ? found : await visibleMeasurement(scope, actor, measurementId);

@@ -7,6 +7,7 @@ import {
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import { restampLinked } from '../../sync/linked-stamps.store.ts';
+import { moveWaiting } from '../../sync/measurement-moves.ts';
 import {
   type FoundMeasurement,
   findMeasurements,
@@ -75,6 +76,7 @@ async function changeSet(
 ): Promise<{ changed: number }> {
   const { actor } = scope;
   const ids = [...new Set(wanted)];
+  await moveWaiting(scope, ids);
   const found = await findMeasurements(scope, ids);
   const isThere = ({ person, active }: FoundMeasurement) =>
     mayViewMeasurementsOf(actor, person) && (active || !onlyActive);

@@ -7,6 +7,7 @@ import type { CustomClass } from '@heatwise/domain/measurements/custom-class';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
+import { refuseOverQuota } from '../../organisation/quota.store.ts';
 import { findType, insertType, type TypeKind, type TypeRow, updateType } from './measurement-types.store.ts';
 
 type TypeEdit = Omit<CustomTypeEdit, 'classes'> & {
@@ -14,13 +15,14 @@ type TypeEdit = Omit<CustomTypeEdit, 'classes'> & {
   readonly active?: boolean;
 };
 
-/** `image` is base64 JPEG here: pictures are re-encoded before. Throws not-permitted. */
+/** `image` is base64 JPEG here: pictures are re-encoded before. Throws not-permitted and quota-reached. */
 export async function createType<Kind extends TypeKind>(
   scope: ActingScope,
   kind: Kind,
   { name, unit, icon, image, classes = [] }: NewMeasurementType & { classes?: CustomClass[] },
 ): Promise<TypeRow[Kind]> {
   if (!isOrgAdmin(scope.actor)) throw new AppError('not-permitted');
+  await refuseOverQuota(scope, kind === 'custom' ? 'custom_measurement_types' : 'link_measurement_types');
   const typeId = randomUUID();
   const type = await insertType(scope, kind, typeId, {
     name,

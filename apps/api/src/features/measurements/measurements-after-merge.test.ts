@@ -114,6 +114,23 @@ test('who comes back while their many tests still move keeps what is measured fr
   expect(await testsOf(target)).toHaveLength(MANY);
 });
 
+test.each([
+  ['few', 1],
+  ['many', MANY],
+])('a second merge while tests still move takes only the %s newer tests', async (_, count) => {
+  const { organisation, admin, source, target } = await broughtBackWhileMoving();
+  const second = await organisation.addPerson();
+  await organisation.write((scope) => insertMeasurements(scope, { user_id: source, count }));
+  await moveBlock();
+  await merge(admin.headers, source, second);
+
+  while (await moveBlock());
+
+  expect(await testsOf(source)).toEqual([]);
+  expect(await testsOf(target)).toHaveLength(MANY);
+  expect(await testsOf(second)).toHaveLength(count);
+});
+
 test('a merge the other way round ends with all tests, also with those that had not moved yet', async () => {
   const { admin, source, target } = await broughtBackWhileMoving();
   await merge(admin.headers, target, source);
@@ -131,4 +148,82 @@ test('a merge the other way round ends with all tests, also with those that had 
   // What is older than that the browsers let go of.
   const stamps = await measurementStamps(server.database, source);
   expect((stamps[0] ?? '') > (person?.measured_since ?? '')).toBe(true);
+});
+
+type Admin = Awaited<ReturnType<TestOrganisation['admin']>>;
+const patch = (headers: TestHeaders, url: string, payload: object) =>
+  server.app.inject({ method: 'PATCH', url: `/api/v3/${url}`, headers, payload });
+const measurement_ids = (id: string) => ({ measurement_ids: [id] });
+
+test.each([
+  ['edited', (headers, id) => patch(headers, `measurement/${id}`, { notes: 'read again' })],
+  [
+    'deleted',
+    (headers, id) => server.app.inject({ method: 'DELETE', url: `/api/v3/measurement/${id}`, headers }),
+  ],
+  [
+    'marked as invalid',
+    (headers, id) => patch(headers, 'measurement/validity', { ...measurement_ids(id), valid: false }),
+  ],
+  [
+    'tagged',
+    async (headers, id, { organisation }) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/v3/tag/measurements',
+        headers,
+        payload: { ...measurement_ids(id), tag_id: await organisation.addTag() },
+      }),
+  ],
+  [
+    'freed from a deleted tag',
+    async (headers, id, { organisation }) => {
+      const tag = await organisation.addTag();
+      await server.database.owner
+        .updateTable('measurements')
+        .set({ tag_ids: [tag] })
+        .where('measurement_id', '=', id)
+        .execute();
+      return server.app.inject({ method: 'DELETE', url: `/api/v3/tag/${tag}`, headers });
+    },
+  ],
+] as const satisfies [string, ChangeOfTest][])(
+  'a test that is %s while it waits to move goes to the target',
+  async (_how, changeTest) => {
+    const stage = await broughtBackWhileMoving();
+    const { admin, source, target } = stage;
+    const [id = ''] = (await testsOf(source)).map(({ measurement_id }) => measurement_id);
+
+    const { statusCode } = await changeTest(admin.headers, id, stage);
+    while (await moveBlock());
+
+    expect(statusCode).toBe(200);
+    expect(await testsOf(source)).toEqual([]);
+    expect(await testsOf(target)).toHaveLength(MANY);
+  },
+);
+
+type Stage = Awaited<ReturnType<typeof broughtBackWhileMoving>>;
+type ChangeOfTest = (
+  headers: Admin['headers'],
+  id: string,
+  stage: Stage,
+) => Promise<{ readonly statusCode: number }>;
+
+test('a test that waits to move is found by whoever may see the target, not the source', async () => {
+  const { organisation, source, target } = await broughtBackWhileMoving();
+  const tag_id = await organisation.addTag();
+  const editor = await organisation.person([{ tag_id, access: 'view_user,view_measure,edit_measure' }]);
+  const setTags = (user_id: string, tag_ids: string[]) =>
+    server.database.owner.updateTable('users').set({ tag_ids }).where('user_id', '=', user_id).execute();
+  const [id = ''] = (await testsOf(source)).map(({ measurement_id }) => measurement_id);
+  const edit = () => patch(editor.headers, `measurement/${id}`, { notes: 'read again' });
+
+  await setTags(source, [tag_id]);
+  const refused = await edit();
+  expect([refused.statusCode, refused.json().code]).toEqual([404, 'measurement-not-found']);
+  expect(await testsOf(source)).toHaveLength(MANY);
+  await setTags(target, [tag_id]);
+  expect((await edit()).statusCode).toBe(200);
+  expect((await testsOf(target)).map((row) => row.measurement_id)).toEqual([id]);
 });

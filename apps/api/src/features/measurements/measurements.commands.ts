@@ -8,6 +8,7 @@ import { mayMeasureUser, mayViewUser } from '@heatwise/domain/permissions/may';
 import type { Sender, SendingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
+import { refuseOverQuota } from '../../organisation/quota.store.ts';
 import type { CheckedBatch, CheckedRow, RejectedRow } from './measurement-batch.ts';
 import {
   insertMeasurements,
@@ -25,7 +26,7 @@ export type AfterRevival = (scope: WritingScope, measurementIds: readonly string
 /**
  * Stores every good row of a batch and names what is wrong with the others. An id the organisation has already is a
  * duplicate, whatever has become of that row since: sending twice is harmless. All rows share one block of stamps.
- * Throws `measurements-refused` with all problems when there is nothing good in it.
+ * Throws `measurements-refused` with all problems when there is nothing good in it, and `quota-reached`.
  */
 export async function storeMeasurements(
   scope: SendingScope,
@@ -46,6 +47,7 @@ export async function storeMeasurements(
   rejected.sort((one, other) => one.index - other.index);
   if (good.length === 0 && duplicates.length === 0) throw refused(rejected);
 
+  await refuseOverQuota(scope, 'measurements', good.length);
   const modified_time = await insertMeasurements(scope, good);
   await afterStoring(scope, good);
   const stored = good.map(({ measurement_id }) => measurement_id);

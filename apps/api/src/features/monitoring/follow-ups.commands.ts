@@ -8,6 +8,7 @@ import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import { refuseOverQuota } from '../../organisation/quota.store.ts';
 import { insertNote, noteById, notesAfter, notesOfPerson, notesWithin } from './follow-up-notes.store.ts';
 import { personOfMeasurement, salivaTestsOf } from './hydration-tests.store.ts';
 
@@ -38,7 +39,7 @@ export async function followUpHistory(
 /**
  * Writes a note about a person's follow-up, closes or reopens it. The same note sent again changes nothing and answers
  * what is stored. Takes one stamp. Throws measurement-not-found (also for one whose person is not on the actor's wall),
- * not-permitted, follow-up-changed with the rule's words when it is not what the writer saw, and note-id-taken.
+ * not-permitted, follow-up-changed with the rule's words when it is not what the writer saw, note-id-taken and quota-reached.
  */
 export async function writeFollowUpNote(
   scope: ActingScope,
@@ -66,6 +67,7 @@ export async function writeFollowUpNote(
   const writer = token
     ? { author_id: null, api_token_id: token.api_token_id, program_name: token.name }
     : { author_id: actor.user_id };
+  await refuseOverQuota(scope, 'follow_up_notes');
   await insertNote(scope, { note_id, measurement_id, kind, note, ...writer });
   const subject = { note_id, measurement_id, user_id: person.user_id };
   await scope.audit(`follow_up.${kind}`, subject);

@@ -5,10 +5,10 @@ import { serveWall } from './wall.routes.ts';
 /** Dehydrated people and what became of them, and the wall that shows it. */
 export const monitoringFeature: Feature = {
   name: 'monitoring',
-  start: ({ clock, randomBytes }) => ({
+  start: ({ clock, randomBytes, notifyOfCredential }) => ({
     routes: async (app) => {
       await app.register(serveFollowUps);
-      await app.register(serveWall, { clock, randomBytes });
+      await app.register(serveWall, { clock, randomBytes, notifyOfCredential });
     },
   }),
 };

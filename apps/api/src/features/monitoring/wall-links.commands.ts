@@ -7,10 +7,18 @@ import {
 } from '@heatwise/domain/monitoring/wall-link';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import type { ActingScope } from '../../auth/acting-scope.ts';
+import type { NotifyOfCredential } from '../../background/credential-notice.ts';
 import { AppError } from '../../http/app-error.ts';
 import { newToken, type RandomBytes, tokenHash } from '../../http/token.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import { refuseOverQuota } from '../../organisation/quota.store.ts';
 import { insertWallLink, revokeWallLink, tagsToShow, wallLinksOf } from './wall-links.store.ts';
+
+type NewLinkParts = {
+  readonly now: Date;
+  readonly randomBytes: RandomBytes;
+  readonly notifyOfCredential: NotifyOfCredential;
+};
 
 /** Throws not-permitted. */
 export async function listWallLinks(scope: OrganisationScope, actor: Actor): Promise<WallLink[]> {
@@ -25,7 +33,7 @@ export async function listWallLinks(scope: OrganisationScope, actor: Actor): Pro
 export async function createWallLink(
   scope: ActingScope,
   wanted: NewWallLink,
-  { now, randomBytes }: { readonly now: Date; readonly randomBytes: RandomBytes },
+  { now, randomBytes, notifyOfCredential }: NewLinkParts,
 ): Promise<MadeWallLink> {
   const { actor } = scope;
   if (!mayManageWallLinks(actor)) throw new AppError('not-permitted');
@@ -36,6 +44,7 @@ export async function createWallLink(
   refuse('name', wallLinkNameProblem(wanted.name));
   refuse('tag_ids', unknown ? WALL_LINK_MESSAGES.tagUnknown : null);
 
+  await refuseOverQuota(scope, 'wall_links');
   const token = newToken('wall', scope.org_id, randomBytes);
   const wall_link_id = randomUUID();
   const name = wanted.name.trim();
@@ -50,6 +59,7 @@ export async function createWallLink(
   });
   const subject = { wall_link_id, name, tag_ids };
   await scope.audit('wall_link.create', subject);
+  await notifyOfCredential(scope, { kind: 'wall-link', name, event: 'created' });
   const [made] = await wallLinksOf(scope, wall_link_id);
   if (!made) throw new Error(`the new link ${wall_link_id} is not there`);
   return { ...made, token };

@@ -1,15 +1,20 @@
 import { reply } from '@heatwise/contract/envelope';
 import { wallRoutes } from '@heatwise/contract/monitoring/wall.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { NotifyOfCredential } from '../../background/credential-notice.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RandomBytes } from '../../http/token.ts';
 import { sharedWall } from './shared-wall.ts';
 import { createWallLink, endWallLink, listWallLinks } from './wall-links.commands.ts';
 
-export type WallOptions = { readonly clock: () => Date; readonly randomBytes: RandomBytes };
+type WallOptions = {
+  readonly clock: () => Date;
+  readonly randomBytes: RandomBytes;
+  readonly notifyOfCredential: NotifyOfCredential;
+};
 
 /** The wall on displays that nobody signs in on, and the links that open it. */
-export const serveWall: FastifyPluginAsyncZod<WallOptions> = async (app, { clock, randomBytes }) => {
+export const serveWall: FastifyPluginAsyncZod<WallOptions> = async (app, { clock, ...parts }) => {
   app.route({
     ...wallRoutes.people,
     handler: async (request) => {
@@ -27,9 +32,7 @@ export const serveWall: FastifyPluginAsyncZod<WallOptions> = async (app, { clock
   app.route({
     ...wallRoutes.createLink,
     handler: async (request) =>
-      reply(
-        await request.write((scope) => createWallLink(scope, request.body, { now: clock(), randomBytes })),
-      ),
+      reply(await request.write((scope) => createWallLink(scope, request.body, { now: clock(), ...parts }))),
   });
   app.route({
     ...wallRoutes.revokeLink,

@@ -6,6 +6,7 @@ import { RETEST_AFTER_MINUTES, RETEST_WITHIN_MINUTES } from '@heatwise/domain/mo
 import { fullName } from '@heatwise/domain/people/person-name';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { isTimeZone, openTimeZone, type TimeZone } from '@heatwise/domain/time/time-zone';
+import { quoteName, quoteText } from '../../mail/foreign-text.ts';
 import type { Letter } from '../../mail/letter.ts';
 
 /** One dehydrated result as a letter reports it. */
@@ -22,6 +23,9 @@ export type ToldTest = {
   /** Of its device; null where it did not say one. */
   readonly time_zone: string | null;
 };
+
+/** Names of tags in one sentence. */
+const TAGS_MAX_LENGTH = 300;
 
 type Around = {
   readonly to: string;
@@ -40,7 +44,10 @@ export function dehydrationLetter(told: readonly ToldTest[], around: Around): Le
   const { to, organisation, zone, publicUrl, unsubscribeUrl } = around;
   const tests = [...told].sort(byUrgency);
   const [first] = tests;
-  const tags = [...new Set(told.map(({ tag_name }) => tag_name))].join(', ');
+  const tags = quoteText(
+    [...new Set(told.map(({ tag_name }) => quoteName(tag_name)))].join(', '),
+    TAGS_MAX_LENGTH,
+  );
   const what = first?.status === 'severely_dehydrated' ? 'Severe dehydration' : 'Dehydration';
   const url =
     first && tests.length === 1 ? `${publicUrl}/people/${first.user_id}` : `${publicUrl}/monitoring`;
@@ -48,7 +55,7 @@ export function dehydrationLetter(told: readonly ToldTest[], around: Around): Le
     to,
     subject: tests.length === 1 ? `${what}: a test in ${tags}` : `${what}: ${tests.length} tests in ${tags}`,
     paragraphs: [],
-    lists: [{ title: organisation, items: tests.map((test) => lineOf(test, zone)) }],
+    lists: [{ title: quoteName(organisation), items: tests.map((test) => lineOf(test, zone)) }],
     afterwards: [
       `Have them drink and rest in the shade, and test again ${RETEST_AFTER_MINUTES} to ${RETEST_WITHIN_MINUTES} minutes after the test. Screening, not diagnosis: how somebody feels counts more than a number.`,
     ],
@@ -67,7 +74,7 @@ function byUrgency(one: ToldTest, other: ToldTest): number {
 function lineOf(test: ToldTest, usual: TimeZone): string {
   const { time_zone } = test;
   const zone = time_zone !== null && isTimeZone(time_zone) ? openTimeZone(time_zone) : usual;
-  const name = fullName(test) || 'No name';
+  const name = quoteName(fullName(test)) || 'No name';
   const value = `${classedValueText({ ...test, type: 'sosm' })} ${SALIVA_UNIT}`;
   const time = dateTimeText(Date.parse(test.created_time), zone);
   return `${name}: ${MEASUREMENT_STATUS_LABELS[test.status]}, ${value}, ${time} (${zone.name})`;

@@ -1,5 +1,6 @@
 import { truncate } from '@heatwise/domain/text/truncate';
 import type { DeskNews } from '../../background/desk-news-job.ts';
+import { quoteName, quoteText } from '../../mail/foreign-text.ts';
 import type { Letter } from '../../mail/letter.ts';
 
 type Around = {
@@ -28,7 +29,9 @@ const SAID: Readonly<Record<DeskNews['what'], { readonly subject: string; readon
 
 /** To somebody who works at the desk. */
 export function deskLetter(news: DeskNews, { to, publicUrl, unsubscribeUrl }: Around): Letter {
-  const { what, organisation_name: organisation, name, by_name, text, path } = news;
+  const { what, text, path } = news;
+  const organisation = `“${quoteName(news.organisation_name)}”`;
+  const [name, by_name] = [quoteName(news.name), quoteName(news.by_name)];
   const { subject, sentence } = SAID[what];
   // A colleague of the desk gives work, and is no one of the customer's.
   const who = what.endsWith('-assigned')
@@ -36,7 +39,8 @@ export function deskLetter(news: DeskNews, { to, publicUrl, unsubscribeUrl }: Ar
     : `${by_name} of ${organisation} ${sentence} ${name}`;
   const lines = truncate(text, MOST_CHARACTERS)
     .split('\n')
-    .filter((line) => line.trim() !== '');
+    .map((line) => quoteText(line, MOST_CHARACTERS))
+    .filter((line) => line !== '');
   return {
     ...{ to, subject: `${subject}: ${organisation}, ${name}` },
     paragraphs: [lines.length === 0 ? `${who}.` : `${who}:`, ...lines],

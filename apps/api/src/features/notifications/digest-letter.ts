@@ -2,6 +2,7 @@ import { MEASUREMENT_STATUS_LABELS } from '@heatwise/domain/measurements/measure
 import type { Digest } from '@heatwise/domain/notifications/digest';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { quoteName } from '../../mail/foreign-text.ts';
 import type { Letter } from '../../mail/letter.ts';
 
 type Around = {
@@ -26,25 +27,27 @@ export function digestLetter(digest: Digest, around: Around): Letter {
     to,
     subject: `${count(dehydrated.length, 'person', 'people')} dehydrated, ${open} follow-up${open === 1 ? '' : 's'} open`,
     paragraphs: [
-      `${organisation}, ${dateTimeText(fromMs, zone)} to ${dateTimeText(toMs, zone)} (${zone.name}):`,
+      `${quoteName(organisation)}, ${dateTimeText(fromMs, zone)} to ${dateTimeText(toMs, zone)} (${zone.name}):`,
       `${count(tested, 'person was', 'people were')} tested with ${count(tests, 'test', 'tests')}, out of ${people} whose tests you may see.`,
     ],
     lists: [
       {
         title: `Dehydrated (${dehydrated.length})`,
         items: named(
-          dehydrated.map(({ name, worst }) => `${name}: ${MEASUREMENT_STATUS_LABELS[worst]}`),
+          dehydrated.map(({ name, worst }) => `${quoteName(name)}: ${MEASUREMENT_STATUS_LABELS[worst]}`),
           'Nobody',
         ),
       },
       {
         title: `Open follow-ups (${open})`,
         items: named(
-          followUps.map(({ name, tested_ms }) => `${name}: last tested ${dateTimeText(tested_ms, zone)}`),
+          followUps.map(
+            ({ name, tested_ms }) => `${quoteName(name)}: last tested ${dateTimeText(tested_ms, zone)}`,
+          ),
           'None',
         ),
       },
-      { title: `At work and not tested (${missed.length})`, items: named(missed, 'Nobody') },
+      { title: `At work and not tested (${missed.length})`, items: named(missed.map(quoteName), 'Nobody') },
     ],
     action: { label: 'Open monitoring', url: `${publicUrl}/monitoring` },
     footnote:

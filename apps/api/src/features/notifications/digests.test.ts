@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { createSeal } from '../../auth/seal.ts';
 import { createJobQueue } from '../../background/job-queue.ts';
+import { keysFrom } from '../../database/server-secret.ts';
 import { type WriteIn, writeInOrganisation } from '../../organisation/organisation-scope.ts';
 import { unscopedQueriesOf } from '../../organisation/unscoped-queries.store.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
@@ -188,7 +189,7 @@ test('several servers looking at the same moment queue one digest', async () => 
   now = new Date(now.getTime() + HOUR);
   const { app, owner } = server.database;
   const writeIn: WriteIn = (...parameters) => writeInOrganisation(app, ...parameters);
-  const seal = createSeal(randomBytes(32), randomBytes);
+  const seal = createSeal(keysFrom('secret')('test'), randomBytes);
   const jobs = createJobQueue({ database: app, seal, clock: () => now });
   // All of them have seen the same row before any has moved it.
   const seen = await unscopedQueriesOf(app).digestsDue(now);

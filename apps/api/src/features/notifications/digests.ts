@@ -30,7 +30,7 @@ import { moveDigest, settingsOf } from './notification-settings.store.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
 /** Looks whose digest is due. */
-export const digestsDueJob = jobKind<{ readonly period: string }>('digests-due');
+export const digestsDueJob = jobKind<{ readonly period: string }>('digests-due', { lane: 'maintenance' });
 export const DIGESTS_EVERY_MINUTES = 5;
 
 type OneDigest = { readonly org_id: string; readonly user_id: string; readonly dueMs: number };

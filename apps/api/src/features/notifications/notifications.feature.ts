@@ -25,10 +25,10 @@ export const notificationsFeature = (incidents: NoticeIncidents): Feature => ({
       ...server,
       ...server.settings,
       incidents,
-      seal: createSeal(server.deriveKey('unsubscribing'), server.randomBytes),
+      seal: createSeal(server.deriveKeys('unsubscribing'), server.randomBytes),
       mailDelivery: deliveryOf(server.settings),
     };
-    const keys = vapidKeys(server.deriveKey);
+    const keys = vapidKeys(server.lastingKey('push messages'));
     const pushPost = createPushPost({ keys, post: publicPost(server.settings), ...server.settings });
     return {
       routes: async (app) => {

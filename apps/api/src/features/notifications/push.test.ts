@@ -140,9 +140,9 @@ const MESSAGE: PushMessage = {
 };
 
 function sendTo(subscription_id: string, until = new Date(Date.now() + 60_000)): Promise<void> {
-  const { deriveKey } = partsFor(server.database);
+  const { lastingKey } = partsFor(server.database);
   const post = createPushPost({
-    keys: vapidKeys(deriveKey),
+    keys: vapidKeys(lastingKey('push messages')),
     post: publicPost(testSettings),
     ...testSettings,
   });

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createSeal } from '../../auth/seal.ts';
+import { type KeyRing, keysFrom } from '../../database/server-secret.ts';
 import { buildTestApp, partsFor, type TestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
@@ -18,8 +19,8 @@ beforeEach(async () => {
   ({ user_id, headers } = await ours.admin());
 });
 
-const seal = (key: Buffer) => createSeal(key, randomBytes);
-const own = () => seal(partsFor(server.database).deriveKey('unsubscribing'));
+const seal = (keys: KeyRing) => createSeal(keys, randomBytes);
+const own = () => seal(partsFor(server.database).deriveKeys('unsubscribing'));
 const tokenFor = (what: 'dehydration' | 'digest', from = own()) =>
   unsubscribeToken(from, { what, org_id: ours.org_id, user_id });
 const look = async (token: string) =>
@@ -77,7 +78,7 @@ test('a link that belongs to nobody, another server or somebody who has left, or
   const token = tokenFor('digest');
   const bad = [
     randomBytes(32).toString('base64url'),
-    tokenFor('digest', seal(randomBytes(32))),
+    tokenFor('digest', seal(keysFrom('another secret')('unsubscribing'))),
     `${token.slice(0, -2)}AA`,
     token.slice(4),
     unsubscribeToken(own(), { what: 'digest', org_id: randomUUID(), user_id }),

@@ -14,10 +14,11 @@ import { credentialsOf } from '../../auth/credentials.store.ts';
 import type { TryPassword } from '../../auth/password-attempts.ts';
 import type { PasswordChecker } from '../../auth/password-hash.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
+import { mailAdmins } from '../../background/mail-admins.ts';
 import { AppError } from '../../http/app-error.ts';
+import { fullNameOf } from '../../organisation/user.store.ts';
 import { closedLetter, reopenedLetter } from './closing-letters.ts';
 import { findOrganisation, updateOrganisation } from './organisation.store.ts';
-import { nameOf, tellAdmins } from './tell-admins.ts';
 
 export type ClosingParts = {
   readonly tryPassword: TryPassword;
@@ -66,9 +67,9 @@ export function createClosing(parts: ClosingParts) {
       const metadata = withMetadataChanges(before.metadata, change);
       const after = await updateOrganisation(scope, { metadata });
       await scope.audit('organisation.close', { erase_at: eraseAt });
-      const by = await nameOf(scope, actor.user_id);
+      const by = await fullNameOf(scope, actor.user_id);
       const url = `${publicUrl()}/settings/close`;
-      await tellAdmins(scope, jobs, (to) =>
+      await mailAdmins(scope, jobs, (to) =>
         closedLetter({ to, organisation: before.name, eraseAt }, by, url),
       );
       return after;
@@ -85,8 +86,8 @@ export function createClosing(parts: ClosingParts) {
       const metadata = withMetadataChanges(before.metadata, REOPENING_CHANGE);
       const after = await updateOrganisation(scope, { metadata });
       await scope.audit('organisation.reopen', {});
-      const by = await nameOf(scope, actor.user_id);
-      await tellAdmins(scope, jobs, (to) => reopenedLetter(to, before.name, by));
+      const by = await fullNameOf(scope, actor.user_id);
+      await mailAdmins(scope, jobs, (to) => reopenedLetter(to, before.name, by));
       return after;
     });
   }

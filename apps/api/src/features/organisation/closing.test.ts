@@ -124,6 +124,33 @@ test('what devices send is kept until the end: reopening leaves no gap', async (
   expect(kept.json().data.stored).toEqual([measurement.measurement_id]);
 });
 
+test('a device of a closed organisation is given no names and no questions until it is reopened', async () => {
+  await ours.addPerson({ name_first: 'Ana' });
+  const { headers } = await ours.device();
+  const read = async (path: string) => {
+    const response = await server.app.inject({ url: `/api${path}`, headers });
+    return { ...response.json(), statusCode: response.statusCode };
+  };
+  await close();
+  for (const path of ['/v3/device/people', '/v3/survey'])
+    expect(await read(path)).toMatchObject({
+      statusCode: 401,
+      code: 'organisation-closed',
+      message: 'Your organisation has closed its account. Please ask its admins.',
+    });
+  await reopen();
+  expect((await read('/v3/device/people')).statusCode).toBe(200);
+});
+
+test('a referral link of a closed organisation names no one', async () => {
+  const { data } = (await server.app.inject({ url: '/api/v3/referral', headers: admin.headers })).json();
+  const id = data.url.slice(data.url.lastIndexOf('/') + 1);
+  const link = () => server.app.inject({ url: `/api/v3/referral/${id}` });
+  expect((await link()).statusCode).toBe(200);
+  await close();
+  expect((await link()).statusCode).toBe(404);
+});
+
 test('settings changed meanwhile leave the closing as it is', async () => {
   await close();
   await server.app.inject({

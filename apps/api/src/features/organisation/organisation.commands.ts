@@ -10,6 +10,7 @@ import {
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import { putImage } from '../../organisation/profile-images.store.ts';
+import { refuseOverStorage } from '../../organisation/quota.store.ts';
 import { findOrganisation, updateOrganisation } from './organisation.store.ts';
 
 /**
@@ -38,6 +39,7 @@ export async function editOrganisation(
 /** Keeps the organisation's picture, or takes it away (null), and lets its row travel to every browser. */
 export async function setOrganisationImage(scope: ActingScope, picture: Buffer | null): Promise<void> {
   if (!mayEditOrganisation(scope.actor)) throw new AppError('not-permitted');
+  if (picture) await refuseOverStorage(scope, picture.length);
   await putImage(scope, scope.org_id, picture);
   await updateOrganisation(scope, { has_profile_image: picture !== null });
   const action = picture ? 'organisation.picture-set' : 'organisation.picture-removed';

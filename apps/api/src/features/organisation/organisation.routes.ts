@@ -5,33 +5,23 @@ import { imageRoutes } from '@heatwise/contract/people/images.contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../../http/app-error.ts';
+import { createFileDownloads } from '../../http/file-downloads.ts';
+import { limitForOrganisation } from '../../http/organisation-rate-limit.ts';
 import { createPictureReader } from '../../http/picture.ts';
-import { holdToPace, type ReaderPace } from '../../http/reader-pace.ts';
-import { createSemaphore } from '../../http/semaphore.ts';
 import { findImage } from '../../organisation/profile-images.store.ts';
 import { type ClosingParts, createClosing } from './closing.commands.ts';
 import { organisationArchive } from './export/organisation-archive.ts';
 import { editOrganisation, noteExport, setOrganisationImage } from './organisation.commands.ts';
 import { createRetention } from './retention/retention.commands.ts';
 
-/** Each reads everything there is, so an organisation gets a few an hour, and only so many at once. */
+/** Each reads everything there is, so an organisation gets a few an hour. */
 const EXPORTS_AN_HOUR = 5;
-const EXPORTS_AT_ONCE = 2;
-/** Pages that all exports together read at once: downloads that stand still read none, and hold nobody up. */
-const READS_AT_ONCE = 2;
-const READS_WAITING = 10_000;
 
-type Options = ClosingParts & {
-  readonly exportPace: ReaderPace;
-};
-
-export const serveOrganisation: FastifyPluginAsyncZod<Options> = async (app, parts) => {
+export const serveOrganisation: FastifyPluginAsyncZod<ClosingParts> = async (app, parts) => {
   const pictures = createPictureReader();
   const closing = createClosing(parts);
   const retention = createRetention(parts);
-  const exporting = new Map<string, number>();
-  const semaphore = createSemaphore(READS_AT_ONCE, READS_WAITING, () => busy());
-  const busy = () => new AppError('server-busy', { retryAfterSeconds: 60 });
+  const downloads = createFileDownloads();
   app.route({
     ...organisationRoutes.update,
     handler: async (request) => reply(await request.write((scope) => editOrganisation(scope, request.body))),
@@ -61,31 +51,15 @@ export const serveOrganisation: FastifyPluginAsyncZod<Options> = async (app, par
   app.route({
     ...organisationRoutes.export,
     exposeHeadRoute: false,
-    config: {
-      ...organisationRoutes.export.config,
-      // Once it is known whose it is.
-      rateLimit: {
-        hook: 'preHandler',
-        max: EXPORTS_AN_HOUR,
-        timeWindow: '1 hour',
-        keyGenerator: ({ org_id }) => org_id,
-      },
-    },
+    config: limitForOrganisation(organisationRoutes.export.config, {
+      max: EXPORTS_AN_HOUR,
+      timeWindow: '1 hour',
+    }),
     handler: async (request, response) => {
-      const { org_id } = request;
-      const running = exporting.get(org_id) ?? 0;
-      if (running >= EXPORTS_AT_ONCE) throw busy();
-      exporting.set(org_id, running + 1);
-      // Finished or aborted by whoever asked, or taken by nobody: either way there is room for the next.
-      response.raw.once('close', () => {
-        const left = (exporting.get(org_id) ?? 1) - 1;
-        if (left > 0) exporting.set(org_id, left);
-        else exporting.delete(org_id);
-      });
-      holdToPace(response.raw, parts.exportPace);
+      downloads.begin(request, response);
       const { name } = await request.write(noteExport);
       const archive = await organisationArchive(
-        (work) => semaphore(() => request.copy(work)),
+        (work) => downloads.inTurn(() => request.copy(work)),
         name,
         parts.clock(),
       );

@@ -33,15 +33,6 @@ export async function updateOrganisation(
   return { ...row, metadata: row.metadata as Organisation['metadata'] };
 }
 
-export function nameOfUser({ tx, org_id }: OrganisationScope, userId: string) {
-  return tx
-    .selectFrom('users')
-    .select(['name_first', 'name_last'])
-    .where('org_id', '=', org_id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-}
-
 /** Whom to notify that the organisation is gone. */
 export type Farewell = { readonly name: string; readonly emails: readonly string[] };
 

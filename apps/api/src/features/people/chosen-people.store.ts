@@ -58,7 +58,8 @@ export async function deactivate(scope: WritingScope, ids: readonly string[], no
 
 /**
  * Stamps each. Whoever has an email that somebody else took meanwhile comes back without it; of two who come back with
- * the same one, whoever was deleted first.
+ * the same one, whoever was deleted first. Measurements of those who were merged, and of those who were merged into them,
+ * have gone on to others; browsers are told so.
  */
 export async function reactivate(scope: WritingScope, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ user_id: string }>`
@@ -70,6 +71,7 @@ export async function reactivate(scope: WritingScope, ids: readonly string[]): P
     scope.tx,
   );
   const without = rows.map(({ user_id }) => user_id);
+  const { merged, behind } = await mergedAmong(scope, ids);
   await orEmployeeIdInUse(
     updateEach(
       scope,
@@ -78,6 +80,39 @@ export async function reactivate(scope: WritingScope, ids: readonly string[]): P
         email = case when u.user_id = any(${without}::uuid[]) then null else u.email end`,
     ),
   );
+  await updateEach(scope, behind, sql`active = u.active`);
+  await noteMeasuredSince(scope, [...merged, ...behind]);
+}
+
+/**
+ * Of these people, those who were merged, and everybody who was merged into one of those before, over any number of
+ * merges.
+ */
+async function mergedAmong(
+  { tx, org_id }: WritingScope,
+  ids: readonly string[],
+): Promise<{ merged: string[]; behind: string[] }> {
+  const { rows } = await sql<{ user_id: string; is_behind: boolean }>`
+    with recursive gone (user_id, is_behind) as (
+      select user_id, false from users
+       where org_id = ${org_id} and user_id = any(${ids}::uuid[]) and merged_into is not null
+      union
+      select u.user_id, true from users u join gone on u.merged_into = gone.user_id where u.org_id = ${org_id})
+    select user_id, is_behind from gone`.execute(tx);
+  const merged = rows.filter(({ is_behind }) => !is_behind).map(({ user_id }) => user_id);
+  const behind = rows.filter(({ is_behind }) => is_behind).map(({ user_id }) => user_id);
+  return { merged, behind: [...new Set(behind)].filter((id) => !ids.includes(id)).sort() };
+}
+
+/** Tells browsers that all measurements of these people that are older than their rows have gone to others. */
+async function noteMeasuredSince({ tx, org_id }: WritingScope, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ measured_since: eb.ref('modified_time') }))
+    .where('org_id', '=', org_id)
+    .where('user_id', 'in', [...ids])
+    .execute();
 }
 
 async function updateEach(
@@ -93,14 +128,14 @@ async function updateEach(
      where u.org_id = ${org_id} and u.user_id = wanted.user_id`.execute(tx);
 }
 
-/** Who was merged, and into whom: what arrives for the one later goes to the other, and what was measured has gone. */
+/** Who was merged, and into whom: what arrives for the one later goes to the other. */
 export async function noteMerge(
   { tx, org_id }: WritingScope,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   await tx
     .updateTable('users')
-    .set((eb) => ({ merged_into: to, measured_since: eb.ref('modified_time') }))
+    .set({ merged_into: to })
     .where('org_id', '=', org_id)
     .where('user_id', '=', from)
     .execute();

@@ -14,11 +14,14 @@ import {
   mayGiveEmailToNew,
   PASSWORD_NEEDS_ADMIN,
 } from '@heatwise/domain/permissions/sign-in-rights';
+import { temporaryPasswordEnd } from '@heatwise/domain/session/temporary-password';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { putCredentials } from '../../auth/credentials.store.ts';
 import { AppError } from '../../http/app-error.ts';
+import { refuseOverInvitations } from '../../organisation/invitation-limit.store.ts';
 import { refuseOverLicence } from '../../organisation/licence.store.ts';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
+import { refuseOverQuota } from '../../organisation/quota.store.ts';
 import { userOf } from '../../organisation/user.store.ts';
 import { refuseEmployeeIdInUse } from './employee-ids.store.ts';
 import { activeTags, insertPerson } from './new-people.store.ts';
@@ -77,16 +80,17 @@ type Tools = {
   readonly inviteLater: (scope: WritingScope, userIds: readonly string[]) => Promise<void>;
   /** Of the temporary password; null without one. */
   readonly passwordHash: string | null;
+  readonly now: Date;
 };
 
 /**
  * Makes a person, and gives them a temporary password or invites them where that is wished. The same id sent again makes
- * nobody and answers who is there. Takes one stamp. Throws as checkNewPerson, licence-full, and person-id-taken for an id of somebody deleted or out of sight.
+ * nobody and answers who is there. Takes one stamp. Throws as checkNewPerson, licence-full, quota-reached, invitations-limited, and person-id-taken for an id of somebody deleted or out of sight.
  */
 export async function createPerson(
   scope: ActingScope,
   person: NewPerson,
-  { inviteLater, passwordHash }: Tools,
+  { inviteLater, passwordHash, now }: Tools,
 ): Promise<User> {
   const { actor } = scope;
   const before = person.user_id === undefined ? undefined : await userOf(scope, person.user_id);
@@ -96,6 +100,7 @@ export async function createPerson(
   }
   await checkNewPerson(scope, actor, person);
   await refuseOverLicence(scope, 1);
+  await refuseOverQuota(scope, 'users');
   const user_id = person.user_id ?? randomUUID();
   const tag_ids = idsOf(person);
   const email = person.email.trim() || null;
@@ -109,9 +114,10 @@ export async function createPerson(
   });
   if (email !== null && passwordHash !== null) {
     const credentials = { user_id, email: emailKey(email), password_hash: passwordHash };
-    await putCredentials(scope, { ...credentials, is_temporary: true });
+    await putCredentials(scope, { ...credentials, temporary_until: temporaryPasswordEnd(now) });
   }
   const invited = email !== null && passwordHash === null && person.invite;
+  if (invited) await refuseOverInvitations(scope, 1);
   if (invited) await inviteLater(scope, [user_id]);
   const subject = { user_id, tag_ids, invited };
   await scope.audit('person.create', subject);

@@ -17,6 +17,13 @@ import { moveRecipient } from './merge-recipients.store.ts';
 import { activeTags } from './new-people.store.ts';
 import { findUser } from './person.store.ts';
 
+type Parts = {
+  readonly now: Date;
+  readonly peopleMerged: AfterMerge;
+  /** How many measurements move at once; by default `MOVE_BLOCK`. */
+  readonly moveBlock?: number;
+};
+
 /**
  * Makes one person of two: the source's measurements move to the target, tags and addresses are put together, the
  * target keeps name and email and is notified of what the source was notified of, the source is deactivated and its
@@ -27,7 +34,7 @@ import { findUser } from './person.store.ts';
 export async function mergePeople(
   scope: ActingScope,
   request: MergeRequest,
-  { now, peopleMerged }: { readonly now: Date; readonly peopleMerged: AfterMerge },
+  { now, peopleMerged, moveBlock }: Parts,
 ): Promise<User> {
   const { actor } = scope;
   const { source_id, target_id } = request;
@@ -53,7 +60,7 @@ export async function mergePeople(
   await moveRecipient(scope, { from: source_id, to: target_id });
   await peopleMerged(scope, { from: source_id, to: target_id }, now);
   const gained = merged.tag_ids.filter((id) => !target.tag_ids.includes(id));
-  await moveMeasurements(scope, { from: source_id, to: target_id, below });
+  await moveMeasurements(scope, { from: source_id, to: target_id, below }, moveBlock);
   const subject = { source_id, target_id, tag_ids_gained: gained };
   await scope.audit('person.merge', subject);
 

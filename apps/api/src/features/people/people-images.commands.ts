@@ -4,6 +4,7 @@ import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { findImage, putImage } from '../../organisation/profile-images.store.ts';
+import { refuseOverStorage } from '../../organisation/quota.store.ts';
 import { findPerson, stampPicture } from './people-images.store.ts';
 
 /** Base64 JPEG, or an empty text. Throws user-not-found for people the actor may not see. */
@@ -25,6 +26,7 @@ export async function setImageOfUser(
   picture: Buffer | null,
 ): Promise<void> {
   await expectEditable(scope, scope.actor, userId);
+  if (picture) await refuseOverStorage(scope, picture.length);
   await putImage(scope, userId, picture);
   await stampPicture(scope, userId, picture !== null);
   await scope.audit(picture ? 'user.picture-set' : 'user.picture-removed', { user_id: userId });

@@ -2,6 +2,7 @@ import type { Feature, Server } from '../../feature.ts';
 import { serveDirectory } from './directory/directory.routes.ts';
 import { createGraphClient } from './directory/graph-client.ts';
 import { serveImport } from './import/import.routes.ts';
+import { createSpreadsheetReader } from './import/spreadsheet-reader.ts';
 import { servePeople } from './people.routes.ts';
 import { peopleDigests, peopleSync } from './people.sync.ts';
 import { servePeopleImages } from './people-images.routes.ts';
@@ -26,7 +27,12 @@ export const peopleFeature = (others: Others): Feature => ({
       await app.register(servePeopleImages);
       await app.register(servePeople, { ...server, inviteLater });
       await app.register(servePerson, { ...server, askEmailChange, setPersonTags });
-      await app.register(serveImport, { createTag, setPersonTags, inviteLater });
+      await app.register(serveImport, {
+        createTag,
+        setPersonTags,
+        inviteLater,
+        spreadsheets: createSpreadsheetReader({ builtFolder: server.settings.threadsFolder }),
+      });
       await app.register(serveDirectory, {
         sources: others.createDirectorySources(server),
         graph: createGraphClient(server.settings, server.clock),

@@ -28,7 +28,7 @@ export const servePeople: FastifyPluginAsyncZod<Options> = async (app, options) 
       const { actor, body: person } = request;
       const isHashed = await request.read((scope) => needsPasswordHash(scope, actor, person));
       const passwordHash = isHashed ? await passwords.hash(person.password ?? '') : null;
-      const tools = { inviteLater, passwordHash };
+      const tools = { inviteLater, passwordHash, now: clock() };
       return reply(await request.write((scope) => createPerson(scope, person, tools)));
     },
   });

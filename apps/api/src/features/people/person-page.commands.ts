@@ -30,16 +30,19 @@ export async function personOnPage(
   const grants = readGrants(permissions);
   const edit = mayEditUser(actor, user);
   const is_admin = isAnyAdmin(grants);
+  const set_password = maySetPasswordOf(actor, { ...user, grants });
+  const credentials = edit ? await credentialsOf(scope, userId) : undefined;
   return {
     ...user,
     permissions: mayHoldPermission(syncRightsOf(actor), actor, user) ? permissions : [],
     last_measured_time: mayViewMeasurementsOf(actor, user) ? await lastMeasuredTime(scope, userId) : null,
-    has_password: edit ? (await credentialsOf(scope, userId)) !== undefined : null,
+    has_password: edit ? credentials !== undefined : null,
+    temporary_password_until: set_password ? (credentials?.temporary_until?.toISOString() ?? null) : null,
     may: {
       edit,
       // Of an admin: what is asked a second one for counts as allowed.
       change_sign_in: mayChangeSignInOf(actor, ifAgreed(actor, { ...user, grants })),
-      set_password: maySetPasswordOf(actor, { ...user, grants }),
+      set_password,
       hide: mayHideUser(actor, ifAgreed(actor, { ...user, is_admin })),
       delete: mayDeleteUser(actor, ifAgreed(actor, { ...user, is_admin })),
     },

@@ -14,10 +14,10 @@ import {
   mayChangeSignInOf,
   PASSWORD_IS_THEIRS,
 } from '@heatwise/domain/permissions/sign-in-rights';
-import { passwordProblem } from '@heatwise/domain/session/password';
 import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { credentialsOf, putCredentials } from '../../auth/credentials.store.ts';
+import { newPasswordProblem } from '../../auth/new-password.ts';
 import { grantsOf } from '../../auth/person-permissions.store.ts';
 import { type AdminEditor, isAgreed, refusalOf } from '../../auth/second-admin.ts';
 import { endAccess } from '../../auth/sessions.store.ts';
@@ -97,7 +97,7 @@ export async function checkUpdate(
   if (changesSignIn) {
     // Nobody locks themselves out by emptying a field.
     say('email', isOwn && form.email === '' ? EMAIL_REQUIRED : found.email);
-    say('password', await newPasswordProblem(scope, update.password ?? ''));
+    say('password', await findPasswordProblem(scope, update.password ?? ''));
   }
   for (const { key, message } of personMetadataProblems(update.metadata ?? {})) {
     say(key === null ? 'metadata' : `metadata.${key}`, message);
@@ -128,10 +128,10 @@ function refusedAt(path: string, message: string): AppError {
   return new AppError('not-permitted', { message, problems: [{ path, message }] });
 }
 
-async function newPasswordProblem(scope: OrganisationScope, password: string): Promise<string | null> {
+async function findPasswordProblem(scope: OrganisationScope, password: string): Promise<string | null> {
   if (password === '') return null;
   const { name, metadata } = await organisationOf(scope);
-  return passwordProblem(password, { name, minimum: passwordMinimumOf(metadata) });
+  return newPasswordProblem(password, { name, minimum: passwordMinimumOf(metadata) });
 }
 
 type Change = {

@@ -8,11 +8,12 @@ import {
   PASSWORD_NEEDS_ADMIN,
   PASSWORD_OF_ADMIN,
 } from '@heatwise/domain/permissions/sign-in-rights';
-import { passwordProblem } from '@heatwise/domain/session/password';
 import { NEW_PASSWORD_REQUIRED } from '@heatwise/domain/session/password-change';
 import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
+import { temporaryPasswordEnd } from '@heatwise/domain/session/temporary-password';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { credentialsOf, putCredentials } from '../../auth/credentials.store.ts';
+import { newPasswordProblem } from '../../auth/new-password.ts';
 import { grantsOf } from '../../auth/person-permissions.store.ts';
 import { endAccess } from '../../auth/sessions.store.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
@@ -52,7 +53,7 @@ export async function refuseTemporaryPassword(
   const { name, metadata } = await organisationOf(scope);
   const minimum = passwordMinimumOf(metadata);
   const found = temporaryPasswordProblems(draft, minimum);
-  const message = found.password ?? passwordProblem(draft.password, { name, minimum });
+  const message = found.password ?? newPasswordProblem(draft.password, { name, minimum });
   if (found.email) throw invalid('email', found.email);
   if (message) throw invalid('password', message);
 }
@@ -75,7 +76,8 @@ export async function setTemporaryPassword(
   jobs: JobQueue,
 ): Promise<User> {
   const email = await checkTemporaryPassword(scope, scope.actor, { user_id, password });
-  await putCredentials(scope, { user_id, email, password_hash: hash, is_temporary: true });
+  const temporary_until = temporaryPasswordEnd(now);
+  await putCredentials(scope, { user_id, email, password_hash: hash, temporary_until });
   await endAccess(scope, user_id, { except: null, now });
   const subject = { user_id };
   await scope.audit('person.password-set', subject);

@@ -8,16 +8,19 @@ import type { TestHeaders, TestOrganisation } from '../../testing/test-organisat
 const password = 'a long and quiet river';
 const temporary = 'kestrel-9';
 const chosen = 'another long river';
+const DAY_MS = 86_400_000;
+let now = new Date();
 let passwordHash: string;
 let server: TestApp;
 let ours: TestOrganisation;
 let admin: TestHeaders;
 beforeAll(async () => {
-  server = await buildTestApp();
+  server = await buildTestApp({ clock: () => now });
   passwordHash = await hashPassword(password);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
+  now = new Date();
   ours = await server.organisation();
   admin = (await ours.admin()).headers;
 });
@@ -188,4 +191,53 @@ test('an address that signs in to another organisation is refused', async () => 
   const refused = await create(admin, { name_first: 'Ida', email: theirs.email, password: temporary });
 
   expect(refused.code).toBe('email-registered');
+});
+
+const EXPIRED =
+  'This temporary password has expired. Ask an admin of your organisation for a new one, or choose your own with “Forgot your password?”.';
+const untilOf = async (user_id: string, headers = admin) =>
+  (await server.app.inject({ url: `/api/v2/user/${user_id}`, headers })).json().data.temporary_password_until;
+
+test('a temporary password expires after seven days, and a new one works again', async () => {
+  const worker = await account();
+  await reset(admin, worker.user_id);
+  const until = now.getTime() + 7 * DAY_MS;
+  expect(await untilOf(worker.user_id)).toBe(new Date(until).toISOString());
+
+  now = new Date(until - 1);
+  expect((await logIn(worker.email, temporary)).code).toBe('new-password-required');
+
+  now = new Date(until);
+  for (const more of [{}, { new_password: chosen }])
+    expect(await logIn(worker.email, temporary, more)).toMatchObject({
+      ...{ success: false, code: 'temporary-password-expired', message: EXPIRED },
+    });
+  expect((await logIn(worker.email, 'a wrong password')).code).toBe('sign-in-incorrect');
+
+  const { user_id } = await ours.admin();
+  const anotherAdmin = await ours.signIn(user_id, { created_at: now, used_at: now });
+  await reset(anotherAdmin, worker.user_id, 'kestrel-10');
+  expect((await logIn(worker.email, 'kestrel-10')).code).toBe('new-password-required');
+  expect((await logIn(worker.email, 'kestrel-10', { new_password: chosen })).success).toBe(true);
+  expect(await untilOf(worker.user_id, anotherAdmin)).toBeNull();
+  now = new Date(now.getTime() + 8 * DAY_MS);
+  expect((await logIn(worker.email, chosen)).success).toBe(true);
+});
+
+test('the temporary password of a new person expires too', async () => {
+  const email = freshEmail();
+  const { data } = await create(admin, { name_first: 'Ida', email, password: temporary });
+  const until = await untilOf(data.user_id);
+  expect(until).toBe(new Date(now.getTime() + 7 * DAY_MS).toISOString());
+
+  now = new Date(until);
+  expect((await logIn(email, temporary)).code).toBe('temporary-password-expired');
+});
+
+test('those who may not set the password do not learn that it is temporary', async () => {
+  const tag = await ours.addTag();
+  const worker = await account([], [tag]);
+  await reset(admin, worker.user_id);
+  const manager = await ours.person([{ tag_id: tag, access: 'manager' }]);
+  expect(await untilOf(worker.user_id, manager.headers)).toBeNull();
 });

@@ -1,12 +1,17 @@
 import { ADMIN_CHANGE_DAYS } from '@heatwise/domain/permissions/admin-change';
+import { quoteName, quoteText } from '../../mail/foreign-text.ts';
 import type { Letter } from '../../mail/letter.ts';
 
 const FOOTNOTE = 'You get this email because you are an admin of the organisation.';
 
+/** A sentence with names in it. */
+const WHAT_MAX_LENGTH = 300;
+
 type Told = { readonly to: string; readonly by: string; readonly what: string; readonly url: string };
 
 /** To those who may confirm or refuse what an admin asks for. */
-export function askedLetter({ to, by, what, url }: Told): Letter {
+export function askedLetter({ to, by: asker, what: wanted, url }: Told): Letter {
+  const [by, what] = [quoteName(asker), quoteText(wanted, WHAT_MAX_LENGTH)];
   return {
     to,
     subject: `${by} needs a second admin`,
@@ -20,7 +25,8 @@ export function askedLetter({ to, by, what, url }: Told): Letter {
 }
 
 /** To whoever asked. */
-export function answeredLetter({ to, by, what, url }: Told, isConfirmed: boolean): Letter {
+export function answeredLetter({ to, by: answerer, what: wanted, url }: Told, isConfirmed: boolean): Letter {
+  const [by, what] = [quoteName(answerer), quoteText(wanted, WHAT_MAX_LENGTH)];
   return {
     to,
     subject: isConfirmed ? 'Your request was confirmed' : 'Your request was refused',

@@ -18,6 +18,7 @@ import { adminIdsOf } from '../../auth/admins.store.ts';
 import { isAgreed, refusalOf, wordBehind } from '../../auth/second-admin.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
+import { refuseOverQuota } from '../../organisation/quota.store.ts';
 import {
   deactivatePermission,
   findPersonWithPermissions,
@@ -57,6 +58,10 @@ export async function setPermission(
   const endsAsAdmin = isOrgAdmin({ grants }) && !isOrgAdmin({ grants: then });
   if (endsAsAdmin && isLastAdmin(await adminIdsOf(scope), user_id)) throw new AppError('last-admin');
 
+  // Rights can always be taken away.
+  const before = previous?.access.split(',') ?? ['none'];
+  if (tokens.some((token) => token !== 'none' && !before.includes(token)))
+    await refuseOverQuota(scope, 'permissions');
   if (previous) await deactivatePermission(scope, previous.permission_id);
   const to = formatAccess(tokens);
   const subject = { user_id, tag_id, from: previous?.access ?? null, to };

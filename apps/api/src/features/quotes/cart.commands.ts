@@ -13,6 +13,7 @@ import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import { organisationOf } from '../../organisation/organisation.store.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import { refuseOverQuota } from '../../organisation/quota.store.ts';
 import { zoneOfOrganisation } from '../../organisation/time-zone.store.ts';
 import { userOf } from '../../organisation/user.store.ts';
 import { cartOf, insertDraft, keptCart, updateCart } from './cart.store.ts';
@@ -68,6 +69,7 @@ async function saved(
   else {
     const asked_by = scope.actor.user_id;
     const draft = { quote_id: randomUUID(), asked_by, currency, cart, ...(await namesOf(scope)) };
+    await refuseOverQuota(scope, 'quotes');
     await insertDraft(scope, draft, now);
   }
   return readCart(scope, scope.actor);

@@ -1,5 +1,6 @@
 import { moneyText } from '@heatwise/domain/quotes/quote-money';
 import { dayText } from '@heatwise/domain/time/date-text';
+import { quoteName } from '../../mail/foreign-text.ts';
 import type { Letter } from '../../mail/letter.ts';
 import type { QuoteRow } from './quotes.store.ts';
 
@@ -7,7 +8,8 @@ type Facts = { readonly to: string; readonly quote: QuoteRow; readonly what: 'qu
 
 /** To whoever asked, when the desk has answered. */
 export function quoteLetter({ to, quote, what }: Facts, url: string): Letter {
-  const { number, version, org_name, currency, total_cents, valid_until, reason } = quote;
+  const org_name = quoteName(quote.org_name);
+  const { number, version, currency, total_cents, valid_until, reason } = quote;
   const footnote = `You get this email because you asked for the quote, or look after ${org_name}.`;
   if (what === 'declined') {
     return {

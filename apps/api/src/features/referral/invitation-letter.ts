@@ -1,4 +1,5 @@
-import { INVITED_AGAIN_AFTER_DAYS } from '@heatwise/domain/referral/invitation';
+import { INVITATION_LINE_MAX_LENGTH, INVITED_AGAIN_AFTER_DAYS } from '@heatwise/domain/referral/invitation';
+import { quoteName, quoteText } from '../../mail/foreign-text.ts';
 import type { Letter } from '../../mail/letter.ts';
 
 type Invitation = {
@@ -19,13 +20,15 @@ export function inviteToRegisterLetter({
   url,
   refusalUrl,
 }: Invitation): Letter {
-  const sender = from === '' ? `Somebody of ${organisation}` : `${from} of ${organisation}`;
+  const company = `the organisation “${quoteName(organisation)}”`;
+  const sender = from === '' ? `somebody of ${company}` : `“${quoteName(from)}” of ${company}`;
   return {
     to,
     subject: 'An invitation to Heatwise',
     paragraphs: [
-      `${sender} invites your organisation to Heatwise, which shows who needs water before the heat gets to them.`,
-      ...(line === '' ? [] : [`“${line}”`]),
+      'Your organisation is invited to Heatwise, which shows who needs water before the heat gets to them.',
+      `The invitation comes from ${sender}.`,
+      ...(line === '' ? [] : [`They write: “${quoteText(line, INVITATION_LINE_MAX_LENGTH)}”`]),
       'If you register with the link below and use it, both organisations get points for rewards.',
     ],
     action: { label: 'Look at the invitation', url },

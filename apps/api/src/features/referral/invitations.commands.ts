@@ -14,6 +14,7 @@ import type { Seal } from '../../auth/seal.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { mailJob } from '../../background/mail-job.ts';
 import { AppError } from '../../http/app-error.ts';
+import { refuseOverInvitations } from '../../organisation/invitation-limit.store.ts';
 import { organisationOf } from '../../organisation/organisation.store.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { fullNameOf } from '../../organisation/user.store.ts';
@@ -62,7 +63,7 @@ export async function referralList(
 
 /**
  * Notes an invitation and sends its email, unless the address takes none or had one of another organisation lately; nobody
- * is told which. Throws not-permitted, invitation-not-valid, invited-already, too-many-invitations, and
+ * is told which. Throws not-permitted, invitation-not-valid, invited-already, too-many-invitations, invitations-limited, and
  * invitation-id-taken for another one with the id.
  */
 export async function invite(
@@ -84,6 +85,7 @@ export async function invite(
   const since = new Date(now.getTime() - INVITED_AGAIN_AFTER_DAYS * DAY_MS);
   if (await wasInvitedSince(scope, address, since)) throw new AppError('invited-already');
   await expectRoom(scope, now);
+  await refuseOverInvitations(scope, 1);
   const link_id = randomUUID();
   const { user_id } = actor;
   await insertInvitation(scope, {

@@ -13,12 +13,12 @@ export function referralFeature({ bookPoints }: { readonly bookPoints: BookPoint
   return {
     name: 'referral',
     start: (server) => {
-      const { clock, deriveKey, jobs, randomBytes, settings, writeIn } = server;
+      const { clock, deriveKeys, lastingKey, jobs, randomBytes, settings, writeIn } = server;
       const parts = {
         ...server,
         publicUrl: settings.publicUrl,
-        seal: createSeal(deriveKey('refusing invitations'), randomBytes),
-        addressKeyOf: createAddressKeys(deriveKey('addresses of invitations')),
+        seal: createSeal(deriveKeys('refusing invitations'), randomBytes),
+        addressKeyOf: createAddressKeys(lastingKey('addresses of invitations')),
       };
       return {
         routes: async (app) => {

@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { WriteIn } from '../../organisation/organisation-scope.ts';
+import type { ReadIn } from '../../organisation/organisation-scope.ts';
 import type { UnscopedQueries } from '../../organisation/unscoped-queries.store.ts';
 import { addressOfToken } from './addresses.ts';
 import { type InvitationParts, invite, ownReferral, referralList } from './invitations.commands.ts';
@@ -15,11 +15,11 @@ import { isRefused, refuseInvitations } from './refusals.store.ts';
 type Options = InvitationParts & {
   readonly database: Kysely<Tables>;
   readonly unscopedQueries: UnscopedQueries;
-  readonly writeIn: WriteIn;
+  readonly readIn: ReadIn;
 };
 
 export const serveReferral: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { clock, publicUrl, seal, database, unscopedQueries, writeIn } = options;
+  const { clock, publicUrl, seal, database, unscopedQueries, readIn } = options;
 
   /** Throws not-found for a link that nobody has. */
   async function referrerOf(linkId: string) {
@@ -41,7 +41,8 @@ export const serveReferral: FastifyPluginAsyncZod<Options> = async (app, options
     handler: async (request) => {
       const { referral_id } = request.params;
       const { org_id } = await referrerOf(referral_id);
-      await writeIn(org_id, (scope) => noteOpened(scope, referral_id, clock()));
+      // Without the organisation's clock: any visitor may call this, and browsers do not synchronise it.
+      await readIn(org_id, (scope) => noteOpened(scope, referral_id, clock()));
       return reply(null);
     },
   });

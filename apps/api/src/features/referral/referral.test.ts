@@ -54,6 +54,25 @@ const mailsTo = (to: string) => mailbox.received.filter((mail) => mail.to === to
 const nothingWaits = () =>
   expect.poll(() => server.database.owner.selectFrom('jobs').select('job_id').execute(), soon).toEqual([]);
 
+test('opening a link does not wait for other writes in the organisation', async () => {
+  await send('POST', '/invitation', { invitation_id: randomUUID(), email: address(), line: '' });
+  const { link_id } = await server.database.owner
+    .selectFrom('referral_invitations')
+    .select('link_id')
+    .where('org_id', '=', ours.org_id)
+    .executeTakeFirstOrThrow();
+  let release = () => {};
+  const writing = ours.write(() => new Promise<void>((resolve) => (release = resolve)));
+
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => send('POST', `/${link_id}/opened`, undefined, {})),
+  );
+
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  release();
+  await writing;
+});
+
 test('an invitation says who sent it and why, with what was typed as text, and is sent once', async () => {
   const body = { invitation_id: randomUUID(), email: address(), line: 'Grüße!\r\nBcc: x <i>you</i>' };
   for (const _ of [1, 2]) expect((await send('POST', '/invitation', body)).statusCode).toBe(200);
@@ -61,7 +80,9 @@ test('an invitation says who sent it and why, with what was typed as text, and i
   const [mail, another] = mailsTo(address());
   expect(another).toBeUndefined();
   expect(mail).toMatchObject({ subject: 'An invitation to Heatwise' });
-  expect(mail?.text).toContain('Max <b>Moe</b> of Harbour Works invites your organisation');
+  expect(mail?.text).toContain(
+    'The invitation comes from “Max <b>Moe</b>” of the organisation “Harbour Works”.',
+  );
   expect(mail?.text).toContain('“Grüße! Bcc: x <i>you</i>”');
   expect(mail?.html).toContain('&lt;i&gt;you&lt;/i&gt;');
   expect(mail?.html).not.toContain('<b>Moe</b>');

@@ -23,8 +23,8 @@ export type NoteRegistration = {
 
 export const createNoteRegistration =
   ({ bookPoints }: { readonly bookPoints: BookPoints }) =>
-  ({ clock, deriveKey, log, readIn, writeIn }: Server): NoteRegistration => {
-    const hashKey = deriveKey('what organisations registered by');
+  ({ clock, lastingKey, log, readIn, writeIn }: Server): NoteRegistration => {
+    const hashKey = lastingKey('what organisations registered by');
     const follow = createFollowing({ clock, readIn, writeIn, bookPoints });
     return {
       async within(scope, { email, registration_id, link }) {

@@ -13,6 +13,7 @@ import {
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import { refuseOverStorage } from '../../organisation/quota.store.ts';
 import { fullNameOf } from '../../organisation/user.store.ts';
 import {
   deleteStory,
@@ -89,6 +90,7 @@ export async function setPicture(
 ): Promise<OwnStory> {
   const story = await storyOf(scope, storyId);
   expectEditable(story);
+  if (picture) await refuseOverStorage(scope, picture.length);
   await putPicture(scope, storyId, picture);
   await updateStory(scope, storyId, { has_picture: picture !== null });
   await scope.audit('story.picture', { story_id: storyId, title: story.title });

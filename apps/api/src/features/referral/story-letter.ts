@@ -1,4 +1,6 @@
 import type { StoryDecision } from '@heatwise/contract/desk/desk-stories.contract';
+import { STORY_LIMITS } from '@heatwise/domain/referral/story';
+import { quoteName, quoteText } from '../../mail/foreign-text.ts';
 import type { Letter } from '../../mail/letter.ts';
 import type { StoredStory } from './stories.store.ts';
 
@@ -28,8 +30,11 @@ const SAID: Readonly<Record<StoryDecision, { readonly subject: string; readonly 
 export function storyLetter({ to, story: { title, reason }, decision, url }: Facts): Letter {
   const { subject, rest } = SAID[decision];
   return {
-    ...{ to, subject: `${subject}: ${title}` },
-    paragraphs: [`Your story “${title}” ${rest}`, ...(reason === null ? [] : [`The reason: ${reason}`])],
+    ...{ to, subject: `${subject}: ${quoteName(title)}` },
+    paragraphs: [
+      `Your story “${quoteName(title)}” ${rest}`,
+      ...(reason === null ? [] : [`The reason: ${quoteText(reason, STORY_LIMITS.reason)}`]),
+    ],
     action: { label: 'Open your stories', url },
     footnote: 'You get this email because you submitted the story, or look after your organisation.',
   };

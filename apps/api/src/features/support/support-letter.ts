@@ -1,3 +1,5 @@
+import { SUPPORT_REASON_MAX_LENGTH } from '@heatwise/domain/support/support-access';
+import { quoteName, quoteText } from '../../mail/foreign-text.ts';
 import type { Letter } from '../../mail/letter.ts';
 
 type Given = {
@@ -11,12 +13,14 @@ type Given = {
 };
 
 /** To an admin of an organisation that one of its admins let the desk look at. */
-export function supportLetter({ to, organisation, granted_by_name, reason, until, url }: Given): Letter {
+export function supportLetter({ to, reason, until, url, ...names }: Given): Letter {
+  const organisation = quoteName(names.organisation);
+  const granted_by_name = quoteName(names.granted_by_name);
   return {
     ...{ to, subject: `The Heatwise desk has access to ${organisation}` },
     paragraphs: [
       `${granted_by_name} lets the Heatwise desk look at ${organisation} until ${until}, for this reason:`,
-      reason,
+      `“${quoteText(reason, SUPPORT_REASON_MAX_LENGTH)}”`,
       'Until then the desk sees names, tags and test results of your people. It changes nothing, and each look is in your audit trail.',
     ],
     action: { label: 'See or end it', url },

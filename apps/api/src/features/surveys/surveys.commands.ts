@@ -10,6 +10,7 @@ import { surveyProblems, tidiedSurvey } from '@heatwise/domain/surveys/survey-pr
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import { refuseOverQuota } from '../../organisation/quota.store.ts';
 import {
   countSurveys,
   findSurvey,
@@ -114,6 +115,7 @@ export async function publishSurvey(
   const version = before.has_changes ? before.version + 1 : before.version;
   if (before.has_changes) {
     const published = { published_by: actor.user_id, published_at: now };
+    await refuseOverQuota(scope, 'survey_versions');
     await insertVersion(scope, { survey_id: surveyId, version, content, ...published });
   }
   await updateSurvey(scope, surveyId, { version, is_on: true });

@@ -10,6 +10,7 @@ import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { restampLinked } from '../../sync/linked-stamps.store.ts';
+import { moveWaiting } from '../../sync/measurement-moves.ts';
 import { setPersonTags } from './person-tags.commands.ts';
 import { findPerson } from './person-tags.store.ts';
 import { inBlocks, type Transactions } from './tag-blocks.ts';
@@ -60,6 +61,7 @@ export async function tagMeasurements(
   await transactions.read((scope) => refuseMeasurements(scope, transactions.actor, tag_id, ids));
 
   return inBlocks(transactions, ids, async (scope, block) => {
+    await moveWaiting(scope, block);
     await refuseMeasurements(scope, transactions.actor, tag_id, block);
     const changed = await putTagOnMeasurements(scope, tag_id, block);
     await restampLinked(scope, changed);

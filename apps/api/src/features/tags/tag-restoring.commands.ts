@@ -4,6 +4,7 @@ import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import { restampLinked } from '../../sync/linked-stamps.store.ts';
+import { moveWaiting } from '../../sync/measurement-moves.ts';
 import { putLocationOnJobs } from './job-locations.store.ts';
 import { inBlocks, type Transactions } from './tag-blocks.ts';
 import { grantOn, lastDeletionOf, type TrailOfDeletion } from './tag-deletion.store.ts';
@@ -57,6 +58,7 @@ async function putBack(
   });
   const measurements = new Set(parts.flatMap(({ measurement_ids = [] }) => measurement_ids));
   await inBlocks(transactions, [...measurements], async (scope, block) => {
+    await moveWaiting(scope, block);
     await restampLinked(scope, await putTagOnMeasurements(scope, tagId, block));
     return block.length;
   });

@@ -5,6 +5,7 @@ import { setAside } from '../../background/set-aside.store.ts';
 import type { ReadIn, WriteIn, WritingScope } from '../../organisation/organisation-scope.ts';
 import type { UnscopedQueries } from '../../organisation/unscoped-queries.store.ts';
 import { restampLinked } from '../../sync/linked-stamps.store.ts';
+import { moveWaiting } from '../../sync/measurement-moves.ts';
 import { TAG_BLOCK } from './tag-blocks.ts';
 import { takeTagOffMeasurements } from './tag-measurements.store.ts';
 import { takeTagOffPeople } from './tag-people.store.ts';
@@ -57,6 +58,7 @@ async function takeOff(
     const user_ids = await takeTagOffPeople(scope, tag_id, ids);
     await note('tag.delete.users', { tag_id, user_ids });
   } else {
+    await moveWaiting(scope, ids);
     const measurement_ids = await takeTagOffMeasurements(scope, tag_id, ids);
     await restampLinked(scope, measurement_ids);
     await note('tag.delete.measurements', { tag_id, measurement_ids });

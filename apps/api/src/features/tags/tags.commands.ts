@@ -15,11 +15,12 @@ import { TAG_NAME_TAKEN, tagNameProblem, tidyTagName } from '@heatwise/domain/ta
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import { refuseOverQuota } from '../../organisation/quota.store.ts';
 import { activeTagNames, activeTagsOfType, findTag, insertTag, isTagTaken, updateTag } from './tags.store.ts';
 
 /**
  * Makes a tag, a job or a location. Throws not-permitted, tag-name-not-valid, tag-name-taken (also for an id that the
- * organisation has), invalid-request for metadata of another type, and job-assessment-incomplete.
+ * organisation has), invalid-request for metadata of another type, job-assessment-incomplete and quota-reached.
  */
 export async function createTag(
   scope: ActingScope,
@@ -30,6 +31,7 @@ export async function createTag(
   await refuseName(scope, name);
   const kept = await newMetadata(scope, type, metadata);
 
+  await refuseOverQuota(scope, 'tags');
   const tag = await insertTag(scope, { tag_id, name: tidyTagName(name), type, metadata: kept }).catch(
     refuseTaken,
   );

@@ -1,9 +1,11 @@
 import { ownClassOf } from '@heatwise/domain/measurements/class-in-words';
+import { measurementStatus } from '@heatwise/domain/measurements/classify-measurement';
 import type { CustomClass } from '@heatwise/domain/measurements/custom-class';
 import { CLOCK_WRONG_REASON } from '@heatwise/domain/measurements/device-clock';
 import {
   MEASUREMENT_STATUS_COLOURS,
   MEASUREMENT_STATUS_LABELS,
+  MEASUREMENT_STATUSES,
   type MeasurementStatus,
   type MeasurementStatusColour,
 } from '@heatwise/domain/measurements/measurement-status';
@@ -31,15 +33,34 @@ export type ClassedValue = {
   readonly custom_classes: string | null;
   /** Why it is invalid, where the list reads it. */
   readonly invalid_reason?: string | null;
+  /** Of the person's own baseline by which saliva is classed; null or missing for the default bounds. */
+  readonly baseline_mean?: number | null;
 };
 
-/** The class of a test. Removed and invalid go before what an organisation calls the value. */
+/**
+ * The class of a test. Removed and invalid go before what an organisation calls the value. A test with a wrong clock is
+ * invalid, but it alerts by its class, so the label has both.
+ */
 export function classLook(test: ClassedValue): ClassLook {
   const status = statusOf(test);
-  if (status === 'invalid' && test.invalid_reason === CLOCK_WRONG_REASON)
-    return { ...statusLook(status, test.status), label: CLOCK_WRONG_REASON };
+  if (status === 'invalid' && test.invalid_reason === CLOCK_WRONG_REASON) {
+    const { label } = lookOfValue(test);
+    const hasClass = label !== MEASUREMENT_STATUS_LABELS.unclassified;
+    return {
+      ...statusLook(status, test.status),
+      label: hasClass ? `${CLOCK_WRONG_REASON}: ${label}` : CLOCK_WRONG_REASON,
+    };
+  }
   const custom = ownClassOf({ ...test, status, classes: placedClasses(test.custom_classes) });
   return custom ? customLook(custom, test.status) : statusLook(status, test.status);
+}
+
+/** The class that the value would have if the test counted. */
+function lookOfValue({ baseline_mean: mean = null, ...test }: ClassedValue): ClassLook {
+  const baseline = mean === null ? null : { mean, std: 0 };
+  const counting = { ...test, valid: true, active: true, metadata: {} };
+  const status = MEASUREMENT_STATUSES.indexOf(measurementStatus(counting, baseline));
+  return classLook({ ...test, status, invalid_reason: null });
 }
 
 export function statusLook(status: MeasurementStatus, rank = 0): ClassLook {

@@ -1,3 +1,4 @@
+import { FIRST_POSSIBLE_TEST_MS } from '@heatwise/domain/measurements/device-clock';
 import { sql } from 'kysely';
 import type { LocalQueries } from '../../local-db/local-queries.ts';
 
@@ -46,15 +47,20 @@ export function countInView(queries: LocalQueries, filter: PeopleFilter) {
   return peopleInView(queries, filter).select(({ fn }) => fn.countAll<number>().as('count'));
 }
 
-/** The first and the last instant of which there is any measurement; null without one. */
+/**
+ * The first and the last instant of which there is any measurement; null without one. Those that a wrong clock dates before
+ * 2000 do not count.
+ */
 export function measurementExtent(queries: LocalQueries) {
   // Two queries: SQLite finds one end by the index, but reads everything to find both at once.
   return queries.selectNoFrom(({ selectFrom }) => [
     selectFrom('measurements')
       .select(({ fn }) => fn.min('created_ms').as('ms'))
+      .where('created_ms', '>=', FIRST_POSSIBLE_TEST_MS)
       .as('first_ms'),
     selectFrom('measurements')
       .select(({ fn }) => fn.max('created_ms').as('ms'))
+      .where('created_ms', '>=', FIRST_POSSIBLE_TEST_MS)
       .as('last_ms'),
   ]);
 }

@@ -1,8 +1,7 @@
 import type { NewMeasurement } from '@heatwise/contract/measurements/measurements.contract';
 import type { NewFollowUpNote } from '@heatwise/contract/monitoring/monitoring.contract';
-import { failureText } from '../../platform/failed-writes.ts';
 import { createKeptWork, type KeptWork } from '../../platform/kept-work.ts';
-import { RequestFailure, waitsForNetwork } from '../../platform/request-failure.ts';
+import { failureText, RequestFailure, waitsForNetwork } from '../../platform/request-failure.ts';
 
 /** A test that is entered by hand. */
 export type HandWrittenTest = Pick<

@@ -46,7 +46,7 @@ export function DeviceTests({ device }: { device: Device }) {
             <Text size="sm" className={classes.value ?? ''}>
               {measuredText(test)}
             </Text>
-            <ClassBadge test={{ ...test, baseline_mean: null }} />
+            <ClassBadge test={test} />
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { type DeviceState, deviceState } from '@heatwise/domain/devices/device';
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { useQuery } from '@tanstack/react-query';
 import { sql } from 'kysely';
+import { classedByMean } from '../../entities/measurements/class-baseline.queries.ts';
 import type { LocalQueries } from '../../local-db/local-queries.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../platform/request-failure.ts';
@@ -73,6 +74,8 @@ export type DeviceTest = {
   /** What the token is called that it was sent with; null where it was none. */
   readonly token_name: string | null;
   readonly invalid_reason: string | null;
+  /** Of the baseline that the test brought along, else of the person's own. */
+  readonly baseline_mean: number | null;
   /** JSON list of its classes. */
   readonly custom_classes: string | null;
 };
@@ -106,6 +109,7 @@ export function latestTestsOf(
     .select(['c.name as custom_name', 'c.unit as custom_unit', 'c.classes as custom_classes'])
     .select(sql<string | null>`json_extract(r.rest, '$.metadata._device_token')`.as('token_name'))
     .select(sql<string | null>`json_extract(r.rest, '$.metadata._invalid_reason')`.as('invalid_reason'))
+    .select(classedByMean({ test: 'm', person: 'u' }).as('baseline_mean'))
     .where('m.active', '=', 1)
     .where('m.created_ms', '>=', instant(first_seen) ?? 0)
     .where('m.created_ms', '<=', instant(last_seen) ?? -1)

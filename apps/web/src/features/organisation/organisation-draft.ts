@@ -13,6 +13,7 @@ import {
 } from '@heatwise/domain/organisation/organisation-settings';
 import { readTimeZone } from '@heatwise/domain/organisation/organisation-time-zone';
 import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
+import { isTwoFactorRequired } from '@heatwise/domain/session/two-factor';
 import type { LocalOrganisation } from '../../entities/organisation/organisation.queries.ts';
 
 /** The organisation's settings as the form holds them. */
@@ -25,6 +26,7 @@ export type OrganisationDraft = {
   readonly beta: readonly BetaFeature[];
   /** Null while nothing, or no number, is in the field. */
   readonly passwordMinimum: number | null;
+  readonly requiresTwoFactor: boolean;
   /** Null as above. */
   readonly offlineDays: number | null;
   /** Null as above. */
@@ -43,6 +45,7 @@ export function draftOf({ name, metadata, measurementSystem }: Settings): Organi
     showsPreview: showsPreviewFeatures(metadata),
     beta: betaFeaturesOf(metadata),
     passwordMinimum: passwordMinimumOf(metadata),
+    requiresTwoFactor: isTwoFactorRequired(metadata),
     offlineDays: offlineDaysOf(metadata),
     historyDays: historyDaysOf(metadata),
     details: {
@@ -73,6 +76,9 @@ export function updateOf(organisation: Settings, draft: OrganisationDraft): Orga
     ...(draft.passwordMinimum !== before.passwordMinimum && {
       // What is no number is refused by the rule, with words.
       _password_min_length: draft.passwordMinimum ?? 0,
+    }),
+    ...(draft.requiresTwoFactor !== before.requiresTwoFactor && {
+      _two_factor_required: draft.requiresTwoFactor,
     }),
     ...(draft.offlineDays !== before.offlineDays && { _offline_days: draft.offlineDays ?? 0 }),
     ...(draft.historyDays !== before.historyDays && { _history_days: draft.historyDays ?? 0 }),

@@ -8,7 +8,7 @@ import { draftOf, type OrganisationDraft, updateOf } from './organisation-draft.
 import {
   FeatureFields,
   OfflineFields,
-  PasswordFields,
+  SignInFields,
   UnitFields,
   ZoneFields,
 } from './organisation-rule-fields.tsx';
@@ -30,7 +30,7 @@ export function OrganisationForm({ organisation }: { organisation: LocalOrganisa
       <UnitFields {...fields} />
       <ZoneFields {...fields} />
       <FeatureFields {...fields} />
-      <PasswordFields {...fields} />
+      <SignInFields {...fields} />
       <OfflineFields {...fields} />
       <DetailFields {...fields} />
       {form.saveBar}

@@ -100,10 +100,10 @@ export function FeatureFields({ draft, onChange }: OrganisationFields) {
   );
 }
 
-export function PasswordFields({ draft, problems, onChange }: OrganisationFields) {
+export function SignInFields({ draft, problems, onChange }: OrganisationFields) {
   return (
     <TitledCard
-      title="Passwords"
+      title="Passwords and two-factor"
       hint="Very common passwords and the organisation’s name are never allowed. A longer minimum applies the next time a password is changed."
     >
       <NumberInput
@@ -118,6 +118,15 @@ export function PasswordFields({ draft, problems, onChange }: OrganisationFields
         value={draft.passwordMinimum ?? ''}
         error={problems['metadata._password_min_length']}
         onChange={(value) => onChange({ passwordMinimum: typeof value === 'number' ? value : null })}
+      />
+      <Switch
+        mt="md"
+        size="md"
+        label="Require two-factor authentication"
+        aria-label="Require two-factor authentication"
+        description="Members without it set it up at their next sign-in, before anything opens. Members who sign in through your identity provider are exempt: require it there."
+        checked={draft.requiresTwoFactor}
+        onChange={(event) => onChange({ requiresTwoFactor: event.currentTarget.checked })}
       />
     </TitledCard>
   );

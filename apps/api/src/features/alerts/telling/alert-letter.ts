@@ -1,16 +1,19 @@
-import { SEVERITY_LABELS } from '@heatwise/domain/alerts/alert-rule';
+import { ALERT_MESSAGE_MAX_LENGTH, SEVERITY_LABELS } from '@heatwise/domain/alerts/alert-rule';
 import { alertValueText, triggerText } from '@heatwise/domain/alerts/alert-text';
 import { messageOfAlert } from '@heatwise/domain/alerts/message-fields';
 import { SIMULATED_WEATHER } from '@heatwise/domain/heat/simulated-climate';
 import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { isTimeZone, openTimeZone, type TimeZone } from '@heatwise/domain/time/time-zone';
+import { quoteName, quoteText } from '../../../mail/foreign-text.ts';
 import type { Letter } from '../../../mail/letter.ts';
 import { escalationText } from './escalation-text.ts';
 import type { MergedTelling } from './merge-by-incident.ts';
 
 /** A longer list is looked at in the product. */
 const MOST_LINES = 50;
+/** A message may name the people that it is about. */
+const MESSAGE_MAX_LENGTH = 2 * ALERT_MESSAGE_MAX_LENGTH;
 
 type Around = {
   readonly to: string;
@@ -30,14 +33,16 @@ export function alertLetter(told: readonly [MergedTelling, ...MergedTelling[]], 
   const { to, organisation, unit, publicUrl, answerUrl } = around;
   const number = told.length === 1 ? '' : ` (${told.length})`;
   // A message that names whom it is about is another one for each of them.
-  const messages = new Set(told.map((one) => messageOfAlert(one, unit)));
+  const messageOf = (one: MergedTelling) => quoteText(messageOfAlert(one, unit), MESSAGE_MAX_LENGTH);
+  const messages = new Set(told.map(messageOf));
+  const ruleName = quoteName(first.rule_name);
   const isOne = messages.size === 1;
   const escalations = new Set(told.map((one) => escalationText(one, around.now)));
   const [escalation = null] = escalations.size === 1 ? escalations : [];
   const lines = told.slice(0, MOST_LINES).map((one) => {
     const waiting = escalation === null ? escalationText(one, around.now) : null;
     const sentences = [lineOf(one, around), ...(waiting === null ? [] : [waiting])];
-    return (isOne || one.is_over ? sentences : [...sentences, messageOfAlert(one, unit)]).join('. ');
+    return (isOne || one.is_over ? sentences : [...sentences, messageOf(one)]).join('. ');
   });
   const simulated = told.some(({ is_simulated }) => is_simulated) ? [`${SIMULATED_WEATHER}.`] : [];
   const more = told.length - lines.length;
@@ -49,19 +54,19 @@ export function alertLetter(told: readonly [MergedTelling, ...MergedTelling[]], 
       triggerText(first.trigger, unit),
       ...simulated,
     ],
-    lists: [{ title: organisation, items }],
-    footnote: `You get this email because the alert rule “${first.rule_name}” of ${organisation}, or one of its tags, notifies you. Its admins can change that.`,
+    lists: [{ title: quoteName(organisation), items }],
+    footnote: `You get this email because the alert rule “${ruleName}” of ${quoteName(organisation)}, or one of its tags, notifies you. Its admins can change that.`,
   };
   if (first.is_over) {
     return {
       ...all,
-      subject: `Over: ${first.rule_name}${number}`,
+      subject: `Over: ${ruleName}${number}`,
       action: { label: 'Open alerts', url: `${publicUrl}/settings/alerts` },
     };
   }
   return {
     ...all,
-    subject: `${SEVERITY_LABELS[first.severity]}${escalations.has(null) ? '' : ', not acknowledged'}: ${first.rule_name}${number}`,
+    subject: `${SEVERITY_LABELS[first.severity]}${escalations.has(null) ? '' : ', not acknowledged'}: ${ruleName}${number}`,
     afterwards: isOne ? [...messages] : [],
     action: { label: 'Acknowledge', url: answerUrl },
   };
@@ -81,12 +86,13 @@ function lineOf(
   }: MergedTelling,
   { zone: usual, unit }: Around,
 ): string {
-  if (is_over) return `${subject_name}: over`;
+  const subject = quoteName(subject_name);
+  if (is_over) return `${subject}: over`;
   const found = value === null ? '' : `: ${alertValueText(trigger, value, unit)}`;
   const own = value_at === null ? null : time_zone;
   const zone = own !== null && isTimeZone(own) ? openTimeZone(own) : usual;
   const at = dateTimeText((value_at ?? fired_at).getTime(), zone);
-  const others = [...new Set(carried.map(({ rule_name }) => rule_name))].join(', ');
+  const others = [...new Set(carried.map(({ rule_name }) => quoteName(rule_name)))].join(', ');
   const label = is_simulated ? `, ${SIMULATED_WEATHER.toLowerCase()}` : '';
-  return `${subject_name}${found}, ${at} (${zone.name})${label}${others === '' ? '' : `; also: ${others}`}`;
+  return `${subject}${found}, ${at} (${zone.name})${label}${others === '' ? '' : `; also: ${others}`}`;
 }

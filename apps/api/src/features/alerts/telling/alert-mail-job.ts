@@ -10,8 +10,9 @@ type AlertMail = { readonly org_id: string; readonly letter_id: string; readonly
 /** The email of an alert, whose delivery is recorded; only the first kind goes before other emails. */
 export const urgentAlertMailJob: JobKind<AlertMail> = jobKind<AlertMail>('urgent-alert-mail', {
   isUrgent: true,
+  lane: 'email',
 });
-export const alertMailJob: JobKind<AlertMail> = jobKind<AlertMail>('alert-mail');
+export const alertMailJob: JobKind<AlertMail> = jobKind<AlertMail>('alert-mail', { lane: 'email' });
 
 type Parts = {
   readonly post: MailPost;

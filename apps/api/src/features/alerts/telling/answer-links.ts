@@ -6,7 +6,7 @@ import { appendAudit } from '../../../audit/audit.ts';
 import { addresseesOf } from '../../../auth/actors.store.ts';
 import type { Seal } from '../../../auth/seal.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { organisationOf } from '../../../organisation/organisation.store.ts';
+import { isClosed, organisationOf } from '../../../organisation/organisation.store.ts';
 import type { OrganisationScope, ReadIn, WriteIn } from '../../../organisation/organisation-scope.ts';
 import { addEvents } from '../alerts.store.ts';
 import { acknowledgeIncident } from '../incident-answers.store.ts';
@@ -20,8 +20,8 @@ export type AnswerLinks = {
   /** From the root of the product: the page for whoever reads the letter, and the call that acknowledges. */
   linkOf(letter: Letter): { readonly screen: string; readonly call: string };
   /**
-   * What the link is about. Throws alert-link-not-valid, also for somebody who has left or lost the right to see it, and
-   * a week after the incident has ended.
+   * What the link is about. Throws alert-link-not-valid, also for somebody who has left or lost the right to see it, a week
+   * after the incident has ended, and in a closed organisation.
    */
   look(token: string): Promise<LinkedAlert>;
   /** Answers what of it is still unanswered, in the name of whom the letter went to. Throws as looking does. */
@@ -88,7 +88,10 @@ export function createAnswerLinks({ seal, readIn, writeIn, clock }: Parts): Answ
   };
 }
 
-/** What the reader of a letter may still see and answer of it. Throws alert-link-not-valid where that is nothing. */
+/**
+ * What the reader of a letter may still see and answer of it. Throws alert-link-not-valid where that is nothing, and
+ * organisation-closed.
+ */
 async function alertsOf(scope: OrganisationScope, letterId: string, now: Date) {
   const all = await letterAlerts(scope, letterId);
   const userId = all[0]?.told_id ?? '';
@@ -100,6 +103,7 @@ async function alertsOf(scope: OrganisationScope, letterId: string, now: Date) {
       !isLinkExpired(alert.incident_ended_at?.getTime() ?? null, now.getTime()),
   );
   if (alerts.length === 0) throw new AppError('alert-link-not-valid');
+  if (await isClosed(scope)) throw new AppError('organisation-closed');
   return { alerts, userId };
 }
 

@@ -29,10 +29,10 @@ export function alertingOf(server: TestApp, clock: () => Date) {
   const { app, database } = server;
   const letters: Letter[] = [];
   const weather = new Map<string, readonly AirHour[] | null>();
-  const { deriveKey, randomBytes } = partsFor(database);
+  const { deriveKeys, randomBytes } = partsFor(database);
   const publicUrl = () => 'https://heat.test';
   const answerLinks = createAnswerLinks({
-    seal: createSeal(deriveKey('alert answers'), randomBytes),
+    seal: createSeal(deriveKeys('alert answers'), randomBytes),
     readIn: (orgId, work) => inOrganisation(database.app, orgId, work),
     writeIn: (orgId, work) => writeInOrganisation(database.app, orgId, work),
     clock,

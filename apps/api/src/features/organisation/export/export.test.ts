@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import { unzip } from '../../../http/zip-archive.ts';
+import { inOrganisation, type ReadIn } from '../../../organisation/organisation-scope.ts';
 import { addAccount, PASSWORD, type TestAccount } from '../../../testing/accounts.ts';
 import type { RouteStage } from '../../../testing/route-fixtures.ts';
 import { setRouteStage } from '../../../testing/route-stage.ts';
 import { buildTestApp, partsFor, type TestApp, testSettings } from '../../../testing/test-app.ts';
+import { organisationArchive } from './organisation-archive.ts';
 
 let server: TestApp;
 let stage: RouteStage;
@@ -150,6 +153,18 @@ test('aborted exports make room for the next', async () => {
   await expect.poll(async () => (await ask()).statusCode, { timeout: 20_000 }).toBe(200);
 });
 
+test('an export whose table cannot be read breaks off', async () => {
+  const readIn: ReadIn = (...parameters) => inOrganisation(server.database.app, ...parameters);
+  let reads = 0;
+  const failing: Parameters<typeof organisationArchive>[0] = async (work) => {
+    reads += 1;
+    if (reads > 4) throw new Error('no connection');
+    return readIn(stage.org_id, work);
+  };
+  const archive = await organisationArchive(failing, 'Stage Works', new Date());
+  await expect(buffer(archive)).rejects.toThrow('no connection');
+});
+
 test('only an admin can export everything', async () => {
   const data = await stage.organisation.person([
     { tag_id: '00000000-0000-4000-8000-00000000ad02', access: 'special' },
@@ -184,7 +199,7 @@ async function fill(org_id: string): Promise<void> {
 test('stalled downloads hold up nobody else, and are aborted', async () => {
   const quick = await buildApp({
     ...partsFor(server.database),
-    settings: { ...testSettings, exportPace: { ...testSettings.exportPace, spanMs: 500 } },
+    settings: { ...testSettings, readerPace: { ...testSettings.readerPace, spanMs: 500 } },
   });
   const base = await quick.listen({ port: 0, host: '127.0.0.1' });
   await fill(stage.org_id);
@@ -207,8 +222,8 @@ test.each([
   ['enough, but for too long', { spanMs: 1000, leastBytes: 1, mostSpans: 2 }],
 ])(
   'a download that is read steadily, %s, is aborted and holds up nobody else',
-  async (_name, exportPace) => {
-    const paced = await buildApp({ ...partsFor(server.database), settings: { ...testSettings, exportPace } });
+  async (_name, readerPace) => {
+    const paced = await buildApp({ ...partsFor(server.database), settings: { ...testSettings, readerPace } });
     let wasSentWhole: boolean | undefined;
     const base = await paced.listen({ port: 0, host: '127.0.0.1' });
     await fill(stage.org_id);
@@ -238,7 +253,7 @@ test.each([
 test('a client that reads fast enough gets everything', async () => {
   const paced = await buildApp({
     ...partsFor(server.database),
-    settings: { ...testSettings, exportPace: { spanMs: 20, leastBytes: 1, mostSpans: 100_000 } },
+    settings: { ...testSettings, readerPace: { spanMs: 20, leastBytes: 1, mostSpans: 100_000 } },
   });
   const base = await paced.listen({ port: 0, host: '127.0.0.1' });
   await fill(stage.org_id);

@@ -26,18 +26,22 @@ export async function organisationArchive(read: Read, name: string, now: Date): 
   const pictures = await read(pictureIds);
   const archive = new ZipFile();
   const output = new Readable().wrap(archive.outputStream);
-  archive.on('error', (error: Error) => output.destroy(error));
+  const abort = (error: unknown) => {
+    output.destroy(error instanceof Error ? error : new Error(String(error)));
+  };
+  archive.on('error', abort);
   archive.addBuffer(Buffer.from(introduction(name, now, tables)), 'README.txt', { mtime: now });
   for (const table of tables) {
     archive.addReadStreamLazy(`${table.name}.csv`, { mtime: now }, (give) =>
-      give(null, Readable.from(csvOf(read, table), { objectMode: false })),
+      // yazl listens to no errors of the streams it is given, and without a listener they end the server.
+      give(null, Readable.from(csvOf(read, table), { objectMode: false }).on('error', abort)),
     );
   }
   for (const id of pictures) {
     archive.addReadStreamLazy(`pictures/${id}.jpg`, { mtime: now, compress: false }, (give) => {
       read((scope) => findImage(scope, id)).then(
         (image) => give(null, Readable.from([image ?? Buffer.alloc(0)], { objectMode: false })),
-        (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))),
+        abort,
       );
     });
   }

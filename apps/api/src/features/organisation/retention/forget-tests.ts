@@ -11,6 +11,7 @@ import {
   writeInOrganisation,
 } from '../../../organisation/organisation-scope.ts';
 import { restampLinked } from '../../../sync/linked-stamps.store.ts';
+import { moveWaiting } from '../../../sync/measurement-moves.ts';
 import { findOrganisation } from '../organisation.store.ts';
 import {
   deleteForgotten,
@@ -75,6 +76,7 @@ export async function forgetBlock(scope: WritingScope, now: Date): Promise<boole
   const last = old.length === EMPTIED_AT_ONCE ? old.at(-1) : passed.at(-1);
   const ids = old.map(({ measurement_id }) => measurement_id);
   if (ids.length > 0) {
+    await moveWaiting(scope, ids);
     await emptyTests(scope, ids);
     await restampLinked(scope, ids);
   }

@@ -1,4 +1,5 @@
 import { dayText } from '@heatwise/domain/time/date-text';
+import { quoteName } from '../../../mail/foreign-text.ts';
 import type { Letter } from '../../../mail/letter.ts';
 
 type Facts = {
@@ -11,8 +12,12 @@ type Facts = {
 };
 
 /** To every admin, when one of them has decided how long tests are kept. */
-export function retentionLetter(to: string, { organisation, by, years, begins_at, url }: Facts): Letter {
-  const who = by || 'An admin';
+export function retentionLetter(
+  to: string,
+  { organisation: name, by, years, begins_at, url }: Facts,
+): Letter {
+  const who = by === '' ? 'An admin' : quoteName(by);
+  const organisation = quoteName(name);
   const footnote = 'You get this email because you are an admin of the organisation.';
   if (years === null || begins_at === undefined) {
     return {

@@ -80,3 +80,14 @@ test('an emptied test goes along with a merge, and names nobody', async () => {
   const emptied = { user_id: left, active: false, forgotten: true, name_first: '', name_last: '' };
   expect(await testOf(old)).toMatchObject(emptied);
 });
+
+test('a test that is emptied while it waits to move goes to the target', async () => {
+  const old = await addOldTest('sosm');
+  await ours.write((scope) => insertMeasurements(scope, { user_id: worker, count: MOVE_BLOCK }));
+  const left = await mergeWorker();
+
+  await forgetOld();
+  while (await nextBlocks(movingMeasurements(server.database.app)));
+
+  expect(await testOf(old)).toMatchObject({ user_id: left, active: false, forgotten: true, name_first: '' });
+});

@@ -11,9 +11,10 @@ import { withMetadataChanges } from '@heatwise/domain/people/person-metadata';
 import { mayEditOrganisation } from '@heatwise/domain/permissions/organisation-editing';
 import type { Acting, ActingScope } from '../../../auth/acting-scope.ts';
 import type { JobQueue } from '../../../background/job-queue.ts';
+import { mailAdmins } from '../../../background/mail-admins.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { fullNameOf } from '../../../organisation/user.store.ts';
 import { findOrganisation, updateOrganisation } from '../organisation.store.ts';
-import { nameOf, tellAdmins } from '../tell-admins.ts';
 import { countOld, endWalks, queueWalk } from './retention.store.ts';
 import { retentionLetter } from './retention-letter.ts';
 
@@ -60,10 +61,10 @@ export function createRetention({ jobs, clock, publicUrl }: RetentionParts) {
     else await endWalks(scope);
     await scope.audit('organisation.retention', { years, begins_at, before: known?.years ?? null });
     const facts = {
-      ...{ organisation: before.name, by: await nameOf(scope, actor.user_id) },
+      ...{ organisation: before.name, by: await fullNameOf(scope, actor.user_id) },
       ...{ years, begins_at, url: `${publicUrl()}/settings/org` },
     };
-    await tellAdmins(scope, jobs, (to) => retentionLetter(to, facts));
+    await mailAdmins(scope, jobs, (to) => retentionLetter(to, facts));
     return after;
   }
 

@@ -15,8 +15,10 @@ import { tagNameKey, tagNameShapeProblem, tidyTagName } from '@heatwise/domain/t
 import type { Acting, ActingScope } from '../../../auth/acting-scope.ts';
 import { wordBehind } from '../../../auth/second-admin.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { refuseOverInvitations } from '../../../organisation/invitation-limit.store.ts';
 import { licenceOf, refuseOverLicence } from '../../../organisation/licence.store.ts';
 import type { OrganisationScope, WritingScope } from '../../../organisation/organisation-scope.ts';
+import { refuseOverQuota } from '../../../organisation/quota.store.ts';
 import { noteDirectoryPerson } from '../directory/directory.store.ts';
 import { directoryProblems } from '../directory/directory-rows.ts';
 import { insertPerson } from '../new-people.store.ts';
@@ -43,7 +45,7 @@ type NewTag = ImportRequest['new_tags'][number];
  * Makes people of the rows, in blocks of at most 500 a transaction. Every row is looked at again; a row with a
  * problem is refused and the others are stored. A row whose user_id the organisation has was imported before and is
  * left as it is, so that sending again after a lost reply makes nobody twice. Rows that restore a deleted person come first. Names of tags that are neither there
- * nor in `new_tags` are left out. Throws not-permitted, invalid-request for names that no tag may have, and licence-full
+ * nor in `new_tags` are left out. Throws not-permitted, invalid-request for names that no tag may have, and licence-full, quota-reached or invitations-limited
  * before anybody is stored where all of them would be over the licence.
  */
 export async function importPeople(
@@ -58,11 +60,15 @@ export async function importPeople(
   // Each block looks again, for others may take seats meanwhile.
   if (request.rows.length > IMPORT_BLOCK_ROWS) {
     await importer.read(async (scope) => {
-      // Each row is looked at for this alone, and where there is no licence nobody is turned away.
+      // Each row is looked at for this alone, and where there is no limit nobody is turned away.
       if ((await licenceOf(scope)) === null) return;
       const { good, restored } = await judge(scope, request.rows);
       await refuseOverLicence(scope, good.length + restored.length + also_new);
     });
+  }
+  if (request.rows.length > IMPORT_BLOCK_ROWS && invite) {
+    const invited = request.rows.filter(isInvited).length;
+    await importer.read((scope) => refuseOverInvitations(scope, invited));
   }
   const outcomes: Outcome[] = [];
   let tags_created = 0;
@@ -75,6 +81,11 @@ export async function importPeople(
     tags_created += stored.tags_created;
   }
   return { rows: outcomes, tags_created };
+}
+
+/** Whether an import with invitations mails the person of a row. */
+function isInvited({ email, directory }: ImportedRow): boolean {
+  return email.trim() !== '' && !directory;
 }
 
 function readNewTags(tags: readonly NewTag[]): Map<string, NewTag> {
@@ -163,6 +174,7 @@ async function storeRows(
   const { decided, good, updates, restored, facts } = await judge(scope, rows);
   const seats = good.length + restored.length;
   await refuseOverLicence(scope, seats === 0 ? 0 : seats + also_new);
+  await refuseOverQuota(scope, 'users', good.length);
   if (restored.length > 0) await restorePeople(scope, restored);
   const created: { tag_id: string; name: string }[] = [];
   for (const tag of tagsToCreate([...good, ...updates], newTags, facts)) {
@@ -175,10 +187,12 @@ async function storeRows(
   for (const { name, tag_id } of created) ids.set(tagNameKey(name), tag_id);
 
   if (good.length > 0) {
-    const subject = { user_ids: good.map(({ user_id }) => user_id) };
+    const invited = invite ? good.filter(isInvited) : [];
+    await refuseOverInvitations(scope, invited.length);
+    const user_ids = good.map(({ user_id }) => user_id);
+    const subject = { user_ids, ...(invited.length > 0 && { invited: invited.length }) };
     const audit_seq = await scope.audit('person.import', subject);
     for (const row of good) await storeRow(scope, row, { ids, audit_seq });
-    const invited = good.filter(({ email, directory }) => invite && email.trim() !== '' && !directory);
     await inviteLater(
       scope,
       invited.map(({ user_id }) => user_id),
@@ -232,5 +246,6 @@ async function storeRow(scope: ActingScope, row: ImportedRow, given: Given): Pro
     const made_through = await wordBehind(scope, scope, grant);
     permissions.push({ ...grant, permission_id: randomUUID(), user_id, audit_seq, made_through });
   }
+  await refuseOverQuota(scope, 'permissions', permissions.length);
   await insertPermissions(scope, permissions);
 }

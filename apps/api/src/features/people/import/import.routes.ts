@@ -16,17 +16,18 @@ import { AppError } from '../../../http/app-error.ts';
 import { visibleTags } from './import.store.ts';
 import { type ImportTools, importPeople } from './import-people.commands.ts';
 import { importTemplate, TEMPLATE_TYPES } from './import-template.ts';
-import { createSpreadsheetReader } from './spreadsheet-reader.ts';
+import type { SpreadsheetReader } from './spreadsheet-reader.ts';
 import type { Mapping } from './spreadsheet-rows.ts';
 import { readUpload } from './upload.ts';
 import { checkRows, verifyImport } from './verify-import.commands.ts';
 
-export const serveImport: FastifyPluginAsyncZod<ImportTools> = async (app, tools) => {
+export const serveImport: FastifyPluginAsyncZod<
+  ImportTools & { readonly spreadsheets: SpreadsheetReader }
+> = async (app, { spreadsheets, ...tools }) => {
   // One file and nothing else: what comes beside it is refused.
   await app.register(multipart, {
     limits: { fileSize: IMPORT_FILE_LIMIT_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 20 },
   });
-  const spreadsheets = createSpreadsheetReader();
 
   app.route({
     ...importRoutes.verify,

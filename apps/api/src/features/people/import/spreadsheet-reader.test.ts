@@ -5,8 +5,8 @@ import { createSpreadsheetReader } from './spreadsheet-reader.ts';
 const MEGABYTES = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 };
 
 function readerWith(code: string, limits: { workLimitMs?: number; waitLimitMs?: number } = {}) {
-  const startWorker = () => new Worker(code, { eval: true, resourceLimits: MEGABYTES });
-  return createSpreadsheetReader({ startWorker, workLimitMs: 60_000, ...limits });
+  const start = () => new Worker(code, { eval: true, resourceLimits: MEGABYTES });
+  return createSpreadsheetReader({ start, workLimitMs: 60_000, ...limits });
 }
 
 const read = (code: string, limits = {}) => readerWith(code, limits).read('xlsx', Buffer.alloc(0));

@@ -1,22 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { set_cptable } from '@e965/xlsx';
-import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import { checkedWorkbook } from './checked-workbook.ts';
-import type { SpreadsheetKind } from './spreadsheet-file.ts';
-import type { Wanted } from './spreadsheet-reader.ts';
+import type { SpreadsheetWork } from './spreadsheet-reader.ts';
 import { type ColumnsReading, readColumns, readPeopleRows, type SheetReading } from './spreadsheet-rows.ts';
 
 /** Reads one file and ends. Whatever the file does to the reading, it does it here, within this thread's limits. */
-const { kind, bytes, wanted } = workerData as {
-  kind: SpreadsheetKind;
-  bytes: Uint8Array;
-  wanted: Wanted;
-};
+const { kind, bytes, wanted } = workerData as SpreadsheetWork;
 parentPort?.postMessage(await reading());
 
 async function reading(): Promise<SheetReading | ColumnsReading> {
   // Old .xls files keep their texts in the code page of the computer that wrote them.
-  set_cptable(codePages);
+  if (kind === 'xls') set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
   try {
     const workbook = await checkedWorkbook(kind, Buffer.from(bytes));
     return wanted.what === 'columns'

@@ -1,4 +1,5 @@
 import type { Interval } from '@heatwise/domain/dashboard/time-range';
+import { MEASUREMENT_STATUSES } from '@heatwise/domain/measurements/measurement-status';
 import { MEASUREMENT_TYPES, type MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { sql } from 'kysely';
 import { classedByMean } from '../../../entities/measurements/class-baseline.queries.ts';
@@ -20,6 +21,8 @@ export type MeasurementRow = {
   custom_unit: string | null;
   /** JSON list of its classes. */
   custom_classes: string | null;
+  /** Null for valid tests. */
+  invalid_reason: string | null;
   /** Of the baseline that the test brought along, else of the person's own. */
   baseline_mean: number | null;
   /** The person's valid saliva test of the same type before this one; null without one, and for other types. */
@@ -29,18 +32,23 @@ export type MeasurementRow = {
 /** Up to this many people are looked up one by one; of more, the newest rows are read until enough belong to them. */
 const FEW_PEOPLE = 200;
 
+const INVALID = MEASUREMENT_STATUSES.indexOf('invalid');
+
 /** What a list says of the measurement `m` of the user `u`. */
 export const measurementColumns = sql`
   m.measurement_id, u.user_id, u.name_first, u.name_last, m.type, m.value, m.status, m.created_ms,
   c.name as custom_name, c.unit as custom_unit, c.classes as custom_classes,
+  iif(m.status = ${INVALID}, json_extract(r.rest, '$.metadata._invalid_reason'), null) as invalid_reason,
   ${classedByMean({ test: 'm', person: 'u' })} as baseline_mean,
   iif(m.status <= 3, (select value from measurements as before
                        where before.user_key = m.user_key and before.type = m.type
                          and before.created_ms < m.created_ms and before.status <= 3
                        order by before.created_ms desc limit 1), null) as previous_value`;
 
-export const customTypeOfMeasurement = sql`
-  left join measurement_rests as r on m.type = 'custom' and r.measurement_key = m.measurement_key
+/** Holds the custom type and the invalid reason; other tests need no rest. */
+export const restOfMeasurement = sql`
+  left join measurement_rests as r
+    on (m.type = 'custom' or m.status = ${INVALID}) and r.measurement_key = m.measurement_key
   left join custom_measurement_types as c on c.custom_id = json_extract(r.rest, '$.custom_id')`;
 
 /** The newest measurements of every type that were not removed, newest first. */
@@ -65,7 +73,7 @@ export function latestMeasurements(
     select ${measurementColumns}
       from (${count <= FEW_PEOPLE ? ofFew : ofMany}) as chosen
       cross join measurements as m using (measurement_key)
-      join users as u using (user_key) ${customTypeOfMeasurement}
+      join users as u using (user_key) ${restOfMeasurement}
      order by m.created_ms desc, m.measurement_key desc limit ${limit}`;
   return { compile: () => query.compile(queries) };
 }

@@ -1,13 +1,14 @@
 // @vitest-environment node
 import { entityBuilders } from '@heatwise/builders/entity-builders';
 import { type Interval, intervalOf } from '@heatwise/domain/dashboard/time-range';
+import { CLOCK_WRONG_REASON } from '@heatwise/domain/measurements/device-clock';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_TEST_FILTER } from '../../../entities/measurements/test-filter/test-filter.ts';
 import { keysInView } from '../../../entities/people/people-in-view.queries.ts';
 import { openLocalOrganisation } from '../../../testing/local-organisation.ts';
 import { hydrationHistory } from '../data/hydration-history.queries.ts';
-import { latestMeasurements } from '../data/latest-measurements.queries.ts';
+import { latestMeasurements, type MeasurementRow } from '../data/latest-measurements.queries.ts';
 import {
   type NaiveTest,
   naiveBar,
@@ -168,4 +169,31 @@ test('a test that brought a baseline of its own is said to be classed by that on
   expect(classed.get(brought.measurement_id)).toEqual([3, 20]);
   expect(classed.get(withoutMean.measurement_id)).toEqual([3, 20]);
   expect(classed.get(own.measurement_id)).toEqual([0, 100]);
+});
+
+test('lists say why a test is invalid', async () => {
+  const build = entityBuilders({ seed: 'invalid reasons', now });
+  const ada = build.user();
+  const metadata = { _invalid_reason: CLOCK_WRONG_REASON };
+  const invalid = build.measurement(ada, { value: 172, valid: false, metadata });
+  const valid = build.measurement(ada, { value: 70 });
+  const local = await openLocalOrganisation({ users: [ada], tags: [], measurements: [invalid, valid] });
+  const everything = intervalOf({ mode: 'all' }, now, zone);
+  const expected = new Map([
+    [invalid.measurement_id, CLOCK_WRONG_REASON],
+    [valid.measurement_id, null],
+  ]);
+  const reasons = (rows: readonly MeasurementRow[]) =>
+    new Map(rows.map(({ measurement_id, invalid_reason }) => [measurement_id, invalid_reason]));
+
+  const list = { list: 'tests', user_id: ada.user_id } as const;
+  const behind = local.rows((queries) =>
+    testsBehind(queries, DEFAULT_TEST_FILTER, everything, { list, search: '' }),
+  );
+  expect(reasons(behind)).toEqual(expected);
+
+  const [keys] = local.rows((queries) => keysInView(queries, DEFAULT_TEST_FILTER));
+  const view = { people: keys?.people ?? '[]', count: 1, interval: everything, limit: 18 };
+  const latest = local.rows((queries) => latestMeasurements(queries, view));
+  expect(reasons(latest)).toEqual(expected);
 });

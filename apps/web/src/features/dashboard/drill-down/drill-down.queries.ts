@@ -6,9 +6,9 @@ import { BIN_COUNT, BIN_WIDTH_MOSM } from '../../../local-db/hydration-tally.ts'
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
 import { personMatches } from '../../../local-db/name-search.ts';
 import {
-  customTypeOfMeasurement,
   type MeasurementRow,
   measurementColumns,
+  restOfMeasurement,
 } from '../data/latest-measurements.queries.ts';
 import type { TestList } from '../filter/drill-down.ts';
 
@@ -96,7 +96,7 @@ export function testsBehind(
              where ${sql.join(conditions, sql` and `)}
              order by m.created_ms desc, m.measurement_key desc limit ${DRILL_DOWN_LIMIT}) as chosen
       cross join measurements as m using (measurement_key)
-      join users as u using (user_key) ${customTypeOfMeasurement}
+      join users as u using (user_key) ${restOfMeasurement}
      order by m.created_ms desc, m.measurement_key desc`;
   return { compile: () => query.compile(queries) };
 }

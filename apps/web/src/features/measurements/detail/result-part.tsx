@@ -1,4 +1,4 @@
-import { wrongDeviceTime } from '@heatwise/domain/measurements/device-clock';
+import { FIRST_POSSIBLE_TEST_MS, wrongDeviceTime } from '@heatwise/domain/measurements/device-clock';
 import { invalidReason } from '@heatwise/domain/measurements/invalid-reason';
 import { MEASUREMENT_NOISE_MOSM } from '@heatwise/domain/measurements/measurement-noise';
 import { isSalivaType, SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
@@ -43,6 +43,11 @@ export function ResultPart({ measurement, zone }: Props) {
         <Text size="sm" mt={4}>
           The device’s clock was wrong: it dated this test {dateTimeText(Date.parse(deviceTime), zone)}. The
           time shown is when the test arrived.
+        </Text>
+      )}
+      {measurement.created_ms >= FIRST_POSSIBLE_TEST_MS ? null : (
+        <Text size="sm" mt={4}>
+          The clock was wrong when this test was taken: tests dated before 2000 are left out of charts.
         </Text>
       )}
       {isSalivaType(type) ? <SalivaGauge value={value} bounds={salivaBounds(baseline)} /> : null}

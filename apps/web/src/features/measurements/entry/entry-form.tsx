@@ -15,6 +15,7 @@ import { useActor } from '../../../sync/actor.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DecimalField } from '../../../ui/decimal-field.tsx';
 import type { PickerOption } from '../../../ui/picker-options.ts';
+import { useFocusAfterBusy } from '../../../ui/use-focus-after-busy.ts';
 import { customTypes } from '../list/filter-options.queries.ts';
 import { useAddMeasurement } from '../measurements.mutations.ts';
 import { ClassPreview } from './class-preview.tsx';
@@ -56,6 +57,7 @@ const FIRST_TWO = { search: '', offset: 0, limit: 2 };
 export function EntryForm(props: Props) {
   const { zone, person, onClose, onTouched, onAdded, onSaved, onQueued, undoLast } = props;
   const add = useAddMeasurement();
+  const rememberFocus = useFocusAfterBusy(add.isPending);
   const { data: customs = [] } = useLocalRows(customTypes, ['custom types']);
   const scope = scopeOf(useActor(), 'measure_user');
   const { data: first = [] } = useLocalRows(
@@ -99,6 +101,7 @@ export function EntryForm(props: Props) {
     const value = measuredText({ ...measurement, custom_unit: unit });
     const title = `${draft.person?.label ?? ''}: ${kind}, ${value}`;
     let isQueued = false;
+    rememberFocus();
     try {
       isQueued = (await add.mutateAsync({ ...measurement, title })) === null;
     } catch (failure) {

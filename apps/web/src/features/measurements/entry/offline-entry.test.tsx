@@ -97,6 +97,23 @@ test('a refused entry says why, and is sent again or discarded', async () => {
   await vi.waitFor(() => expect(screen.queryByText(/^Not saved/)).toBeNull());
 });
 
+test('a refused save leaves the focus on its button', async () => {
+  isDown = false;
+  answer = () => {
+    // Browsers take the focus from a button that is disabled while it is busy; the test's document does not.
+    const field = screen.getByRole('textbox', { name: 'Value (mOsm)' });
+    field.focus();
+    field.blur();
+    return refusal(409, 'quota-reached', 'This limit is reached.');
+  };
+  await show();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Measure' }));
+  await enterText(dialog.getByRole('textbox', { name: 'Value (mOsm)' }), '88.5');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('This limit is reached.')).toBeTruthy();
+  await vi.waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Save' })));
+});
+
 test('a test that was just saved is taken back', async () => {
   isDown = false;
   const stored = answer;

@@ -11,6 +11,7 @@ import { safeCellText } from '@heatwise/domain/text/spreadsheet-cell';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { sql } from 'kysely';
+import { classedByMean } from '../../../entities/measurements/class-baseline.queries.ts';
 import { classLook } from '../../../entities/measurements/measurement-class.ts';
 import { tagOrder } from '../../../entities/tags/tag-order.queries.ts';
 import type { MeasurementCursor } from '../list/measurement-list.queries.ts';
@@ -27,6 +28,8 @@ export type ExportRow = MeasurementCursor & {
   custom_unit: string | null;
   /** JSON list of its classes. */
   custom_classes: string | null;
+  /** Of the baseline that the test brought along, else of the person's own. */
+  baseline_mean: number | null;
   rest: string;
   tags: string | null;
   person_tags: string | null;
@@ -40,6 +43,7 @@ const PLAIN_VALUE = sql`printf('%.15g', l.value)`;
 export const exportColumns = (showHidden: boolean) => sql`
   m.measurement_key, m.measurement_id, m.user_key, u.user_id, u.name_first, u.name_last, m.type, m.value, m.status,
   m.valid, m.active, m.created_ms, c.name as custom_name, c.unit as custom_unit, c.classes as custom_classes, r.rest,
+  ${classedByMean({ test: 'm', person: 'u' })} as baseline_mean,
   (select group_concat(name, '; ') from (select tags.name from json_each(r.rest, '$.tag_ids') as own
      join tags on tags.tag_id = own.value where active = 1 ${showHidden ? sql`` : sql`and is_hidden = 0`} order by ${tagOrder('tags')})) as tags,
   (select group_concat(name, '; ') from (select tags.name from userTags join tags using (tag_id)

@@ -1,5 +1,6 @@
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import { passwordHint } from '@heatwise/domain/session/password-limits';
+import { TEMPORARY_PASSWORD_DAYS } from '@heatwise/domain/session/temporary-password';
 import { PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
 import { usePasswordMinimum } from '../../../entities/organisation/organisation.queries.ts';
 import { useActor } from '../../../sync/actor.tsx';
@@ -42,7 +43,7 @@ export function SignInChoice({ draft, problems, onChange }: Props) {
             <Radio
               value="password"
               label="Set a temporary password"
-              description="For people without a mailbox. They choose a new password at their first sign-in."
+              description={`For people without a mailbox. It works for ${TEMPORARY_PASSWORD_DAYS} days; they choose a new password at their first sign-in.`}
             />
           ) : null}
           <Radio

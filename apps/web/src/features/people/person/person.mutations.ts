@@ -10,6 +10,7 @@ import { bulkDone } from '@heatwise/domain/people/people-actions';
 import { FAILED_TO_UPDATE_USER } from '@heatwise/domain/people/user-form';
 import { ADMIN_CHANGE_ASKED } from '@heatwise/domain/permissions/admin-change';
 import { emailAwaitsConfirmation, signInMailSent } from '@heatwise/domain/session/invitation';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../../platform/api-client.ts';
 import { ASKED, askSecondAdmin, type OrAsked, orAsk, takesSecondAdmin } from '../../../platform/or-ask.ts';
 import { atField, type FailureCode, RequestFailure } from '../../../platform/request-failure.ts';
@@ -75,16 +76,21 @@ export function useSendSignInMail() {
 
 /** Sets a temporary password for another person. Rejects with RequestFailure, whose problems name the field. */
 export function useSetTemporaryPassword() {
+  const queries = useQueryClient();
   return useWrite<{ user_id: string; password: string }, User>({
     key: ['users', 'temporary password'],
     showsProblems: true,
-    send: (api, { user_id, password }) =>
-      api.send<typeof personRoutes.resetPassword>({
+    send: async (api, { user_id, password }) => {
+      const user = await api.send<typeof personRoutes.resetPassword>({
         method: 'PATCH',
         url: '/v3/user/reset_password/:user_id',
         params: { user_id },
         body: { password },
-      }),
+      });
+      // The person's row is the same: only the server knows of the password.
+      void queries.invalidateQueries({ queryKey: ['users', user_id] });
+      return user;
+    },
     doneText: () => TEMPORARY_PASSWORD_SET,
   });
 }

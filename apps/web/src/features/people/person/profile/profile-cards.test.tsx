@@ -119,6 +119,17 @@ test('an admin sets a temporary password for another person', async () => {
   ]);
 });
 
+test.each([
+  ['2999-01-02T03:04:00.000Z', /^The temporary password works until 02 Jan 2999/],
+  ['2020-01-02T03:04:00.000Z', /^The temporary password expired on 02 Jan 2020.*Set a new one\.$/],
+])('an admin reads until when a temporary password works: %s', async (temporary_password_until, text) => {
+  const may = { edit: true, change_sign_in: true, set_password: true, hide: true, delete: true };
+  page = await renderPersonPage(profile, {
+    ...{ person: build.user(), ...adminOf(), known: { may, temporary_password_until } },
+  });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 test('a picture that the browser cannot read is sent as it is, silently', async () => {
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => {};

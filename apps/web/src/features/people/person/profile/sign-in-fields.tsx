@@ -99,7 +99,10 @@ export function SignInFields({ draft, problems, isOwn, server, onChange }: Props
         <>
           <SignInMailButton hasPassword={has_password ?? false} isUnsaved={changesSignIn(person, draft)} />
           {may.set_password && (person.email !== null || has_password) ? (
-            <TemporaryPassword isUnsaved={changesSignIn(person, draft)} />
+            <TemporaryPassword
+              isUnsaved={changesSignIn(person, draft)}
+              until={server.data.temporary_password_until}
+            />
           ) : null}
         </>
       )}

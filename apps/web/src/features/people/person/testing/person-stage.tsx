@@ -53,6 +53,7 @@ export async function renderPersonPage(part: ReactNode, stage: Stage) {
     permissions: [],
     last_measured_time: null,
     has_password: true,
+    temporary_password_until: null,
     may: everything,
     ...stage.known,
   };
