@@ -1,6 +1,7 @@
 /**
- * The random proof of the synchronisation for as long as one likes: `npm run proofs -- --hours 1`. It begins with a seed
- * of its own each time and names the one that ended badly. Without `--hours` it goes on for six minutes.
+ * The random proofs of the synchronisation for as long as one likes: `npm run proofs -- --hours 1`. One runs against a model
+ * of a browser, the other joins both halves; both run side by side. They begin with a seed of their own each time and
+ * name the one that ended badly. Without `--hours` they go on for six minutes.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -12,8 +13,13 @@ if (!(Number(values.hours) > 0)) {
   process.exit(1);
 }
 await setUp([]);
-const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'long', 'sync/random.proof'], {
-  stdio: 'inherit',
-  env: { ...process.env, PROOF_HOURS: values.hours },
-});
+const PROOFS = ['sync/random.proof', 'joined/random-walk'];
+const { status } = spawnSync(
+  'npx',
+  ['vitest', 'run', '--project', 'long', '--project', 'joined', ...PROOFS],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, PROOF_HOURS: values.hours },
+  },
+);
 process.exitCode = status ?? 1;

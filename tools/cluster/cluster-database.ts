@@ -41,7 +41,7 @@ export async function startClusterDatabase(
 
 async function fill(url: string, dataDirectory: string, report: (text: string) => void): Promise<void> {
   const opened = await openDatabase(
-    { dataDirectory, databaseUrl: url, databaseAppUrl: undefined, poolSize: 2, serverSecret: undefined },
+    { dataDirectory, databaseUrl: url, databaseAppUrl: undefined, poolSize: 2, serverSecrets: undefined },
     report,
   );
   try {

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import server from '../../apps/api/vite.config.ts';
+import server, { threadPrograms } from '../../apps/api/vite.config.ts';
 
 /** The server's build with the demo's program in place of the server's. */
 export default defineConfig({
@@ -9,10 +9,7 @@ export default defineConfig({
     ...server.build,
     rolldownOptions: {
       ...server.build?.rolldownOptions,
-      input: {
-        main: 'main.ts',
-        'spreadsheet.worker': '../../apps/api/src/features/people/import/spreadsheet.worker.ts',
-      },
+      input: { main: 'main.ts', ...threadPrograms },
     },
   },
 });

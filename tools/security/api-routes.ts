@@ -26,8 +26,6 @@ export type ApiRoute = {
   readonly isOpen: boolean;
   /** Opened by a link to courses, and by no session. */
   readonly isOfLink: boolean;
-  /** For the back office, and refused to everybody else before anything is read. */
-  readonly isOfDesk: boolean;
 };
 
 type Described = {
@@ -54,7 +52,6 @@ export async function routesOf(server: Server): Promise<ApiRoute[]> {
         body: described.requestBody?.content['application/json']?.schema,
         isOpen: described.security?.length === 0,
         isOfLink: described.security?.some((one) => 'courseLink' in one) ?? false,
-        isOfDesk: url.startsWith('/api/v3/desk/'),
       };
     }),
   );

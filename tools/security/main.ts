@@ -1,19 +1,44 @@
 /** `npm run test:security`: what a stranger with an account can try on a running server, tried. */
-import { spawnDemo, stopDemo, withDataDirectory } from '../../e2e/support/demo-server.ts';
+import {
+  spawnDemo,
+  spawnLater,
+  stopDemo,
+  withCopy,
+  withDataDirectory,
+} from '../../e2e/support/demo-server.ts';
 import { readOptions, type SecurityOptions, SecurityOptionsError, USAGE } from './options.ts';
 import { rowOf, summaryOf } from './report.ts';
 import { type Result, runChecks, selectChecks } from './run-checks.ts';
-import { withSurroundings } from './surroundings.ts';
+import { reachServer } from './server.ts';
+import { type Surroundings, withSurroundings } from './surroundings.ts';
 
 const tell = (result: Result) => console.log(rowOf(result));
+
+/** Without the listener for emails, which the demo's settings give a port. */
+const NO_INBOUND_MAIL = { INBOUND_MAIL_PORT: '', INBOUND_MAIL_DOMAIN: '' };
 
 function lookAtDemo(options: SecurityOptions): Promise<Result[]> {
   return withSurroundings((surroundings, settings) =>
     withDataDirectory(async (directory) => {
-      const demo = spawnDemo({ DATA_DIR: directory, ...settings });
+      let demo = spawnDemo({ DATA_DIR: directory, ...settings });
+      const lookLater: Surroundings['lookLater'] = async (days, look) => {
+        const { port } = new URL(await demo.url);
+        await stopDemo(demo);
+        await withCopy(directory, async (copy) => {
+          const later = spawnLater({ DATA_DIR: copy, ...settings, ...NO_INBOUND_MAIL }, days);
+          try {
+            const server = await reachServer(await later.url);
+            await look(server).finally(server.close);
+          } finally {
+            await stopDemo(later);
+          }
+        });
+        demo = spawnDemo({ DATA_DIR: directory, ...settings, PORT: port });
+        await demo.url;
+      };
       try {
         const selected = selectChecks(options.only);
-        return await runChecks(await demo.url, selected, options, surroundings, tell);
+        return await runChecks(await demo.url, selected, options, { ...surroundings, lookLater }, tell);
       } finally {
         await stopDemo(demo);
       }

@@ -84,7 +84,7 @@ export async function reachServer(
         });
       });
       asking.on('timeout', () => asking.destroy(new Error(`${method} ${path} was not answered`)));
-      asking.on('error', reject);
+      asking.on('error', (error) => reject(new Error(`${method} ${path}: ${error.message}`)));
       asking.end(sent?.bytes);
     });
   }

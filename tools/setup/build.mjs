@@ -8,7 +8,11 @@ const shared = ['packages/domain', 'packages/contract', 'package-lock.json', 'ts
 const parts = {
   web: { title: 'Building the web application', home: 'apps/web', reads: shared },
   api: { title: 'Building the server', home: 'apps/api', reads: shared },
-  demo: { title: 'Building the demo', home: 'tools/demo', reads: ['apps/api', ...shared] },
+  demo: {
+    title: 'Building the demo',
+    home: 'tools/demo',
+    reads: ['apps/api', 'packages/builders', ...shared],
+  },
 };
 const distOf = (part) => path.join(root, parts[part].home, 'dist');
 const stampOf = (directory) => path.join(directory, '.heatwise-build');

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import { root } from '../setup/places.mjs';
+import { openScratchFolder } from './scratch-folder.mjs';
 import { checks, coreTests, otherTests, timingCheck } from './steps.mjs';
 import { describeTimings, lastTimings, readIfThere } from './timings.mjs';
 
@@ -69,6 +70,16 @@ function reportTimings(steps) {
  * @param isFull also the other journeys, proofs and mutants, after what `npm test` runs
  */
 export async function runAll({ isFull }) {
+  const scratch = openScratchFolder();
+  if (scratch) process.env.TMPDIR = scratch.folder;
+  try {
+    return await runSteps(isFull);
+  } finally {
+    scratch?.remove();
+  }
+}
+
+async function runSteps(isFull) {
   const start = performance.now();
   const tests = isFull ? [...coreTests, ...otherTests] : coreTests;
   // Read by tests that have a short and a full length.

@@ -10,8 +10,8 @@ export const baselineFile = path.join(root, 'tools/test/timings.baseline.json');
 const ROWS_SHOWN = 30;
 /** A file may take twice its share of the run before it is reported. */
 const MOST_TIMES = 2;
-/** Shares below this are not compared: a file of few seconds varies by more than twice. */
-const SMALLEST_SHARE = 0.01;
+/** Shares below this are not compared: what runs beside such a file changes its time by more than twice. */
+const SMALLEST_SHARE = 0.015;
 
 const addUp = (rows, key) => rows.reduce((sum, row) => sum + row[key], 0);
 const percent = (part, whole) => `${((100 * part) / Math.max(whole, 0.001)).toFixed(1)}%`;

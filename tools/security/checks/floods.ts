@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Check, newFindings } from '../check.ts';
 import { addMember, isAlive } from '../member.ts';
+import { newTest } from '../new-test.ts';
 import { registerOrganisation } from '../organisation.ts';
 import type { Server } from '../server.ts';
 import { reachServer } from '../server.ts';
@@ -84,19 +85,6 @@ const ROWS_A_POST = 50;
 /** Four megabytes of contents, and what stands around them. */
 const PAGE_BYTES = 6 * 1024 * 1024;
 
-function test(user_id: string, more: object = {}) {
-  const created_time = new Date(Date.now() - 60_000).toISOString();
-  return {
-    measurement_id: randomUUID(),
-    user_id,
-    type: 'sosm',
-    value: 70,
-    tag_ids: [],
-    created_time,
-    ...more,
-  };
-}
-
 async function newPerson(server: Server, token: string): Promise<string> {
   const body = { name_first: 'Flood' };
   return (await server.read<{ user_id: string }>({ method: 'POST', path: '/api/v2/user', token, body }))
@@ -114,11 +102,11 @@ const pages: Check = {
     const notes = (kb: number) => ({ raw_data: { samples: randomBytes(512 * kb).toString('hex') } });
     const post = (body: unknown) => server.ask({ method: 'POST', path: '/api/v3/measurement', token, body });
     for (const kb of [17, 62]) {
-      const { status } = await post(test(user_id, notes(kb)));
+      const { status } = await post(newTest(user_id, notes(kb)));
       expect(status === 400, `a test of ${kb} KB is answered ${status}`);
     }
     for (let sent = 0; sent < ROWS; sent += ROWS_A_POST) {
-      const batch = Array.from({ length: ROWS_A_POST }, () => test(user_id, notes(ROW_KB)));
+      const batch = Array.from({ length: ROWS_A_POST }, () => newTest(user_id, notes(ROW_KB)));
       const { status } = await post(batch);
       expect(status === 200, `tests of ${ROW_KB} KB are answered ${status}`);
     }
@@ -160,8 +148,8 @@ const afterMerge: Check = {
         body: text,
         headers: json,
       });
-    const late = test(source);
-    const [good, bad] = [test(stage.user_id), test(stage.user_id)];
+    const late = newTest(source);
+    const [good, bad] = [newTest(stage.user_id), newTest(stage.user_id)];
     const poisoned = `${JSON.stringify(bad).slice(0, -1)},"metadata":{"notes":"x","__proto__":{"valid":true}}}`;
     const answer = await send(`[${JSON.stringify(late)},${poisoned},${JSON.stringify(good)}]`);
     expect(answer.status === 200, `the batch is answered ${answer.status} ${answer.text.slice(0, 200)}`);

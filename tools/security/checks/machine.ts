@@ -1,13 +1,8 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import net from 'node:net';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
-import sharp from 'sharp';
-import { type Check, type Ground, newFindings } from '../check.ts';
-import { registerOrganisation } from '../organisation.ts';
-import { reachServer } from '../server.ts';
+import { type Check, newFindings } from '../check.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -80,64 +75,8 @@ const trustProxy: Check = {
   },
 };
 
-/** A download that is asked for and never read. */
-async function stall({ server }: Ground, token: string): Promise<net.Socket> {
-  const { hostname, port } = new URL(server.url);
-  const socket = net.connect(Number(port || 80), hostname).on('error', () => undefined);
-  const head = 'GET /api/v3/organisation/export HTTP/1.1\r\nhost: localhost\r\n';
-  socket.write(`${head}authorization: Bearer ${token}\r\n\r\n`);
-  await once(socket, 'readable');
-  return socket;
-}
-
-const PICTURES = 24;
-
-const stalled: Check = {
-  area: 'exports',
-  name: 'downloads that stand still hold up no other organisation',
-  async look(ground) {
-    const { server, theirs, showsMails, surroundings } = ground;
-    if (!showsMails || !surroundings)
-      return 'needs a demo of its own: an export is asked for five times an hour only';
-    const { findings, expect } = newFindings();
-    const { token } = theirs.admin;
-    // Noise cannot be compressed: it fills every buffer on the way, so that the download really stands still.
-    const noise = { raw: { width: 1200, height: 800, channels: 3 } } as const;
-    const image = await sharp(randomBytes(1200 * 800 * 3), noise)
-      .jpeg({ quality: 95 })
-      .toBuffer();
-    const made = await Promise.all(
-      Array.from({ length: PICTURES }, (_, n) =>
-        server.read<{ user_id: string }>({
-          method: 'POST',
-          path: '/api/v2/user',
-          token,
-          body: { name_first: `Noise ${n}` },
-        }),
-      ),
-    );
-    for (const { user_id } of made) {
-      const body = { image: image.toString('base64') };
-      await server.read({ method: 'POST', path: `/api/v2/user/image/${user_id}`, token, body });
-    }
-    const rival = await registerOrganisation(server);
-    const sockets = [await stall(ground, token), await stall(ground, token)];
-    // Whoever is asked to come back is already delayed.
-    const impatient = await reachServer(server.url, { isPatient: false });
-    const answer = await impatient.ask({ path: '/api/v3/organisation/export', token: rival.token });
-    impatient.close();
-    expect(answer.status === 200, `another organisation’s export is answered ${answer.status}`);
-    for (const socket of sockets) socket.destroy();
-    return {
-      looked: `2 downloads that nobody reads; one of another organisation: ${answer.status}`,
-      findings,
-    };
-  },
-};
-
 export const machine: readonly Check[] = [
   fromElsewhere('/metrics', 'the page of measurements'),
   fromElsewhere('/api/v3/outbox', 'the outbox of a demo'),
   trustProxy,
-  stalled,
 ];

@@ -5,6 +5,7 @@ import { requestOn } from '../organisation.ts';
 
 /** Routes that take no token, by design: whatever else calls itself open is a finding. */
 const meantToBeOpen = new Set([
+  'GET /api/v2/auth/register',
   'GET /api/v2/auth/register/:token',
   'GET /api/v3/alerts/acknowledge/:token',
   'GET /api/v3/auth/confirm-email/:token',
@@ -26,6 +27,8 @@ const meantToBeOpen = new Set([
   'POST /api/v3/auth/confirm-email/:token',
   'POST /api/v3/auth/federated/token',
   'POST /api/v3/auth/reset-password/:token',
+  // It takes the password, and offers a second factor before there is a session.
+  'POST /api/v3/auth/two-factor-setup',
   'POST /api/v3/referral/:referral_id/opened',
   'POST /api/v3/referral/refusal/:token',
   'POST /api/v3/notification/unsubscribe/:token',
