@@ -12,6 +12,7 @@ test('an admin writes an assessment, publishes it, assigns it to a tag and excus
   await signIn(page, 'admin');
   await waitForSync(page);
   await openUnnamedScreen(page, '/education/modules');
+  await expect(page.getByRole('list', { name: 'Modules' })).toBeVisible();
   await page.getByRole('button', { name: 'New module' }).click();
   const making = page.getByRole('dialog');
   await making.getByLabel('Title').fill(TITLE);

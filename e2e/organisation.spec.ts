@@ -1,38 +1,17 @@
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { openPool } from '../apps/api/src/database/connect.ts';
-import { connectionOfRunning } from '../apps/api/src/database/embedded/embedded-database.ts';
 import { unzip } from '../apps/api/src/http/zip-archive.ts';
 import { DEMO_PASSWORD } from '../tools/demo/fill-demo.ts';
 import { expectAccessible } from './support/axe.ts';
-import { spawnDemo, spawnLater, stopDemo, withDemoData } from './support/demo-server.ts';
-import { expect, test as journey } from './support/journey.ts';
+import { spawnLater, stopDemo } from './support/demo-server.ts';
+import { expect } from './support/journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
+import { createOwnDemoTest, queryAsOwner } from './support/own-demo.ts';
 import { choose } from './support/people.ts';
 import { type Account, signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
-type OwnDemo = { readonly url: string; readonly directory: string; stop(): Promise<void> };
-
-/** A demo that no other journey uses: what holds for the whole organisation would trip them up. */
-const test = journey.extend<object, { demo: OwnDemo; demoUrl: string }>({
-  demo: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted parts from this pattern
-    async ({}, use) => {
-      await withDemoData(async (directory) => {
-        const running = spawnDemo({ DATA_DIR: directory });
-        const stop = () => stopDemo(running);
-        try {
-          await use({ url: await running.url, directory, stop });
-        } finally {
-          await stop();
-        }
-      });
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  demoUrl: [async ({ demo }, use) => use(demo.url), { scope: 'worker' }],
-});
+const test = createOwnDemoTest();
 
 /** Somebody else, in a browser of their own. */
 async function otherBrowser(browser: Browser, baseURL: string, account: Account): Promise<Page> {
@@ -59,17 +38,8 @@ async function closeOrganisation(page: Page, name: string): Promise<void> {
 
 /** The stored date of erasing follows the database's clock, which no server can put forward: its owner moves the date. */
 async function moveErasing(directory: string, days: number): Promise<void> {
-  const { pool } = openPool({
-    connection: await connectionOfRunning(directory),
-    size: 1,
-    statementTimeoutMs: 60_000,
-    name: 'owner',
-  });
-  try {
-    await pool.query('update closings set erase_at = erase_at - make_interval(days => $1)', [days]);
-  } finally {
-    await pool.end();
-  }
+  const statement = 'update closings set erase_at = erase_at - make_interval(days => $1)';
+  await queryAsOwner(directory, statement, [days]);
 }
 
 /** Goes through the login up to what it says in the end. */

@@ -14,8 +14,8 @@ const SMALL_PHONE = { width: 360, height: 740 };
 const LARGE_PHONE = { width: 412, height: 915 };
 /** What differs between light and dark. */
 const COLOURS = ['color-contrast', 'link-in-text-block'] as const;
-/** Eighteen private screens each: a machine half as fast walks over them within the journeys' timeout. */
-const WALKS = 6;
+/** Twelve private screens each: a machine half as fast walks over them within the journeys' timeout. */
+const WALKS = 9;
 
 test.describe.configure({ mode: 'parallel', ...(IS_WHOLE_WALK && { timeout: WHOLE_WALK_TIMEOUT_MS }) });
 test.use({ serviceWorkers: IS_WHOLE_WALK ? 'allow' : 'block' });

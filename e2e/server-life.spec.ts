@@ -10,7 +10,7 @@ import {
   spawnDemo,
   spawnDemoByNpm,
   stopDemo,
-  withDataDirectory,
+  withDemoData,
 } from './support/demo-server.ts';
 
 /** Posts rows one after another until the server is gone; answers the ids that the server acknowledged. */
@@ -34,7 +34,7 @@ async function freePort(): Promise<number> {
 
 /** Starts a demo, kills part of it while devices are posting, starts it again: every acknowledged row is there. */
 async function expectNothingLost(kill: (demo: DemoProcess) => void): Promise<void> {
-  await withDataDirectory(async (DATA_DIR) => {
+  await withDemoData(async (DATA_DIR) => {
     const first = spawnDemo({ DATA_DIR });
     const acknowledged: string[] = [];
     let since: string;
@@ -77,7 +77,7 @@ test('the database killed, then the server: nothing acknowledged is lost', async
 });
 
 test('a second demo on the same data is refused, another one runs beside, and both leave when asked', async () => {
-  await withDataDirectory(async (DATA_DIR) => {
+  await withDemoData(async (DATA_DIR) => {
     const first = spawnDemo({ DATA_DIR });
     const other = spawnDemo({ DATA_DIR: path.join(DATA_DIR, 'other') });
     try {
@@ -100,7 +100,7 @@ test('a second demo on the same data is refused, another one runs beside, and bo
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   test(`npm ended by ${signal} takes the demo with it, and a new one starts at once`, async () => {
-    await withDataDirectory(async (DATA_DIR) => {
+    await withDemoData(async (DATA_DIR) => {
       const PORT = String(await freePort());
       const first = spawnDemoByNpm({ DATA_DIR, PORT });
       await first.url;
@@ -120,7 +120,7 @@ test('a port in use is named', async () => {
   await once(occupant, 'listening');
   const { port } = occupant.address() as net.AddressInfo;
   try {
-    await withDataDirectory(async (DATA_DIR) => {
+    await withDemoData(async (DATA_DIR) => {
       const demo = spawnDemo({ DATA_DIR, PORT: String(port) });
       expect(await demo.ended).not.toBe(0);
       expect(demo.output()).toContain(`Port ${port} is in use`);
@@ -131,7 +131,7 @@ test('a port in use is named', async () => {
 });
 
 test('a setting that cannot be used is named', async () => {
-  await withDataDirectory(async (DATA_DIR) => {
+  await withDemoData(async (DATA_DIR) => {
     const demo = spawnDemo({ DATA_DIR, PORT: 'many' });
     expect(await demo.ended).not.toBe(0);
     expect(demo.output()).toContain('PORT: must be a whole number');
@@ -139,7 +139,7 @@ test('a setting that cannot be used is named', async () => {
 });
 
 test('the database comes back by itself after it was killed', async () => {
-  await withDataDirectory(async (DATA_DIR) => {
+  await withDemoData(async (DATA_DIR) => {
     const demo = spawnDemo({ DATA_DIR });
     try {
       const url = await demo.url;

@@ -1,5 +1,5 @@
-import { createServer } from 'node:net';
 import sharp from 'sharp';
+import { findFreePort } from '../apps/api/src/testing/free-port.ts';
 import { sendMail } from '../apps/api/src/testing/send-mail.ts';
 import { accessFindings } from './support/axe.ts';
 import { expect } from './support/journey.ts';
@@ -8,7 +8,7 @@ import { openUnnamedScreen } from './support/open-screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { waitForSync } from './support/sync-texts.ts';
 
-const port = await freePort();
+const port = await findFreePort();
 /** A demo that takes answers by mail on this very machine. */
 test.use({
   demoSettings: [
@@ -16,14 +16,6 @@ test.use({
     { scope: 'worker' },
   ],
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const address = server.address();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** By a mail program of the customer's. */
 const answerByMail = (mail: { from: string; to: string; text: string }) =>
@@ -48,7 +40,7 @@ test('a ticket with a picture is answered at the desk and by mail, resolved, rat
   await dialog.locator('input[type=file]').setInputFiles([
     { name: 'strap.png', mimeType: 'image/png', buffer: picture },
     { name: 'archive.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('PK\u0003\u0004') },
-    { name: 'film.mov', mimeType: 'video/quicktime', buffer: Buffer.alloc(40 * 1024 * 1024) },
+    { name: 'film.mov', mimeType: 'video/quicktime', buffer: Buffer.alloc(11 * 1024 * 1024) },
   ]);
   const attached = dialog.getByRole('list', { name: 'Attached files' });
   await expect(attached.getByText('strap.jpg')).toBeVisible();

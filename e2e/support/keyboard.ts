@@ -11,12 +11,15 @@ const MORE_STOPS = 10;
 /** Walks through a page by Tab, and by Shift+Tab from its end; says what cannot be reached, or only by a mouse. */
 export async function keyboardFindings(page: Page): Promise<string[]> {
   const count = await page.evaluate(prepareWalk);
-  for (let stop = 0; stop < count + MORE_STOPS; stop += 1) await page.keyboard.press('Tab');
+  await press(page, 'Tab', count + MORE_STOPS);
+  // Editors draw their tools after their texts: one more walk over what has been added since the first count.
+  if ((await page.evaluate(unreached)).length > 0)
+    await press(page, 'Tab', (await page.evaluate(countFocusable)) - count);
   const trap = await trapped(page);
   let missed = await page.evaluate(unreached);
   if (missed.length > 0) {
     await page.evaluate(focusEnd);
-    for (let stop = 0; stop < missed.length + MORE_STOPS; stop += 1) await page.keyboard.press('Shift+Tab');
+    await press(page, 'Shift+Tab', missed.length + MORE_STOPS);
     missed = await page.evaluate(unreached);
   }
   const byMouse = await page.evaluate(mouseOnly);
@@ -25,6 +28,14 @@ export async function keyboardFindings(page: Page): Promise<string[]> {
     ...missed.map((part) => `Tab does not reach ${part}`),
     ...byMouse.map((part) => `only a mouse reaches ${part}`),
   ];
+}
+
+async function press(page: Page, key: 'Tab' | 'Shift+Tab', times: number): Promise<void> {
+  for (let stop = 0; stop < times; stop += 1) await page.keyboard.press(key);
+}
+
+function countFocusable(): number {
+  return document.querySelectorAll('a[href], button, input, select, textarea, [tabindex]').length;
 }
 
 /** Remembers what can take the focus by Tab, and from now on what takes it; starts before everything. */
@@ -62,7 +73,10 @@ function unreached(): string[] {
   const { wanted, reached } = globalThis.tabStops;
   return wanted
     .filter((element) => element.isConnected && !reached.has(element))
-    .map((element) => (element.cloneNode() as Element).outerHTML.slice(0, 160));
+    .map(
+      (element) =>
+        `“${element.ariaLabel ?? element.textContent}” ${(element.cloneNode() as Element).outerHTML.slice(0, 160)}`,
+    );
 }
 
 function focusEnd(): void {

@@ -44,6 +44,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   ['/', 'See who needs water before the heat gets to them.'],
   ['/login', 'Sign in'],
   ['/login/callback', 'You are not signed in'],
+  ['/login/confirm', 'You have not confirmed who you are'],
   ['/forgot-password', 'Forgot your password?'],
   ['/forgot-password/no-such-link', 'Failed to verify password token'],
   ['/confirm-email/no-such-link', 'The email was not changed'],
