@@ -82,6 +82,19 @@ module.exports = {
       to: { path: '^node_modules/pg/|^apps/api/src/database/', dependencyTypesNot: ['type-only'] },
     },
     {
+      // Writing the files of a report takes seconds of processor time.
+      name: 'report-files-are-written-in-a-thread',
+      severity: 'error',
+      from: {
+        path: '^apps/api/src/',
+        pathNot: `${test}|^apps/api/src/features/reports/(making|evidence)/(report\\.worker|write-)`,
+      },
+      to: {
+        path: '^apps/api/src/features/reports/(making|evidence)/(write-|report-pdf)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'screens-do-not-call-the-network',
       severity: 'error',
       from: { path: '^apps/web/src/features/.*\\.tsx$', pathNot: test },

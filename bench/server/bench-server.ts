@@ -94,6 +94,9 @@ export async function withBenchServer(
         LOG_LEVEL: 'warn',
         REQUESTS_PER_MINUTE: '1000000',
         OUTBOUND_LOOPBACK: 'true',
+        FREE_PEOPLE: 'unlimited',
+        FREE_TESTS: 'unlimited',
+        FREE_RECORDS: 'unlimited',
       });
       const prepare = async (owner: Kysely<Tables>) => {
         accounts = await fill(owner, sizes, wanted);
