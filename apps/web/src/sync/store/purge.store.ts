@@ -69,7 +69,6 @@ export function purgeInvisible(connection: SqliteConnection, userId: string): Se
   if (forgetTags(connection, rights.tags, carriedTags(rights.people, held))) changed.add('tags');
   for (const key of forgetPeople(connection, hidden)) changed.add(key);
   for (const key of forgetMeasurementsOf(connection, untested)) changed.add(key);
-  for (const key of forgetMoved(connection)) changed.add(key);
   return changed;
 }
 
@@ -138,8 +137,11 @@ function forgetMeasurementsOf(connection: SqliteConnection, userKeys: readonly n
   return forgetMeasurements(connection, `user_key in ${AMONG}`, [JSON.stringify(userKeys)]);
 }
 
-/** Somebody who was merged and came back left their measurements with the other one, even when merged again. */
-function forgetMoved(connection: SqliteConnection): DataKey[] {
+/**
+ * Deletes measurements that belong to another person since a merge that was undone. Runs after every core sync: a page
+ * may have brought them while they still waited to move. Returns the kinds of data that changed.
+ */
+export function forgetMoved(connection: SqliteConnection): DataKey[] {
   const which = `user_key in (select user_key from users where measured_since is not null)
     and modified_time < (select measured_since from users u where u.user_key = measurements.user_key)`;
   const [moved] = connection.rows('select 1 from users where measured_since is not null limit 1');

@@ -25,6 +25,19 @@ const page = (measurements: Measurement[]): MeasuresPage => ({
   sync_time: stamp(),
   epoch: 'e',
 });
+const coreReply = (users: CoreReply['users']): CoreReply => ({
+  users,
+  organisation: null,
+  tags: [],
+  permissions: [],
+  custom_measurement_types: [],
+  link_measurement_types: [],
+  measurements: [],
+  link_measurements: [],
+  strategy: [],
+  sync_time: stamp(),
+  epoch: 'e',
+});
 
 async function emptyStore() {
   const { connection } = openInMemory(await loadSqlite());
@@ -67,20 +80,7 @@ test('after a cycle that was cut short, linked measurements are asked for from w
   const reached = store.times().measurements;
   expect((store.times().link_measurements ?? '') > (reached ?? 'z')).toBe(true);
 
-  const core: CoreReply = {
-    users: [person],
-    organisation: null,
-    tags: [],
-    permissions: [],
-    custom_measurement_types: [],
-    link_measurement_types: [],
-    measurements: [],
-    link_measurements: [],
-    strategy: [],
-    sync_time: stamp(),
-    epoch: 'e',
-  };
-  store.storeCore(core, store.times());
+  store.storeCore(coreReply([person]), store.times());
 
   expect(store.times()).toMatchObject({ measurements: reached, link_measurements: reached });
 });
@@ -105,6 +105,19 @@ test('a name of a tester goes with the last test of theirs, also when a newer ve
   expect(names()).toEqual([{ name_first: 'Ida' }, { name_first: 'Ola' }]);
   empty(1);
   expect(names()).toEqual([{ name_first: 'Ola' }]);
+});
+
+test('deletes a test that arrived under a restored person while it waited to move, at the next core sync', async () => {
+  const { store, complete, connection } = await emptyStore();
+  const isHeld = () => connection.rows('select 1 from measurements').length > 0;
+  const waiting = testOf();
+  store.storeCore(coreReply([{ ...person, measured_since: stamp(), modified_time: stamp() }]), store.times());
+  complete();
+
+  store.storeMeasures(page([waiting]));
+  expect(isHeld()).toBe(true);
+  expect(store.storeCore(coreReply([]), store.times())).toContain('measurements');
+  expect(isHeld()).toBe(false);
 });
 
 test('six valid baseline tests reclassify the person’s other tests, and five no longer do', async () => {

@@ -18,7 +18,7 @@ import { dropOrphanImages, type WantedImage, wantedImages, writeImages } from '.
 import { dropOrphanLinks, sweepMeasurements, type WrittenPage, writeRows } from './measurements.store.ts';
 import { endOf, type PagedSlug } from './page-ends.ts';
 import { type PendingFill, readFills, storePage, writeFills } from './pending-fills.store.ts';
-import { purgeInvisible } from './purge.store.ts';
+import { forgetMoved, purgeInvisible } from './purge.store.ts';
 import { makeRoom } from './room.store.ts';
 import { type MeasuresPage, ofRows } from './sent-measurements.ts';
 import {
@@ -136,10 +136,12 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
           changed.add('measurements').add('link_measurements');
         }
         // Which tags one may hold depends on the tags themselves, too: on whether they are hidden or deleted.
-        if (isFull || changed.has('users') || changed.has('permissions') || changed.has('tags')) {
-          for (const key of purgeInvisible(connection, userId)) changed.add(key);
-          if (changed.has('measurements')) reclassWhereChanged(peopleWithBaselines(connection));
-        }
+        const mayHideRows =
+          isFull || changed.has('users') || changed.has('permissions') || changed.has('tags');
+        const deleted = new Set(mayHideRows ? purgeInvisible(connection, userId) : []);
+        for (const key of forgetMoved(connection)) deleted.add(key);
+        if (deleted.has('measurements')) reclassWhereChanged(peopleWithBaselines(connection));
+        for (const key of deleted) changed.add(key);
         if (reply.fill && asked.users !== null && !isFull) {
           const fill = { above: asked.users, upto: reply.sync_time, before: null };
           writeFills(connection, [...readFills(connection), fill]);
