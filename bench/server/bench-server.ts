@@ -1,7 +1,8 @@
 import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { deviceRoutes, type NewDeviceToken } from '@heatwise/contract/devices/devices.contract';
+import type { NewDeviceToken } from '@heatwise/contract/devices/devices.contract';
+import { deviceRoutes } from '@heatwise/contract/devices/devices.routes';
 import type { LoginRecord } from '@heatwise/contract/session/session.contract';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';

@@ -1,7 +1,7 @@
-import { CREDENTIAL_ROUTES, PROTECTED_ROUTES } from '@heatwise/contract/session/reauthentication.contract';
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { CREDENTIAL_ROUTES, PROTECTED_ROUTES } from './auth/recent-proof.ts';
 import { addAccount } from './testing/accounts.ts';
 import { type Mailbox, openMailbox } from './testing/mailbox.ts';
 import { apiRoutes, ask, nameOf, requestOn, setRouteStage } from './testing/route-stage.ts';

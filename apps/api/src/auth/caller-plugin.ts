@@ -1,5 +1,5 @@
+import type { RouteNeeds } from '@heatwise/contract/define-routes';
 import type { ErrorCode } from '@heatwise/contract/errors';
-import type { RouteNeeds } from '@heatwise/contract/route-needs';
 import { isDeskMember } from '@heatwise/domain/desk/desk-member';
 import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
 import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';

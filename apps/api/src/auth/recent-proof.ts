@@ -1,4 +1,7 @@
-import { PROTECTED_ROUTES } from '@heatwise/contract/session/reauthentication.contract';
+import { deviceRoutes } from '@heatwise/contract/devices/devices.routes';
+import { wallRoutes } from '@heatwise/contract/monitoring/monitoring.routes';
+import { apiTokenRoutes, webhookRoutes } from '@heatwise/contract/services/services.routes';
+import { accountRoutes, identityProviderRoutes } from '@heatwise/contract/session/session.routes';
 import { isReauthenticationNeeded } from '@heatwise/domain/session/reauthentication';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -6,6 +9,25 @@ import type { Tables } from '../database/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import { inOrganisation } from '../organisation/organisation-scope.ts';
 import { readProvedAt } from './sessions.store.ts';
+
+/** Routes that create a lasting credential, or change where its data goes or whom it admits. Admins are mailed each use. */
+export const CREDENTIAL_ROUTES = [
+  apiTokenRoutes.create,
+  wallRoutes.createLink,
+  webhookRoutes.create,
+  webhookRoutes.edit,
+  webhookRoutes.rotate,
+  deviceRoutes.createToken,
+  identityProviderRoutes.create,
+  identityProviderRoutes.replace,
+] as const;
+
+/** Routes that answer reauthentication-needed unless the session's person proved who they are minutes ago. */
+export const PROTECTED_ROUTES = [
+  ...CREDENTIAL_ROUTES,
+  accountRoutes.endSession,
+  accountRoutes.endOtherSessions,
+] as const;
 
 const protectedRoutes: ReadonlySet<string> = new Set(
   PROTECTED_ROUTES.map(({ method, url }) => `${method} /api${url}`),

@@ -1,15 +1,19 @@
-import { syncRoutes } from '@heatwise/contract/sync/sync.contract';
+import { syncSchemas } from '@heatwise/contract/sync/sync.contract';
+import { syncRoutes } from '@heatwise/contract/sync/sync.routes';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import type { Tables } from '../database/tables.ts';
+import { bindRoutes } from '../http/bind-routes.ts';
 import { tokenHash } from '../http/token.ts';
 import { inOrganisation } from '../organisation/organisation-scope.ts';
 import { openChangeFeed } from './change-feed.ts';
 import { createEventStreams } from './event-streams.ts';
 import { openSessionsAmong } from './listening-sessions.store.ts';
 import { newsOfOrganisation } from './org-news.store.ts';
+
+const routes = bindRoutes(syncRoutes, syncSchemas);
 
 export type EventParts = {
   readonly database: Kysely<Tables>;
@@ -48,7 +52,7 @@ export const syncEvents: FastifyPluginAsyncZod<EventParts> = async (app, parts) 
   });
 
   app.route({
-    ...syncRoutes.events,
+    ...routes.events,
     compress: false,
     // Nobody would ever read, and so close, the stream of a HEAD.
     exposeHeadRoute: false,

@@ -1,10 +1,12 @@
 import { COLUMNS_TYPE } from '@heatwise/contract/sync/measurement-columns';
-import { syncRoutes } from '@heatwise/contract/sync/sync.contract';
+import { syncSchemas } from '@heatwise/contract/sync/sync.contract';
+import { syncRoutes } from '@heatwise/contract/sync/sync.routes';
 import { FILLS_HEADER } from '@heatwise/contract/sync/sync-paths';
 import { type ApiScope, CORE_PARTS_OF_SCOPE } from '@heatwise/domain/services/api-scope';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../http/app-error.ts';
+import { bindRoutes } from '../http/bind-routes.ts';
 import { createSemaphore } from '../http/semaphore.ts';
 import { createSharedRuns } from '../http/shared-runs.ts';
 import type { RowForm, Write } from './json-row.ts';
@@ -13,6 +15,8 @@ import { recount } from './recount.ts';
 import { sendGrowingJson, sendJson } from './send-json.ts';
 import { core, digests, measures, measuresInit } from './sync-calls.ts';
 import type { SyncedKinds } from './synced-kind.ts';
+
+const routes = bindRoutes(syncRoutes, syncSchemas);
 
 type Options = {
   readonly kinds: SyncedKinds;
@@ -56,7 +60,7 @@ export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pa
     schemaVersion,
   });
   app.route({
-    ...syncRoutes.core,
+    ...routes.core,
     handler: async (request, reply) => {
       const parts = partsFor(request);
       const call = { ...callOf(request), request: request.body, parts };
@@ -65,7 +69,7 @@ export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pa
   });
 
   app.route({
-    ...syncRoutes.measures,
+    ...routes.measures,
     handler: async (request, reply) => {
       const { form, type } = formFor(request);
       const call = { ...callOf(request), request: request.body, limit: pageSize, form };
@@ -76,7 +80,7 @@ export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pa
   });
 
   app.route({
-    ...syncRoutes.measuresInit,
+    ...routes.measuresInit,
     handler: async (request, reply) => {
       const { form, type } = formFor(request);
       const call = { ...callOf(request), request: request.body, limit: pageSize, form };
@@ -87,7 +91,7 @@ export const syncCalls: FastifyPluginAsyncZod<Options> = async (app, { kinds, pa
   });
 
   app.route({
-    ...syncRoutes.digest,
+    ...routes.digest,
     handler: async (request, reply) => {
       const call = { ...callOf(request), request: request.body };
       // What was counted a moment ago is here, and on a replica a moment later.

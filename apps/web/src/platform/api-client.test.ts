@@ -1,5 +1,6 @@
 // @vitest-environment node
-import type { sessionRoutes } from '@heatwise/contract/session/session.contract';
+import { imageRoutes } from '@heatwise/contract/people/people.routes';
+import { sessionRoutes } from '@heatwise/contract/session/session.routes';
 import { REQUEST_IN_PROGRESS } from '@heatwise/domain/text/reply-message';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
@@ -36,19 +37,12 @@ async function setUp(
   return { api, server, onSessionEnded };
 }
 
-const method = (email: string) => ({ method: 'POST', url: '/v2/auth/method', body: { email } }) as const;
-type Method = typeof sessionRoutes.method;
-type Logout = typeof sessionRoutes.logout;
-type Image = {
-  method: 'GET';
-  url: '/v2/user/image/:user_id';
-  schema: object;
-};
+const method = (email: string) => ({ body: { email } });
 
 test('a call carries the token and the body, and returns what is under data', async () => {
   const { api, server } = await setUp(() => success({ has_federated_provider: false, require_otp: true }));
 
-  const data = await api.send<Method>(method('a@b.test'));
+  const data = await api.send(sessionRoutes.method, method('a@b.test'));
 
   expect(data).toEqual({ has_federated_provider: false, require_otp: true });
   expect(server.received).toEqual([
@@ -64,11 +58,7 @@ test('a call carries the token and the body, and returns what is under data', as
 test('path segments are escaped', async () => {
   const { api, server } = await setUp(() => success(null));
 
-  await api.send<Image>({
-    method: 'GET',
-    url: '/v2/user/image/:user_id',
-    params: { user_id: '../x y' },
-  } as Parameters<typeof api.send<Image>>[0]);
+  await api.send(imageRoutes.user, { params: { user_id: '../x y' } });
 
   expect(server.received[0]?.path).toBe('/api/v2/user/image/..%2Fx%20y');
 });
@@ -84,7 +74,7 @@ test.each([
 ])('%s', async (_name, answer, message) => {
   const { api } = await setUp(() => answer);
 
-  await expect(api.send<Method>(method('a@b.test'))).rejects.toMatchObject({
+  await expect(api.send(sessionRoutes.method, method('a@b.test'))).rejects.toMatchObject({
     message,
     status: answer.status,
   });
@@ -94,7 +84,7 @@ test('a request without any answer fails as “Server not responsive”', async 
   const { api, server } = await setUp(() => success(null));
   await server.close();
 
-  await expect(api.send<Logout>({ method: 'GET', url: '/v2/auth/logout' })).rejects.toMatchObject({
+  await expect(api.send(sessionRoutes.logout)).rejects.toMatchObject({
     code: 'no-answer',
     message: 'Server not responsive',
     status: null,
@@ -110,10 +100,10 @@ test('a newer write cancels the pending one, and only that', async () => {
     JSON.stringify(request.body)?.includes('slow') ? held : success('done'),
   );
 
-  const slow = api.send<Method>(method('slow@b.test'));
+  const slow = api.send(sessionRoutes.method, method('slow@b.test'));
   const slowEnd = slow.catch((error: unknown) => error);
   await vi.waitUntil(() => server.received.length === 1);
-  const fast = api.send<Method>(method('fast@b.test'));
+  const fast = api.send(sessionRoutes.method, method('fast@b.test'));
 
   expect(await slowEnd).toMatchObject({ code: 'superseded', message: REQUEST_IN_PROGRESS });
   expect(await fast).toBe('done');
@@ -127,11 +117,11 @@ test('a superseded write that the server has stored is done', async () => {
       new Promise<Answer>((resolve) => held.set(String((body as { email: string }).email), resolve)),
     { supersededWaitMs: 60_000 },
   );
-  const stored = api.send<Method>(method('stored@b.test'));
+  const stored = api.send(sessionRoutes.method, method('stored@b.test'));
   await vi.waitUntil(() => server.received.length === 1);
-  const refused = api.send<Method>(method('refused@b.test')).catch((error: unknown) => error);
+  const refused = api.send(sessionRoutes.method, method('refused@b.test')).catch((error: unknown) => error);
   await vi.waitUntil(() => server.received.length === 2);
-  const last = api.send<Method>(method('last@b.test'));
+  const last = api.send(sessionRoutes.method, method('last@b.test'));
   await vi.waitUntil(() => server.received.length === 3);
 
   held.get('stored@b.test')?.(success('stored'));
@@ -148,13 +138,13 @@ test('a write beside others neither cancels one nor is cancelled', async () => {
     ({ body }) =>
       new Promise<Answer>((resolve) => held.set(String((body as { email: string }).email), resolve)),
   );
-  const form = api.send<Method>(method('form@b.test'));
+  const form = api.send(sessionRoutes.method, method('form@b.test'));
   await vi.waitUntil(() => server.received.length === 1);
-  const beside = api.send<Method>({ ...method('beside@b.test'), isBeside: true });
+  const beside = api.send(sessionRoutes.method, { ...method('beside@b.test'), isBeside: true });
   await vi.waitUntil(() => server.received.length === 2);
   held.get('form@b.test')?.(success('saved'));
   expect(await form).toBe('saved');
-  const next = api.send<Method>(method('next@b.test'));
+  const next = api.send(sessionRoutes.method, method('next@b.test'));
   await vi.waitUntil(() => server.received.length === 3);
   held.get('beside@b.test')?.(success('sent'));
   held.get('next@b.test')?.(success('saved again'));
@@ -169,9 +159,9 @@ test('reading does not cancel writes', async () => {
   });
   const { api, server } = await setUp((request) => (request.method === 'POST' ? held : success('read')));
 
-  const write = api.send<Method>(method('a@b.test'));
+  const write = api.send(sessionRoutes.method, method('a@b.test'));
   await vi.waitUntil(() => server.received.length === 1);
-  expect(await api.send<Logout>({ method: 'GET', url: '/v2/auth/logout' })).toBe('read');
+  expect(await api.send(sessionRoutes.logout)).toBe('read');
   release(success('written'));
 
   expect(await write).toBe('written');
@@ -180,7 +170,7 @@ test('reading does not cancel writes', async () => {
 test('offline, a write is refused before it is sent', async () => {
   const { api, server } = await setUp(() => success(null), { online: false });
 
-  await expect(api.send<Method>(method('a@b.test'))).rejects.toMatchObject({
+  await expect(api.send(sessionRoutes.method, method('a@b.test'))).rejects.toMatchObject({
     code: 'offline',
     message: OFFLINE_WRITE_REFUSED,
   });
@@ -195,7 +185,7 @@ test.each([
 ])('$code with the token "$token" ends the session of $told', async ({ code, status, token, told }) => {
   const { api, onSessionEnded } = await setUp(() => refusal(status, code, 'No.'), { token });
 
-  await expect(api.send<Logout>({ method: 'GET', url: '/v2/auth/logout' })).rejects.toMatchObject({ code });
+  await expect(api.send(sessionRoutes.logout)).rejects.toMatchObject({ code });
 
   expect(onSessionEnded.mock.calls.flat()).toEqual(told);
 });
@@ -212,10 +202,12 @@ test('offline, a read says so; a write that had begun only had no answer', async
     isOnline: () => online,
     onSessionEnded: () => undefined,
   });
-  await expect(api.send<Logout>({ method: 'GET', url: '/v2/auth/logout' })).rejects.toMatchObject({
+  await expect(api.send(sessionRoutes.logout)).rejects.toMatchObject({
     code: 'offline',
     message: OFFLINE_READ_FAILED,
   });
   online = true;
-  await expect(api.send<Method>(method('a@b.test'))).rejects.toMatchObject({ code: 'no-answer' });
+  await expect(api.send(sessionRoutes.method, method('a@b.test'))).rejects.toMatchObject({
+    code: 'no-answer',
+  });
 });

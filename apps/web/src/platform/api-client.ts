@@ -1,3 +1,4 @@
+import type { DataOf, InputOf, Route } from '@heatwise/contract/define-routes';
 import type { ErrorReply } from '@heatwise/contract/envelope';
 import type { ErrorCode } from '@heatwise/contract/errors';
 import { tryAgainIn } from '@heatwise/domain/session/login';
@@ -8,49 +9,7 @@ import {
   SERVER_NOT_RESPONSIVE,
   SOMETHING_WENT_WRONG,
 } from '@heatwise/domain/text/reply-message';
-import type { z } from 'zod';
 import { type FailureCode, RequestFailure } from './request-failure.ts';
-
-/** A route as the contract describes it. Only its type is used here, so that no schema travels to the browser. */
-type Route = {
-  readonly method: string;
-  readonly url: string;
-  readonly schema: {
-    readonly params?: z.ZodType;
-    readonly querystring?: z.ZodType;
-    readonly body?: z.ZodType;
-    /** The route takes a form with files, or bytes as they are, instead of JSON. */
-    readonly consumes?: readonly ['multipart/form-data'] | readonly ['application/octet-stream'];
-    readonly response?: Readonly<Record<number, z.ZodType>>;
-  };
-};
-
-type Part<Schema, Name extends string> =
-  Schema extends Readonly<Record<Name, infer Type extends z.ZodType>>
-    ? { readonly [Key in Name]: z.input<Type> }
-    : unknown;
-
-/** What a route must be called with: its own method and address, and what its schemas ask for. */
-type CallOf<R extends Route> = { readonly method: R['method']; readonly url: R['url'] } & Part<
-  R['schema'],
-  'params'
-> &
-  Part<R['schema'], 'querystring'> &
-  Part<R['schema'], 'body'> &
-  (R['schema'] extends { readonly consumes: readonly ['multipart/form-data'] }
-    ? { readonly form: FormData }
-    : R['schema'] extends { readonly consumes: readonly ['application/octet-stream'] }
-      ? { readonly bytes: Blob }
-      : unknown);
-
-/** What a route answers under `data`. */
-type DataOf<R extends Route> = R['schema'] extends {
-  readonly response: { readonly 200: infer Reply extends z.ZodType };
-}
-  ? z.output<Reply> extends { data: infer Data }
-    ? Data
-    : never
-  : unknown;
 
 type Manner = {
   /** Another token than the session's, for the calls that take one. */
@@ -59,25 +18,27 @@ type Manner = {
   readonly isBeside?: true;
 };
 
-type LooseCall = Manner & {
-  readonly method: string;
-  readonly url: string;
+type Input = Manner & {
   readonly params?: unknown;
   readonly querystring?: unknown;
   readonly body?: unknown;
   readonly form?: FormData;
   readonly bytes?: Blob;
 };
+type Call = Input & Pick<Route, 'method' | 'url'>;
+
+/** The input may be left out where the route takes none. */
+type Sent<R extends Route> =
+  Record<never, never> extends InputOf<R> ? [input?: InputOf<R> & Manner] : [input: InputOf<R> & Manner];
 
 export type ApiClient = {
   /**
-   * Calls a route and gives what is under `data`; rejects with RequestFailure.
-   * A newer write (anything but GET) cancels the pending one, unless its answer still comes; bytes, and what says so, are sent beside all others. Name the
-   * route: `send<typeof sessionRoutes.login>(…)`.
+   * Calls a route and returns what is under `data`; rejects with RequestFailure.
+   * A newer write (anything but GET) cancels the pending one, unless its answer still comes; bytes, and what says so, are sent beside all others.
    */
-  send<R extends Route>(call: CallOf<R> & Manner): Promise<DataOf<R>>;
-  /** Calls a route that answers with a file and gives its bytes; rejects as `send` does. */
-  download<R extends Route>(call: CallOf<R>): Promise<Blob>;
+  send<R extends Route>(route: R, ...sent: Sent<R>): Promise<DataOf<R>>;
+  /** Calls a route that answers with a file and returns its bytes; rejects as `send` does. */
+  download<R extends Route>(route: R, ...sent: Sent<R>): Promise<Blob>;
 };
 
 export type ApiClientParts = {
@@ -126,7 +87,7 @@ export function createApiClient({
 }: ApiClientParts): ApiClient {
   let pendingWrite: PendingWrite | null = null;
 
-  function ask(call: LooseCall, token: string | null, signal: AbortSignal): Promise<Response> {
+  function ask(call: Call, token: string | null, signal: AbortSignal): Promise<Response> {
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token) headers.authorization = `Bearer ${token}`;
     // A form's content type holds the boundary that the browser chooses.
@@ -155,7 +116,7 @@ export function createApiClient({
     });
   }
 
-  async function answer<T>(call: LooseCall, read: (response: Response) => Promise<T>): Promise<T> {
+  async function answer<T>(call: Call, read: (response: Response) => Promise<T>): Promise<T> {
     const isWrite = call.method !== 'GET';
     if (isWrite && !isOnline()) throw new RequestFailure('offline', OFFLINE_WRITE_REFUSED);
     const controller = new AbortController();
@@ -190,7 +151,7 @@ export function createApiClient({
   }
 
   /** Sends a call again once the person has confirmed who they are, where the server asks for that. */
-  async function sendConfirmed(call: LooseCall): Promise<unknown> {
+  async function sendConfirmed(call: Call): Promise<unknown> {
     try {
       return await answer(call, dataOf);
     } catch (error) {
@@ -203,8 +164,8 @@ export function createApiClient({
   const blobOf = (response: Response) =>
     response.ok ? response.blob() : (dataOf(response) as Promise<never>);
   return {
-    send: sendConfirmed as ApiClient['send'],
-    download: (asked) => answer(asked as LooseCall, blobOf),
+    send: ((route: Route, input?: Input) => sendConfirmed(callTo(route, input))) as ApiClient['send'],
+    download: (route: Route, input?: Input) => answer(callTo(route, input), blobOf),
   };
 }
 
@@ -213,8 +174,11 @@ export function createApiClient({
  * browser sends later.
  */
 export function ofSession(api: ApiClient, token: string): ApiClient {
-  return { ...api, send: (call) => api.send({ ...call, bearer: token }) };
+  const send = (route: Route, input?: Input) => api.send(route, { ...input, bearer: token });
+  return { ...api, send: send as ApiClient['send'] };
 }
+
+const callTo = ({ method, url }: Route, input?: Input): Call => ({ ...input, method, url });
 
 type Reply = ReplyFlags & Partial<Pick<ErrorReply, 'code' | 'problems' | 'request_id'>> & { data?: unknown };
 
@@ -233,7 +197,7 @@ function codeOf(reply: Reply | undefined, message: string | null): FailureCode {
   return message === SERVER_NOT_RESPONSIVE ? 'no-answer' : 'no-success-flag';
 }
 
-function addressOf({ url, params, querystring }: LooseCall): string {
+function addressOf({ url, params, querystring }: Call): string {
   const path = url.replace(/:(\w+)/g, (_whole, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
   );

@@ -1,7 +1,5 @@
-import type {
-  AdminChangeRequest,
-  adminChangeRoutes,
-} from '@heatwise/contract/permissions/admin-changes.contract';
+import type { AdminChangeRequest } from '@heatwise/contract/permissions/admin-changes.contract';
+import { adminChangeRoutes } from '@heatwise/contract/permissions/permissions.routes';
 import type { ApiClient } from './api-client.ts';
 import { RequestFailure } from './request-failure.ts';
 
@@ -29,5 +27,5 @@ export function takesSecondAdmin(failure: unknown): boolean {
 }
 
 export async function askSecondAdmin(api: ApiClient, wanted: AdminChangeRequest): Promise<void> {
-  await api.send<typeof adminChangeRoutes.ask>({ method: 'POST', url: '/v3/admin-change', body: wanted });
+  await api.send(adminChangeRoutes.ask, { body: wanted });
 }

@@ -1,10 +1,5 @@
-import type {
-  GeocodeQuery,
-  MapTown,
-  Place,
-  placesRoutes,
-  TownsQuery,
-} from '@heatwise/contract/places/places.contract';
+import type { GeocodeQuery, MapTown, Place, TownsQuery } from '@heatwise/contract/places/places.contract';
+import { placesRoutes } from '@heatwise/contract/places/places.routes';
 import type { Position } from '@heatwise/domain/heat/location-position';
 import { GEOLOCATION_UNSUPPORTED, geolocationMessage } from '@heatwise/domain/tags/geolocation';
 import { useQuery } from '@tanstack/react-query';
@@ -30,11 +25,9 @@ export function usePlaces(): Places {
   const { api } = usePlatform();
   return useMemo(
     () => ({
-      search: (query) =>
-        api.send<typeof placesRoutes.geocode>({ method: 'GET', url: '/v3/geocode', querystring: query }),
-      positionOfAddress: () => api.send<typeof placesRoutes.position>({ method: 'GET', url: '/v3/position' }),
-      towns: (part) =>
-        api.send<typeof placesRoutes.towns>({ method: 'GET', url: '/v3/towns', querystring: part }),
+      search: (query) => api.send(placesRoutes.geocode, { querystring: query }),
+      positionOfAddress: () => api.send(placesRoutes.position),
+      towns: (part) => api.send(placesRoutes.towns, { querystring: part }),
       positionOfDevice: () => devicePosition(navigator.geolocation),
     }),
     [api],
@@ -46,7 +39,7 @@ export function useMapSettings() {
   const { api } = usePlatform();
   return useQuery({
     queryKey: ['map settings'],
-    queryFn: () => api.send<typeof placesRoutes.mapSettings>({ method: 'GET', url: '/v3/settings/map' }),
+    queryFn: () => api.send(placesRoutes.mapSettings),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,33 +1,33 @@
+import type { Route, RouteSchemas } from '@heatwise/contract/define-routes';
 import { errorReplySchema } from '@heatwise/contract/envelope';
 import { z } from 'zod';
 import { addBreach } from './contract-breaches.ts';
 
-type Route = {
-  readonly method: string;
-  readonly url: string;
-  readonly schema: {
-    readonly params?: z.ZodType;
-    readonly querystring?: z.ZodType;
-    readonly body?: z.ZodType;
-    readonly response?: Readonly<Record<number, z.ZodType>>;
-  };
-};
+type CheckedRoute = Route & { readonly schema: RouteSchemas };
 
 /** A file that cannot be imported is reported by its number, under a status that old readers take for an answer. */
 const fileRefusalSchema = errorReplySchema.extend({ status: z.literal(true), data: z.number() });
 
-const contracts = import.meta.glob<Readonly<Record<string, unknown>>>(
-  '../../../../packages/contract/src/**/*.contract.ts',
-  { eager: true },
-);
+type Exports = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+const routeFiles = import.meta.glob<Exports>('../../../../packages/contract/src/**/*.routes.ts', {
+  eager: true,
+});
+const contracts = import.meta.glob<Exports>('../../../../packages/contract/src/**/*.contract.ts', {
+  eager: true,
+});
+const allSchemas: Exports = Object.assign({}, ...Object.values(contracts));
 /** Every route of the contract; where two match an address, the one with fewer parameters is meant. */
-const routes: readonly Route[] = Object.values(contracts)
-  .flatMap((contract) => Object.entries(contract))
-  .filter(([name]) => name.endsWith('Routes'))
-  .flatMap(([, group]) => Object.values(group as Readonly<Record<string, Route>>))
+const routes: readonly CheckedRoute[] = Object.values(routeFiles)
+  .flatMap((file) => Object.entries(file))
+  .flatMap(([group, members]) =>
+    Object.entries(members).map(([name, route]) => ({
+      ...(route as Route),
+      schema: allSchemas[group.replace(/Routes$/, 'Schemas')]?.[name] as RouteSchemas,
+    })),
+  )
   .sort((one, other) => parametersOf(one) - parametersOf(other));
 
-function parametersOf({ url }: Route): number {
+function parametersOf({ url }: Pick<Route, 'url'>): number {
   return url.split(':').length;
 }
 
@@ -53,7 +53,7 @@ export function checkAgainstContract(call: Call, { status, body }: Reply): void 
   if (typeof body !== 'string') check(`${name}: reply ${status}`, reply, body);
 }
 
-function refusalSchema({ url }: Route): z.ZodType {
+function refusalSchema({ url }: Pick<Route, 'url'>): z.ZodType {
   return url.startsWith('/v3/user/import/') ? errorReplySchema.or(fileRefusalSchema) : errorReplySchema;
 }
 

@@ -142,66 +142,22 @@ export type BackTest = z.infer<typeof backTestSchema>;
 
 const ofRule = z.object({ rule_id: sentId });
 const rule = { 200: replyOf(alertRuleSchema) };
-const config = { needs: 'org-admin' } as const;
 
-/** Rules are written by organisation admins. */
-export const alertRuleRoutes = {
-  list: {
-    method: 'GET',
-    url: '/v3/alerts/rule',
-    schema: { response: { 200: replyOf(z.object({ rules: z.array(alertRuleSchema) })) } },
-    config,
-  },
-  /** Refuses with alert-rule-not-found. */
-  get: { method: 'GET', url: '/v3/alerts/rule/:rule_id', schema: { params: ofRule, response: rule }, config },
-  /** Switched off until somebody switches it on. Refuses with alert-rule-not-valid and too-many-alert-rules. */
-  create: {
-    method: 'POST',
-    url: '/v3/alerts/rule',
-    // The id is the client's, so that sending twice is harmless.
-    schema: { body: alertRuleDraftSchema.extend({ ...origin, rule_id: sentId }), response: rule },
-    config,
-  },
-  /** Refuses with alert-rule-not-valid, and with alert-rule-changed where somebody else has changed it since. */
-  save: {
-    method: 'PUT',
-    url: '/v3/alerts/rule/:rule_id',
-    schema: { params: ofRule, body: alertRuleDraftSchema.extend({ revision: z.int() }), response: rule },
-    config,
-  },
-  /** Open alerts of a rule that is switched off are closed. */
-  switch: {
-    method: 'PUT',
-    url: '/v3/alerts/rule/:rule_id/on',
-    schema: { params: ofRule, body: z.strictObject({ is_on: z.boolean() }), response: rule },
-    config,
-  },
-  /** Nobody is told until then; alerts are kept all the same. Null ends it. */
+/** Schemas of `alertRuleRoutes`. */
+export const alertRuleSchemas = {
+  list: { response: { 200: replyOf(z.object({ rules: z.array(alertRuleSchema) })) } },
+  get: { params: ofRule, response: rule },
+  create: { body: alertRuleDraftSchema.extend({ ...origin, rule_id: sentId }), response: rule },
+  save: { params: ofRule, body: alertRuleDraftSchema.extend({ revision: z.int() }), response: rule },
+  switch: { params: ofRule, body: z.strictObject({ is_on: z.boolean() }), response: rule },
   mute: {
-    method: 'PUT',
-    url: '/v3/alerts/rule/:rule_id/mute',
-    schema: {
-      params: ofRule,
-      body: z.strictObject({
-        until: z.iso.datetime().nullable(),
-        reason: z.string().trim().max(MUTE_REASON_MAX_LENGTH),
-      }),
-      response: rule,
-    },
-    config,
+    params: ofRule,
+    body: z.strictObject({
+      until: z.iso.datetime().nullable(),
+      reason: z.string().trim().max(MUTE_REASON_MAX_LENGTH),
+    }),
+    response: rule,
   },
-  /** Its open alerts are closed; what it has told stays in the log. */
-  remove: {
-    method: 'DELETE',
-    url: '/v3/alerts/rule/:rule_id',
-    schema: { params: ofRule, response: { 200: replyOf(z.null()) } },
-    config,
-  },
-  /** The last 30 days under a rule that is not saved. */
-  backTest: {
-    method: 'POST',
-    url: '/v3/alerts/back-test',
-    schema: { body: alertRuleDraftSchema, response: { 200: replyOf(backTestSchema) } },
-    config,
-  },
+  remove: { params: ofRule, response: { 200: replyOf(z.null()) } },
+  backTest: { body: alertRuleDraftSchema, response: { 200: replyOf(backTestSchema) } },
 } as const;

@@ -99,9 +99,7 @@ export type LinkedAlert = z.infer<typeof linkedAlertSchema>;
 
 const ofAlert = z.object({ alert_id: sentId });
 const alert = { 200: replyOf(alertWithEventsSchema) };
-const config = { needs: 'session' } as const;
-const read = { ...config, scopes: ['read_alerts'] } as const;
-const answered = { ...config, scopes: ['answer_alerts'] } as const;
+
 /** The last row of a page: when it fired, and which one it is. */
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f-]{36}$/;
 const note = z.strictObject({ note: z.string().trim().max(ALERT_NOTE_MAX_LENGTH) });
@@ -125,85 +123,34 @@ const asked = z.strictObject({
 });
 export type AlertsAsked = z.infer<typeof asked>;
 
-/**
- * Alerts about people whose tests one may see, and about places and devices for whoever sees anybody's. Those that never
- * fired are not shown.
- */
-export const alertRoutes = {
-  /** Firing and acknowledged ones: what nobody has answered first, the muted after the others, then the worst, then the newest. */
-  open: {
-    method: 'GET',
-    url: '/v3/alerts/open',
-    schema: { response: { 200: replyOf(z.object({ alerts: z.array(alertSchema), count: z.int() })) } },
-    config: read,
-  },
-  /** The log, newest first. */
+/** Schemas of `alertRoutes`. */
+export const alertSchemas = {
+  open: { response: { 200: replyOf(z.object({ alerts: z.array(alertSchema), count: z.int() })) } },
   list: {
-    method: 'GET',
-    url: '/v3/alerts',
-    schema: {
-      querystring: asked,
-      response: {
-        200: replyOf(
-          z.object({
-            alerts: z.array(loggedAlertSchema),
-            /** In all; with a cursor from there on. */
-            count: z.int(),
-            /** To be sent as the cursor for the alerts after these; null after the last. */
-            next: z.string().nullable(),
-          }),
-        ),
-      },
+    querystring: asked,
+    response: {
+      200: replyOf(
+        z.object({
+          alerts: z.array(loggedAlertSchema),
+          /** In all; with a cursor from there on. */
+          count: z.int(),
+          /** To be sent as the cursor for the alerts after these; null after the last. */
+          next: z.string().nullable(),
+        }),
+      ),
     },
-    config: read,
   },
-  /** Refuses with alert-not-found. */
-  get: {
-    method: 'GET',
-    url: '/v3/alerts/:alert_id',
-    schema: { params: ofAlert, response: alert },
-    config: read,
-  },
-  /** Ends its steps. Doing it again changes nothing. Refuses with alert-over. */
-  acknowledge: {
-    method: 'POST',
-    url: '/v3/alerts/:alert_id/acknowledge',
-    schema: { params: ofAlert, body: note, response: alert },
-    config: answered,
-  },
-  /** The same for several at once; what is over, or not in sight, is left out. */
+  get: { params: ofAlert, response: alert },
+  acknowledge: { params: ofAlert, body: note, response: alert },
   acknowledgeSeveral: {
-    method: 'POST',
-    url: '/v3/alerts/acknowledge',
-    schema: {
-      body: note.extend({ alert_ids: z.array(sentId).min(1).max(MOST_ALERTS_LISTED) }),
-      response: { 200: replyOf(z.object({ acknowledged: z.int() })) },
-    },
-    config: answered,
+    body: note.extend({ alert_ids: z.array(sentId).min(1).max(MOST_ALERTS_LISTED) }),
+    response: { 200: replyOf(z.object({ acknowledged: z.int() })) },
   },
-  /** By whoever knows that it is over. Refuses with alert-over. */
-  close: {
-    method: 'POST',
-    url: '/v3/alerts/:alert_id/close',
-    schema: { params: ofAlert, body: note, response: alert },
-    config: answered,
-  },
-  /** Looking answers nothing: mail programs open links by themselves. Refuses with alert-link-not-valid. */
-  look: {
-    method: 'GET',
-    url: '/v3/alerts/acknowledge/:token',
-    schema: { params: token, response: { 200: replyOf(linkedAlertSchema) } },
-    config: { needs: 'nothing' },
-  },
-  /** In the name of whom the email went to; doing it again changes nothing. */
+  close: { params: ofAlert, body: note, response: alert },
+  look: { params: token, response: { 200: replyOf(linkedAlertSchema) } },
   acknowledgeByLink: {
-    method: 'POST',
-    url: '/v3/alerts/acknowledge/:token',
-    schema: {
-      params: token,
-      body: z.strictObject({}).nullish(),
-      response: { 200: replyOf(linkedAlertSchema) },
-    },
-    config: { needs: 'nothing' },
+    params: token,
+    body: z.strictObject({}).nullish(),
+    response: { 200: replyOf(linkedAlertSchema) },
   },
 } as const;

@@ -53,35 +53,13 @@ export const readinessAssessmentSchema = z.object({
 });
 export type ReadinessAssessment = z.infer<typeof readinessAssessmentSchema>;
 
-const config = { needs: 'org-admin' } as const;
 const params = z.object({ readiness_id: sentId });
 const assessmentReply = { 200: replyOf(readinessAssessmentSchema) };
 
-/** Dated checklists of how ready a place is for heat, for organisation admins. */
-export const readinessRoutes = {
-  /** All that were not deleted, the newest day first. */
-  list: {
-    method: 'GET',
-    url: '/v3/readiness',
-    schema: { response: { 200: replyOf(z.array(readinessAssessmentSchema)) } },
-    config,
-  },
-  create: {
-    method: 'POST',
-    url: '/v3/readiness',
-    schema: { body: readinessFormSchema, response: assessmentReply },
-    config,
-  },
-  replace: {
-    method: 'PUT',
-    url: '/v3/readiness/:readiness_id',
-    schema: { params, body: readinessFormSchema, response: assessmentReply },
-    config,
-  },
-  delete: {
-    method: 'DELETE',
-    url: '/v3/readiness/:readiness_id',
-    schema: { params, response: assessmentReply },
-    config,
-  },
+/** Schemas of `readinessRoutes`. */
+export const readinessSchemas = {
+  list: { response: { 200: replyOf(z.array(readinessAssessmentSchema)) } },
+  create: { body: readinessFormSchema, response: assessmentReply },
+  replace: { params, body: readinessFormSchema, response: assessmentReply },
+  delete: { params, response: assessmentReply },
 } as const;

@@ -57,29 +57,12 @@ export const auditVerificationSchema = z.object({
 });
 export type AuditVerification = z.infer<typeof auditVerificationSchema>;
 
-const needs = { needs: 'org-admin' } as const;
-
-export const auditRoutes = {
+/** Schemas of `auditRoutes`. */
+export const auditSchemas = {
   list: {
-    method: 'GET',
-    url: '/v3/audit',
-    schema: {
-      querystring: auditFilterSchema.extend({ before: seq.optional() }),
-      response: { 200: replyOf(auditTrailSchema) },
-    },
-    config: needs,
+    querystring: auditFilterSchema.extend({ before: seq.optional() }),
+    response: { 200: replyOf(auditTrailSchema) },
   },
-  verify: {
-    method: 'GET',
-    url: '/v3/audit/verification',
-    schema: { response: { 200: replyOf(auditVerificationSchema) } },
-    config: needs,
-  },
-  /** The entries as CSV, newest first, for spreadsheets. Leaves an entry itself. */
-  export: {
-    method: 'GET',
-    url: '/v3/audit/export',
-    schema: { querystring: auditFilterSchema },
-    config: needs,
-  },
+  verify: { response: { 200: replyOf(auditVerificationSchema) } },
+  export: { querystring: auditFilterSchema },
 } as const;

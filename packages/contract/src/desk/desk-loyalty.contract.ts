@@ -27,67 +27,38 @@ export type DeskBalance = z.infer<typeof deskBalanceSchema>;
 
 const offset = z.coerce.number().int().min(0).max(1_000_000).default(0);
 const q = z.string().max(200).optional();
-const config = { needs: 'desk' } as const;
+
 const nothing = { 200: replyOf(z.null()) };
 
-export const deskLoyaltyRoutes = {
-  /** What waits longest comes first; what was decided, the newest first. */
+/** Schemas of `deskLoyaltyRoutes`. */
+export const deskLoyaltySchemas = {
   redemptions: {
-    method: 'GET',
-    url: '/v3/desk/loyalty/redemption',
-    schema: {
-      querystring: z.strictObject({ state: z.enum(REDEMPTION_STATES).default('waiting'), q, offset }),
-      response: { 200: replyOf(z.object({ redemptions: z.array(deskRedemptionSchema), count: z.int() })) },
-    },
-    config,
+    querystring: z.strictObject({ state: z.enum(REDEMPTION_STATES).default('waiting'), q, offset }),
+    response: { 200: replyOf(z.object({ redemptions: z.array(deskRedemptionSchema), count: z.int() })) },
   },
-  /** Refuses with redemption-not-found, redemption-decided, and invalid-request for a refusal without a reason. */
   decide: {
-    method: 'POST',
-    url: '/v3/desk/loyalty/redemption/:org_id/:redemption_id',
-    schema: {
-      params: z.object({ org_id: sentId, redemption_id: sentId }),
-      body: z.strictObject({
-        decision: z.enum(['accept', 'refuse']),
-        reason: z.string().trim().max(ADJUSTMENT_REASON_MAX_LENGTH),
-      }),
-      response: nothing,
-    },
-    config,
+    params: z.object({ org_id: sentId, redemption_id: sentId }),
+    body: z.strictObject({
+      decision: z.enum(['accept', 'refuse']),
+      reason: z.string().trim().max(ADJUSTMENT_REASON_MAX_LENGTH),
+    }),
+    response: nothing,
   },
-  /** Of organisations by name. */
   balances: {
-    method: 'GET',
-    url: '/v3/desk/loyalty/balance',
-    schema: {
-      querystring: z.strictObject({ q, offset }),
-      response: { 200: replyOf(z.object({ balances: z.array(deskBalanceSchema), count: z.int() })) },
-    },
-    config,
+    querystring: z.strictObject({ q, offset }),
+    response: { 200: replyOf(z.object({ balances: z.array(deskBalanceSchema), count: z.int() })) },
   },
-  /** What was put right before in an organisation, the newest first. */
   adjustments: {
-    method: 'GET',
-    url: '/v3/desk/loyalty/adjustment/:org_id',
-    schema: {
-      params: z.object({ org_id: sentId }),
-      response: { 200: replyOf(z.object({ entries: z.array(ledgerEntrySchema) })) },
-    },
-    config,
+    params: z.object({ org_id: sentId }),
+    response: { 200: replyOf(z.object({ entries: z.array(ledgerEntrySchema) })) },
   },
-  /** The same id again changes nothing. Refuses with invalid-request without points or a reason. */
   adjust: {
-    method: 'POST',
-    url: '/v3/desk/loyalty/adjustment/:org_id',
-    schema: {
-      params: z.object({ org_id: sentId }),
-      body: z.strictObject({
-        adjustment_id: sentId,
-        points: z.int().min(-ADJUSTMENT_MOST).max(ADJUSTMENT_MOST),
-        reason: z.string().trim().max(ADJUSTMENT_REASON_MAX_LENGTH),
-      }),
-      response: nothing,
-    },
-    config,
+    params: z.object({ org_id: sentId }),
+    body: z.strictObject({
+      adjustment_id: sentId,
+      points: z.int().min(-ADJUSTMENT_MOST).max(ADJUSTMENT_MOST),
+      reason: z.string().trim().max(ADJUSTMENT_REASON_MAX_LENGTH),
+    }),
+    response: nothing,
   },
 } as const;

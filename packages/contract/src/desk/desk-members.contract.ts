@@ -5,12 +5,7 @@ import { replyOf } from '../envelope.ts';
 export const deskMemberSchema = z.object({ user_id: z.uuid(), name: z.string() });
 export type DeskMember = z.infer<typeof deskMemberSchema>;
 
-export const deskMemberRoutes = {
-  /** By name. */
-  list: {
-    method: 'GET',
-    url: '/v3/desk/member',
-    schema: { response: { 200: replyOf(z.object({ members: z.array(deskMemberSchema) })) } },
-    config: { needs: 'desk' },
-  },
+/** Schemas of `deskMemberRoutes`. */
+export const deskMemberSchemas = {
+  list: { response: { 200: replyOf(z.object({ members: z.array(deskMemberSchema) })) } },
 } as const;

@@ -32,30 +32,17 @@ export const sentLicenceSchema = z.strictObject({
   valid_until: z.string().max(20).nullable(),
 });
 
-const config = { needs: 'desk' } as const;
-
-export const deskOrganisationRoutes = {
-  /** By name, a page at a time; the back office itself is not among them. */
+/** Schemas of `deskOrganisationRoutes`. */
+export const deskOrganisationSchemas = {
   list: {
-    method: 'GET',
-    url: '/v3/desk/organisation',
-    schema: {
-      querystring: querySchema,
-      response: {
-        200: replyOf(z.object({ organisations: z.array(deskOrganisationSchema), count: z.int() })),
-      },
+    querystring: querySchema,
+    response: {
+      200: replyOf(z.object({ organisations: z.array(deskOrganisationSchema), count: z.int() })),
     },
-    config,
   },
-  /** Instead of the licence there was. Refuses with invalid-request and not-found. */
   setLicence: {
-    method: 'PUT',
-    url: '/v3/desk/organisation/:org_id/licence',
-    schema: {
-      params: z.object({ org_id: sentId }),
-      body: sentLicenceSchema,
-      response: { 200: replyOf(z.null()) },
-    },
-    config,
+    params: z.object({ org_id: sentId }),
+    body: sentLicenceSchema,
+    response: { 200: replyOf(z.null()) },
   },
 } as const;

@@ -81,53 +81,16 @@ export type NewDeviceToken = z.infer<typeof newDeviceTokenSchema>;
 export const madeDeviceTokenSchema = deviceTokenSchema.extend({ token: z.string() });
 export type MadeDeviceToken = z.infer<typeof madeDeviceTokenSchema>;
 
-const needs = { needs: 'session' } as const;
-
-/** Devices and their tokens are managed by organisation and support admins; others are refused with not-permitted. */
-export const deviceRoutes = {
-  /** A device or a token gets everybody who can be tested, a signed-in person those whom they may measure. */
-  people: {
-    method: 'GET',
-    url: '/v3/device/people',
-    schema: { response: { 200: replyOf(z.array(devicePersonSchema)) } },
-    config: { needs: 'session-or-device', scopes: ['read_people'] },
-  },
-  /** Every device that sent a test or has a token. */
-  list: {
-    method: 'GET',
-    url: '/v3/device',
-    schema: { response: { 200: replyOf(z.array(deviceSchema)) } },
-    config: needs,
-  },
-  /** Retiring a device revokes its tokens. Refuses with device-not-found, and invalid-request for an unknown location. */
+/** Schemas of `deviceRoutes`. */
+export const deviceSchemas = {
+  people: { response: { 200: replyOf(z.array(devicePersonSchema)) } },
+  list: { response: { 200: replyOf(z.array(deviceSchema)) } },
   edit: {
-    method: 'PATCH',
-    url: '/v3/device/:device_id',
-    schema: {
-      params: z.object({ device_id: sentId }),
-      body: deviceEditSchema,
-      response: { 200: replyOf(deviceSchema) },
-    },
-    config: needs,
+    params: z.object({ device_id: sentId }),
+    body: deviceEditSchema,
+    response: { 200: replyOf(deviceSchema) },
   },
-  /** Those that work, the newest first. */
-  tokens: {
-    method: 'GET',
-    url: '/v3/device/token',
-    schema: { response: { 200: replyOf(z.array(deviceTokenSchema)) } },
-    config: needs,
-  },
-  createToken: {
-    method: 'POST',
-    url: '/v3/device/token',
-    schema: { body: newDeviceTokenSchema, response: { 200: replyOf(madeDeviceTokenSchema) } },
-    config: needs,
-  },
-  /** From now on the token is refused. Refuses with device-token-not-found, also for one that was revoked before. */
-  revokeToken: {
-    method: 'DELETE',
-    url: '/v3/device/token/:device_token_id',
-    schema: { params: z.object({ device_token_id: sentId }), response: { 200: replyOf(z.null()) } },
-    config: needs,
-  },
+  tokens: { response: { 200: replyOf(z.array(deviceTokenSchema)) } },
+  createToken: { body: newDeviceTokenSchema, response: { 200: replyOf(madeDeviceTokenSchema) } },
+  revokeToken: { params: z.object({ device_token_id: sentId }), response: { 200: replyOf(z.null()) } },
 } as const;

@@ -107,89 +107,40 @@ export type LearnersAsked = z.infer<typeof pageOfPeople>;
 
 const ofModule = z.object({ module_id: sentId });
 const ofCourse = z.object({ course_id: sentId });
-const managed = { needs: 'org-admin' } as const;
-/** Within the reach of whoever asks; the command refuses. */
-const inReach = { needs: 'session' } as const;
 
-export const assignmentRoutes = {
+/** Schemas of `assignmentRoutes`. */
+export const assignmentSchemas = {
   list: {
-    method: 'GET',
-    url: '/v3/education/module/:module_id/assignment',
-    schema: {
-      params: ofModule,
-      response: { 200: replyOf(z.object({ assignments: z.array(assignmentSchema) })) },
-    },
-    config: managed,
+    params: ofModule,
+    response: { 200: replyOf(z.object({ assignments: z.array(assignmentSchema) })) },
   },
-  /** Only of a published module. People get it in the background, those of 5,000 in some seconds. */
-  create: {
-    method: 'POST',
-    url: '/v3/education/module/:module_id/assignment',
-    schema: { params: ofModule, body: newAssignmentSchema, response: { 200: replyOf(assignmentSchema) } },
-    config: managed,
-  },
-  /** Nobody gets it any more; whoever has not begun loses it where nothing else assigns it. */
-  end: {
-    method: 'DELETE',
-    url: '/v3/education/assignment/:assignment_id',
-    schema: { params: z.object({ assignment_id: sentId }), response: { 200: replyOf(z.null()) } },
-    config: managed,
-  },
-  /** Those in one's reach who have the module, by name; the newest turn of each. */
+  create: { params: ofModule, body: newAssignmentSchema, response: { 200: replyOf(assignmentSchema) } },
+  end: { params: z.object({ assignment_id: sentId }), response: { 200: replyOf(z.null()) } },
   people: {
-    method: 'GET',
-    url: '/v3/education/module/:module_id/people',
-    schema: {
-      params: ofModule,
-      querystring: pageOfPeople,
-      response: {
-        200: replyOf(
-          z.object({
-            people: z.array(learnerSchema),
-            /** Without the state that was asked for. */
-            counts: z.record(z.enum(COURSE_STATES), z.int()),
-          }),
-        ),
-      },
+    params: ofModule,
+    querystring: pageOfPeople,
+    response: {
+      200: replyOf(
+        z.object({
+          people: z.array(learnerSchema),
+          /** Without the state that was asked for. */
+          counts: z.record(z.enum(COURSE_STATES), z.int()),
+        }),
+      ),
     },
-    config: inReach,
   },
-  /** What one person has to take and has taken, the newest first. Refuses with user-not-found. */
   person: {
-    method: 'GET',
-    url: '/v3/education/person/:user_id',
-    schema: {
-      params: z.object({ user_id: sentId }),
-      querystring: z.strictObject({ today: sentDay }),
-      response: { 200: replyOf(z.object({ courses: z.array(learnerSchema) })) },
-    },
-    config: inReach,
+    params: z.object({ user_id: sentId }),
+    querystring: z.strictObject({ today: sentDay }),
+    response: { 200: replyOf(z.object({ courses: z.array(learnerSchema) })) },
   },
-  /** With a reason that stays to be read. Refuses with course-not-found and course-done. */
   excuse: {
-    method: 'PUT',
-    url: '/v3/education/course/:course_id/excuse',
-    schema: {
-      params: ofCourse,
-      body: z.strictObject({
-        reason: z.string().trim().min(1, COURSE_MESSAGES.reasonMissing).max(EXCUSE_MAX_LENGTH),
-      }),
-      response: { 200: replyOf(z.null()) },
-    },
-    config: inReach,
+    params: ofCourse,
+    body: z.strictObject({
+      reason: z.string().trim().min(1, COURSE_MESSAGES.reasonMissing).max(EXCUSE_MAX_LENGTH),
+    }),
+    response: { 200: replyOf(z.null()) },
   },
-  /** One attempt more for whoever has used all. Refuses with course-not-found and course-not-failed. */
-  allow: {
-    method: 'POST',
-    url: '/v3/education/course/:course_id/attempt',
-    schema: { params: ofCourse, body: z.strictObject({}), response: { 200: replyOf(z.null()) } },
-    config: inReach,
-  },
-  /** Takes it back. */
-  unexcuse: {
-    method: 'DELETE',
-    url: '/v3/education/course/:course_id/excuse',
-    schema: { params: ofCourse, response: { 200: replyOf(z.null()) } },
-    config: inReach,
-  },
+  allow: { params: ofCourse, body: z.strictObject({}), response: { 200: replyOf(z.null()) } },
+  unexcuse: { params: ofCourse, response: { 200: replyOf(z.null()) } },
 } as const;

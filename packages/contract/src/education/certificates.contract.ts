@@ -15,29 +15,15 @@ export const shownCertificateSchema = z.object({
 });
 export type ShownCertificate = z.infer<typeof shownCertificateSchema>;
 
-export const certificateRoutes = {
-  /** Needs no signing in: whoever is shown a certificate can verify it. Refuses with certificate-not-found. */
+/** Schemas of `certificateRoutes`. */
+export const certificateSchemas = {
   get: {
-    method: 'GET',
-    url: '/v3/certificate/:number',
-    schema: {
-      params: z.object({ number: z.string().max(60) }),
-      querystring: z.strictObject({
-        /** The reader's day; UTC's without it. */
-        today: sentDay.optional(),
-      }),
-      response: { 200: replyOf(shownCertificateSchema) },
-    },
-    config: { needs: 'nothing' },
+    params: z.object({ number: z.string().max(60) }),
+    querystring: z.strictObject({
+      /** The reader's day; UTC's without it. */
+      today: sentDay.optional(),
+    }),
+    response: { 200: replyOf(shownCertificateSchema) },
   },
-  /**
-   * A page to print, for the person and those in charge of them. Refuses with course-not-found, and with
-   * certificate-not-found where none was earned.
-   */
-  pdf: {
-    method: 'GET',
-    url: '/v3/courses/:course_id/certificate.pdf',
-    schema: { params: z.object({ course_id: sentId }) },
-    config: { needs: 'session' },
-  },
+  pdf: { params: z.object({ course_id: sentId }) },
 } as const;

@@ -25,46 +25,21 @@ const madeCourseLinkSchema = z.object({
 export type MadeCourseLink = z.infer<typeof madeCourseLinkSchema>;
 
 const ofPerson = z.object({ user_id: sentId });
-/** Within the reach of whoever asks; the command refuses. */
-const inReach = { needs: 'session' } as const;
 
-/** Links that open a person's courses without signing in; a new one ends the one before. All refuse with user-not-found. */
-export const courseLinkRoutes = {
+/** Schemas of `courseLinkRoutes`. */
+export const courseLinkSchemas = {
   get: {
-    method: 'GET',
-    url: '/v3/education/person/:user_id/link',
-    schema: {
-      params: ofPerson,
-      response: { 200: replyOf(z.object({ link: courseLinkSchema.nullable() })) },
-    },
-    config: inReach,
+    params: ofPerson,
+    response: { 200: replyOf(z.object({ link: courseLinkSchema.nullable() })) },
   },
-  /** With `mail` the person is sent it as well. Refuses with person-has-no-email. */
   make: {
-    method: 'POST',
-    url: '/v3/education/person/:user_id/link',
-    schema: {
-      params: ofPerson,
-      body: z.strictObject({ mail: z.boolean() }),
-      response: { 200: replyOf(madeCourseLinkSchema) },
-    },
-    config: inReach,
+    params: ofPerson,
+    body: z.strictObject({ mail: z.boolean() }),
+    response: { 200: replyOf(madeCourseLinkSchema) },
   },
-  /** It opens nothing from the next question on. */
-  revoke: {
-    method: 'DELETE',
-    url: '/v3/education/person/:user_id/link',
-    schema: { params: ofPerson, response: { 200: replyOf(z.null()) } },
-    config: inReach,
-  },
-  /** For a printed sheet: all or none. */
+  revoke: { params: ofPerson, response: { 200: replyOf(z.null()) } },
   makeMany: {
-    method: 'POST',
-    url: '/v3/education/link',
-    schema: {
-      body: z.strictObject({ user_ids: z.array(sentId).min(1).max(MOST_COURSE_LINKS) }),
-      response: { 200: replyOf(z.object({ links: z.array(madeCourseLinkSchema) })) },
-    },
-    config: inReach,
+    body: z.strictObject({ user_ids: z.array(sentId).min(1).max(MOST_COURSE_LINKS) }),
+    response: { 200: replyOf(z.object({ links: z.array(madeCourseLinkSchema) })) },
   },
 } as const;

@@ -147,83 +147,32 @@ const ofAttempt = z.object({ course_id: sentId, attempt_id: sentId });
 const answered = z.strictObject({ answers: answersSchema });
 /** What the learner reads, the best first: a certificate that is earned here is in one of them where it can be. */
 const languages = z.array(z.string().max(35)).max(MOST_WANTED_LANGUAGES).optional();
-const own = { needs: 'session' } as const;
+
 const attempt = { 200: replyOf(attemptSchema) };
 
-/** What a learner does with the courses that are assigned to them; another's are course-not-found. */
-export const courseRoutes = {
+/** Schemas of `courseRoutes`. */
+export const courseSchemas = {
   list: {
-    method: 'GET',
-    url: '/v3/courses',
-    schema: {
-      querystring: z.strictObject({ today: sentDay }),
-      response: { 200: replyOf(z.object({ courses: z.array(ownCourseSchema) })) },
-    },
-    config: own,
+    querystring: z.strictObject({ today: sentDay }),
+    response: { 200: replyOf(z.object({ courses: z.array(ownCourseSchema) })) },
   },
-  /** What one may begin by oneself: modules that are shown to everybody, without those one has. */
-  offered: {
-    method: 'GET',
-    url: '/v3/courses/offered',
-    schema: { response: { 200: replyOf(z.object({ modules: z.array(offeredModuleSchema) })) } },
-    config: own,
-  },
-  /** Begins a module by oneself; again, the same course. Refuses with module-not-found what is not offered. */
+  offered: { response: { 200: replyOf(z.object({ modules: z.array(offeredModuleSchema) })) } },
   take: {
-    method: 'POST',
-    url: '/v3/courses',
-    schema: {
-      body: z.strictObject({ module_id: sentId }),
-      response: { 200: replyOf(z.object({ course_id: z.uuid() })) },
-    },
-    config: own,
+    body: z.strictObject({ module_id: sentId }),
+    response: { 200: replyOf(z.object({ course_id: z.uuid() })) },
   },
   get: {
-    method: 'GET',
-    url: '/v3/courses/:course_id',
-    schema: {
-      params: ofCourse,
-      querystring: z.strictObject({ today: sentDay }),
-      response: { 200: replyOf(openCourseSchema) },
-    },
-    config: own,
+    params: ofCourse,
+    querystring: z.strictObject({ today: sentDay }),
+    response: { 200: replyOf(openCourseSchema) },
   },
-  /** Pages that were read to their end; sending them again is harmless. Without an assessment the last one finishes the course. */
   progress: {
-    method: 'PUT',
-    url: '/v3/courses/:course_id/progress',
-    schema: {
-      params: ofCourse,
-      body: z.strictObject({ page_ids: z.array(sentId).max(100), today: sentDay, languages }),
-      response: { 200: replyOf(openCourseSchema) },
-    },
-    config: own,
+    params: ofCourse,
+    body: z.strictObject({ page_ids: z.array(sentId).max(100), today: sentDay, languages }),
+    response: { 200: replyOf(openCourseSchema) },
   },
-  /** Begins an attempt; the same id again answers the same attempt. Refuses with the rule's name. */
-  begin: {
-    method: 'POST',
-    url: '/v3/courses/:course_id/attempt',
-    schema: { params: ofCourse, body: z.strictObject({ attempt_id: sentId, languages }), response: attempt },
-    config: own,
-  },
-  attempt: {
-    method: 'GET',
-    url: '/v3/courses/:course_id/attempt/:attempt_id',
-    schema: { params: ofAttempt, response: attempt },
-    config: own,
-  },
-  /** Keeps answers while the attempt goes on; each question's replaces the one before. Refuses with attempt-over. */
-  answer: {
-    method: 'PUT',
-    url: '/v3/courses/:course_id/attempt/:attempt_id/answers',
-    schema: { params: ofAttempt, body: answered, response: attempt },
-    config: own,
-  },
-  /** Hands the attempt in with its last answers. Once: the same again answers the same result. */
-  submit: {
-    method: 'POST',
-    url: '/v3/courses/:course_id/attempt/:attempt_id/submit',
-    schema: { params: ofAttempt, body: answered.extend({ today: sentDay, languages }), response: attempt },
-    config: own,
-  },
+  begin: { params: ofCourse, body: z.strictObject({ attempt_id: sentId, languages }), response: attempt },
+  attempt: { params: ofAttempt, response: attempt },
+  answer: { params: ofAttempt, body: answered, response: attempt },
+  submit: { params: ofAttempt, body: answered.extend({ today: sentDay, languages }), response: attempt },
 } as const;

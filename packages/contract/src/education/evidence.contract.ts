@@ -29,25 +29,8 @@ const xapiAskedSchema = z
   .refine(isInOrder, OUT_OF_ORDER);
 export type EvidenceAsked = Omit<z.infer<typeof xapiAskedSchema>, 'after'>;
 
-const managed = { needs: 'org-admin' } as const;
-
-/** What people have learnt, to be taken elsewhere. Each leaves an entry in the audit trail. */
-export const evidenceRoutes = {
-  /** A line for each turn of each person at each module, by the people's names; everybody who ever was one. */
-  csv: {
-    method: 'GET',
-    url: '/v3/education/evidence.csv',
-    schema: { querystring: csvAskedSchema },
-    config: managed,
-  },
-  /**
-   * A StatementResult of xAPI 1.0.3, some people at a time: `more` is the address of the next page, or empty. The
-   * statements' ids are the same whenever they are asked for. Days are UTC's.
-   */
-  xapi: {
-    method: 'GET',
-    url: '/v3/education/evidence/xapi',
-    schema: { querystring: xapiAskedSchema },
-    config: managed,
-  },
+/** Schemas of `evidenceRoutes`. */
+export const evidenceSchemas = {
+  csv: { querystring: csvAskedSchema },
+  xapi: { querystring: xapiAskedSchema },
 } as const;

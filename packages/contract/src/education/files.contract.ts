@@ -1,14 +1,12 @@
 import {
   FILE_MESSAGES,
   FILE_NAME_MAX_LENGTH,
-  FILE_PART_BYTES,
   MODULE_FILE_KINDS,
   MOST_FILE_BYTES,
 } from '@heatwise/domain/education/module-files';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
-import { IMAGE_BODY_LIMIT_BYTES } from '../people/images.contract.ts';
 
 /** A file as a browser shows it. */
 export const shownFileSchema = z.object({
@@ -63,91 +61,36 @@ const fileOnItsWaySchema = z.object({
 export type FileOnItsWay = z.infer<typeof fileOnItsWaySchema>;
 
 const ofFile = z.object({ file_id: sentId });
-const managed = { needs: 'org-admin' } as const;
+
 const shownFiles = { 200: replyOf(z.object({ files: shownFilesSchema })) };
 const onItsWay = { 200: replyOf(fileOnItsWaySchema) };
 
-/** Files of modules, for those who write them. A file is sent in parts, in any order and as often as it takes. */
-export const fileRoutes = {
-  /** Refuses what is too large, and with file-no-room. */
-  begin: {
-    method: 'POST',
-    url: '/v3/education/file',
-    schema: { body: sentFileSchema, response: onItsWay },
-    config: managed,
-  },
-  get: {
-    method: 'GET',
-    url: '/v3/education/file/:file_id',
-    schema: { params: ofFile, response: onItsWay },
-    config: managed,
-  },
-  /**
-   * The bytes themselves. The same part again changes nothing. Refuses with file-part-length, with file-part-differs for
-   * other bytes under the same number, with file-not-valid where the first part shows that the file is something else, and with file-complete.
-   */
+/** Schemas of `fileRoutes`. */
+export const fileSchemas = {
+  begin: { body: sentFileSchema, response: onItsWay },
+  get: { params: ofFile, response: onItsWay },
   part: {
-    method: 'PUT',
-    url: '/v3/education/file/:file_id/part/:number',
-    schema: {
-      params: ofFile.extend({ number: z.coerce.number().int().min(0).max(999) }),
-      consumes: ['application/octet-stream'],
-      response: onItsWay,
-    },
-    config: managed,
-    bodyLimit: FILE_PART_BYTES,
+    params: ofFile.extend({ number: z.coerce.number().int().min(0).max(999) }),
+    consumes: ['application/octet-stream'],
+    response: onItsWay,
   },
-  /** Refuses with file-incomplete. */
-  complete: {
-    method: 'POST',
-    url: '/v3/education/file/:file_id/complete',
-    schema: { params: ofFile, body: z.strictObject({}), response: onItsWay },
-    config: managed,
-  },
-  /** A picture in one piece, in base64; kept as a plain JPEG. Refuses with image-not-valid and file-no-room. */
+  complete: { params: ofFile, body: z.strictObject({}), response: onItsWay },
   picture: {
-    method: 'POST',
-    url: '/v3/education/picture',
-    schema: {
-      body: z.strictObject({ file_id: sentId, name: fileName, image: z.string().min(1) }),
-      response: { 200: replyOf(shownFileSchema) },
-    },
-    config: managed,
-    bodyLimit: IMAGE_BODY_LIMIT_BYTES,
+    body: z.strictObject({ file_id: sentId, name: fileName, image: z.string().min(1) }),
+    response: { 200: replyOf(shownFileSchema) },
   },
-  /** What a module shows, for those who write or present it. Refuses with module-not-found. */
-  ofModule: {
-    method: 'GET',
-    url: '/v3/education/module/:module_id/files',
-    schema: { params: z.object({ module_id: sentId }), response: shownFiles },
-    config: { needs: 'session' },
-  },
-  /** What a course of one's own shows. Refuses with course-not-found. */
-  ofCourse: {
-    method: 'GET',
-    url: '/v3/courses/:course_id/files',
-    schema: { params: z.object({ course_id: sentId }), response: shownFiles },
-    config: { needs: 'session' },
-  },
-  /**
-   * The file itself or a range of it, for whoever has its address. Refuses with file-not-found, and with
-   * file-address-expired, also after the session or link has ended that the address was made for.
-   */
+  ofModule: { params: z.object({ module_id: sentId }), response: shownFiles },
+  ofCourse: { params: z.object({ course_id: sentId }), response: shownFiles },
   open: {
-    method: 'GET',
-    url: '/v3/files/:org_id/:file_id',
-    schema: {
-      params: z.object({ org_id: sentId, file_id: sentId }),
-      querystring: z.strictObject({
-        until: z.coerce.number().int().min(0),
-        /** What it was made for: a session or a link to courses. */
-        by: z
-          .string()
-          .regex(/^[sl]-[0-9a-f-]{36}$/)
-          .optional(),
-        signature: z.string().max(100),
-      }),
-    },
-    config: { needs: 'nothing' },
+    params: z.object({ org_id: sentId, file_id: sentId }),
+    querystring: z.strictObject({
+      until: z.coerce.number().int().min(0),
+      /** What it was made for: a session or a link to courses. */
+      by: z
+        .string()
+        .regex(/^[sl]-[0-9a-f-]{36}$/)
+        .optional(),
+      signature: z.string().max(100),
+    }),
   },
 } as const;

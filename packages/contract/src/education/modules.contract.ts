@@ -80,84 +80,27 @@ export const publicationSchema = z.strictObject({
 export type Publication = z.infer<typeof publicationSchema>;
 
 const params = z.object({ module_id: sentId });
-const managed = { needs: 'org-admin' } as const;
+
 const module = { 200: replyOf(writtenModuleSchema) };
 
-/** Writing modules, for organisation admins. All refuse with module-not-found. See docs/rules.md#education. */
-export const moduleRoutes = {
-  /** In their own order. Who is late is told by the caller's day; without one by that of UTC. */
+/** Schemas of `moduleRoutes`. */
+export const moduleSchemas = {
   list: {
-    method: 'GET',
-    url: '/v3/education/module',
-    schema: {
-      querystring: z.strictObject({
-        today: sentDay.optional(),
-      }),
-      response: { 200: replyOf(z.object({ modules: z.array(listedModuleSchema) })) },
-    },
-    config: managed,
+    querystring: z.strictObject({
+      today: sentDay.optional(),
+    }),
+    response: { 200: replyOf(z.object({ modules: z.array(listedModuleSchema) })) },
   },
-  /** The modules that come with the product, of which an organisation takes copies. */
-  ready: {
-    method: 'GET',
-    url: '/v3/education/ready',
-    schema: { response: { 200: replyOf(z.object({ modules: z.array(readyModuleSchema) })) } },
-    config: managed,
-  },
-  create: {
-    method: 'POST',
-    url: '/v3/education/module',
-    schema: { body: newModuleSchema, response: module },
-    config: managed,
-  },
-  get: {
-    method: 'GET',
-    url: '/v3/education/module/:module_id',
-    schema: { params, response: module },
-    config: managed,
-  },
-  /** Keeps the draft. Refuses with module-changed when another revision was kept in between, and what is retired. */
-  keep: {
-    method: 'PUT',
-    url: '/v3/education/module/:module_id/draft',
-    schema: { params, body: keptDraftSchema, response: module },
-    config: managed,
-  },
-  /** Freezes the draft as a new version. Refuses with module-not-ready and everything that is missing. */
-  publish: {
-    method: 'POST',
-    url: '/v3/education/module/:module_id/publish',
-    schema: { params, body: publicationSchema, response: module },
-    config: managed,
-  },
-  /** Nobody begins it any more; attempts under way may be finished, what was earned stays. */
-  retire: {
-    method: 'POST',
-    url: '/v3/education/module/:module_id/retire',
-    schema: { params, body: z.strictObject({}), response: module },
-    config: managed,
-  },
-  restore: {
-    method: 'POST',
-    url: '/v3/education/module/:module_id/restore',
-    schema: { params, body: z.strictObject({}), response: module },
-    config: managed,
-  },
-  /** Only of what was never published; anything else is retired. Refuses with module-was-published. */
-  delete: {
-    method: 'DELETE',
-    url: '/v3/education/module/:module_id',
-    schema: { params, response: { 200: replyOf(z.null()) } },
-    config: managed,
-  },
-  /** The list in this order; modules that are not named keep theirs behind it. */
+  ready: { response: { 200: replyOf(z.object({ modules: z.array(readyModuleSchema) })) } },
+  create: { body: newModuleSchema, response: module },
+  get: { params, response: module },
+  keep: { params, body: keptDraftSchema, response: module },
+  publish: { params, body: publicationSchema, response: module },
+  retire: { params, body: z.strictObject({}), response: module },
+  restore: { params, body: z.strictObject({}), response: module },
+  delete: { params, response: { 200: replyOf(z.null()) } },
   order: {
-    method: 'PUT',
-    url: '/v3/education/order',
-    schema: {
-      body: z.strictObject({ module_ids: z.array(sentId).min(1).max(1000) }),
-      response: { 200: replyOf(z.null()) },
-    },
-    config: managed,
+    body: z.strictObject({ module_ids: z.array(sentId).min(1).max(1000) }),
+    response: { 200: replyOf(z.null()) },
   },
 } as const;

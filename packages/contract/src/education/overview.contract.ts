@@ -61,44 +61,24 @@ const askedPeopleSchema = z
   );
 export type PeopleAsked = z.infer<typeof askedPeopleSchema>;
 
-/** What an organisation trains its people in, for whoever may edit people: of those in their reach. */
-export const overviewRoutes = {
-  overview: {
-    method: 'GET',
-    url: '/v3/education/overview',
-    schema: { querystring: z.strictObject({ today: sentDay }), response: { 200: replyOf(overviewSchema) } },
-    config: { needs: 'session' },
-  },
-  /** Courses by their people's names, the newest turn of each module. */
+/** Schemas of `overviewRoutes`. */
+export const overviewSchemas = {
+  overview: { querystring: z.strictObject({ today: sentDay }), response: { 200: replyOf(overviewSchema) } },
   people: {
-    method: 'GET',
-    url: '/v3/education/people',
-    schema: {
-      querystring: trainedAskedSchema,
-      response: {
-        200: replyOf(
-          z.object({
-            courses: z.array(learnerSchema),
-            /** Of all pages. */
-            count,
-            people: count,
-          }),
-        ),
-      },
+    querystring: trainedAskedSchema,
+    response: {
+      200: replyOf(
+        z.object({
+          courses: z.array(learnerSchema),
+          /** Of all pages. */
+          count,
+          people: count,
+        }),
+      ),
     },
-    config: { needs: 'session' },
   },
-  /**
-   * Who of those in one's reach has still to take a module, or has a certificate that ends within 30 days; with both, who is
-   * both. Refuses with module-not-found a module that was never published.
-   */
   peopleIds: {
-    method: 'GET',
-    url: '/v3/education/people/ids',
-    schema: {
-      querystring: askedPeopleSchema,
-      response: { 200: replyOf(z.object({ user_ids: z.array(z.uuid()) })) },
-    },
-    config: { needs: 'session' },
+    querystring: askedPeopleSchema,
+    response: { 200: replyOf(z.object({ user_ids: z.array(z.uuid()) })) },
   },
 } as const;

@@ -82,72 +82,31 @@ export const talkWithPeopleSchema = talkSchema.extend({
 });
 export type TalkWithPeople = z.infer<typeof talkWithPeopleSchema>;
 
-const inReach = { needs: 'session' } as const;
-
-/** Talks that supervisors hold in front of a crew; others are refused with not-permitted. */
-export const talkRoutes = {
-  /** What is published, in the order of the list. */
-  modules: {
-    method: 'GET',
-    url: '/v3/education/talk/module',
-    schema: { response: { 200: replyOf(z.object({ modules: z.array(presentableModuleSchema) })) } },
-    config: inReach,
-  },
-  /** The newest version, without its assessment. Refuses with module-not-found and module-not-published. */
+/** Schemas of `talkRoutes`. */
+export const talkSchemas = {
+  modules: { response: { 200: replyOf(z.object({ modules: z.array(presentableModuleSchema) })) } },
   module: {
-    method: 'GET',
-    url: '/v3/education/talk/module/:module_id',
-    schema: {
-      params: z.object({ module_id: sentId }),
-      response: { 200: replyOf(presentedModuleSchema) },
-    },
-    config: inReach,
+    params: z.object({ module_id: sentId }),
+    response: { 200: replyOf(presentedModuleSchema) },
   },
-  /** The newest first: those that one has held, and those that people in one's reach attended. */
   list: {
-    method: 'GET',
-    url: '/v3/education/talk',
-    schema: {
-      querystring: z.strictObject({
-        module_id: sentId.optional(),
-        offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-        limit: z.coerce.number().int().min(1).max(200).default(50),
-      }),
-      response: { 200: replyOf(z.object({ talks: z.array(talkSchema), total: z.int() })) },
-    },
-    config: inReach,
+    querystring: z.strictObject({
+      module_id: sentId.optional(),
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    response: { 200: replyOf(z.object({ talks: z.array(talkSchema), total: z.int() })) },
   },
-  /** Refuses with talk-not-found. */
   get: {
-    method: 'GET',
-    url: '/v3/education/talk/:talk_id',
-    schema: {
-      params: z.object({ talk_id: sentId }),
-      response: { 200: replyOf(talkWithPeopleSchema) },
-    },
-    config: inReach,
+    params: z.object({ talk_id: sentId }),
+    response: { 200: replyOf(talkWithPeopleSchema) },
   },
-  /**
-   * Keeps a talk that is over. The same id again answers the same talk. People who are not in one's reach, or no longer,
-   * are left out and counted; where nobody else is left it refuses with user-not-found.
-   */
   create: {
-    method: 'POST',
-    url: '/v3/education/talk',
-    schema: {
-      body: sentTalkSchema,
-      response: { 200: replyOf(talkWithPeopleSchema.extend({ left_out: z.int() })) },
-    },
-    config: inReach,
+    body: sentTalkSchema,
+    response: { 200: replyOf(talkWithPeopleSchema.extend({ left_out: z.int() })) },
   },
-  /** The talks that somebody attended, the newest first: one's own, and those of people in one's reach. Refuses with user-not-found. */
   attended: {
-    method: 'GET',
-    url: '/v3/education/person/:user_id/talk',
-    schema: {
-      params: z.object({ user_id: sentId }),
-      response: { 200: replyOf(z.object({ talks: z.array(attendedTalkSchema) })) },
-    },
-    config: inReach,
+    params: z.object({ user_id: sentId }),
+    response: { 200: replyOf(z.object({ talks: z.array(attendedTalkSchema) })) },
   },
 } as const;

@@ -98,70 +98,43 @@ export const MOST_FORECAST_DAYS = FORECAST_DAYS_MAX;
 export const MOST_HISTORY_DAYS = 31;
 export const MOST_LOCATIONS = 500;
 
-/** Weather that cannot be had is null, never an error: the screens show grey. */
-export const weatherRoutes = {
+/** Schemas of `weatherRoutes`. */
+export const weatherSchemas = {
   current: {
-    method: 'GET',
-    url: '/v3/weather/current.json',
-    schema: {
-      querystring: z.strictObject(position),
-      response: { 200: replyOf(currentWeatherSchema.nullable()) },
-    },
-    config: { needs: 'session' },
+    querystring: z.strictObject(position),
+    response: { 200: replyOf(currentWeatherSchema.nullable()) },
   },
   forecast: {
-    method: 'GET',
-    url: '/v3/weather/forecast.json',
-    schema: {
-      querystring: z.strictObject({
-        ...position,
-        days: z.coerce.number().int().min(1).max(MOST_FORECAST_DAYS).default(MOST_FORECAST_DAYS),
-        dt: day.optional(),
-      }),
-      response: { 200: replyOf(weatherDaysSchema.nullable()) },
-    },
-    config: { needs: 'session' },
+    querystring: z.strictObject({
+      ...position,
+      days: z.coerce.number().int().min(1).max(MOST_FORECAST_DAYS).default(MOST_FORECAST_DAYS),
+      dt: day.optional(),
+    }),
+    response: { 200: replyOf(weatherDaysSchema.nullable()) },
   },
   history: {
-    method: 'GET',
-    url: '/v3/weather/history.json',
-    schema: {
-      querystring: z
-        .strictObject({ ...position, dt: day, end_dt: day.optional() })
-        .refine(({ dt, end_dt = dt }) => end_dt >= dt, 'The first day must not be after the last day.'),
-      response: { 200: replyOf(weatherDaysSchema.nullable()) },
-    },
-    config: { needs: 'session' },
+    querystring: z
+      .strictObject({ ...position, dt: day, end_dt: day.optional() })
+      .refine(({ dt, end_dt = dt }) => end_dt >= dt, 'The first day must not be after the last day.'),
+    response: { 200: replyOf(weatherDaysSchema.nullable()) },
   },
-  /** What distinguishes days in the heat: of the sites and jobs of the people whom one sees, and of one's own. */
-  heatDays: {
-    method: 'GET',
-    url: '/v3/weather/heat_days',
-    schema: { response: { 200: replyOf(heatDaysSchema) } },
-    config: { needs: 'session' },
-  },
-  /** Everything the heat-stress screens need: days (local to each location) and the weather now, place by place. */
+  heatDays: { response: { 200: replyOf(heatDaysSchema) } },
   locations: {
-    method: 'GET',
-    url: '/v3/weather/locations',
-    schema: {
-      querystring: z
-        .strictObject({
-          /**
-           * Ids with commas between; all visible locations with a position when missing; of both only those one may
-           * see.
-           */
-          location_ids: z
-            .string()
-            .max(40 * MOST_LOCATIONS)
-            .optional(),
-          /** Days counted from today at each location: 0 is today, −7 a week ago. */
-          from: z.coerce.number().int().min(-MOST_HISTORY_DAYS).max(MOST_FORECAST_DAYS).default(0),
-          to: z.coerce.number().int().min(-MOST_HISTORY_DAYS).max(MOST_FORECAST_DAYS).default(0),
-        })
-        .refine(({ from, to }) => from <= to, 'The first day must not be after the last day.'),
-      response: { 200: replyOf(z.array(locationWeatherSchema)) },
-    },
-    config: { needs: 'session' },
+    querystring: z
+      .strictObject({
+        /**
+         * Ids with commas between; all visible locations with a position when missing; of both only those one may
+         * see.
+         */
+        location_ids: z
+          .string()
+          .max(40 * MOST_LOCATIONS)
+          .optional(),
+        /** Days counted from today at each location: 0 is today, −7 a week ago. */
+        from: z.coerce.number().int().min(-MOST_HISTORY_DAYS).max(MOST_FORECAST_DAYS).default(0),
+        to: z.coerce.number().int().min(-MOST_HISTORY_DAYS).max(MOST_FORECAST_DAYS).default(0),
+      })
+      .refine(({ from, to }) => from <= to, 'The first day must not be after the last day.'),
+    response: { 200: replyOf(z.array(locationWeatherSchema)) },
   },
 } as const;

@@ -54,57 +54,30 @@ const filter = {
     .optional(),
   time_zone: zone,
 };
-const session = { needs: 'session' } as const;
 
-/** Points of the organisation: for whoever has any permission. Nothing says who earned them. */
-export const loyaltyRoutes = {
+/** Schemas of `loyaltyRoutes`. */
+export const loyaltySchemas = {
   summary: {
-    method: 'GET',
-    url: '/v3/loyalty',
-    schema: {
-      querystring: z.strictObject({ time_zone: zone }),
-      response: { 200: replyOf(loyaltySchema) },
-    },
-    config: session,
+    querystring: z.strictObject({ time_zone: zone }),
+    response: { 200: replyOf(loyaltySchema) },
   },
-  /** The newest first. */
   entries: {
-    method: 'GET',
-    url: '/v3/loyalty/entry',
-    schema: {
-      querystring: z.strictObject({
-        ...filter,
-        offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-      }),
-      response: { 200: replyOf(z.object({ entries: z.array(ledgerEntrySchema), count: z.int() })) },
-    },
-    config: session,
+    querystring: z.strictObject({
+      ...filter,
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    }),
+    response: { 200: replyOf(z.object({ entries: z.array(ledgerEntrySchema), count: z.int() })) },
   },
-  /** The ledger as CSV, noted in the trail. */
-  exportEntries: {
-    method: 'GET',
-    url: '/v3/loyalty/export',
-    schema: { querystring: z.strictObject(filter) },
-    config: session,
-  },
-  /**
-   * Reserves the points and opens a ticket; the same id again answers what is there. Refuses with points-changed when
-   * others were redeemed than the browser has seen, and points-not-enough.
-   */
+  exportEntries: { querystring: z.strictObject(filter) },
   redeem: {
-    method: 'POST',
-    url: '/v3/loyalty/redemption',
-    schema: {
-      body: z.strictObject({
-        redemption_id: sentId,
-        ticket_id: sentId,
-        message_id: sentId,
-        reward: z.enum(REWARD_NAMES),
-        note: z.string().trim().max(REDEMPTION_NOTE_MAX_LENGTH),
-        redeemed_times: z.int().min(0),
-      }),
-      response: { 200: replyOf(redemptionSchema) },
-    },
-    config: { needs: 'org-admin' },
+    body: z.strictObject({
+      redemption_id: sentId,
+      ticket_id: sentId,
+      message_id: sentId,
+      reward: z.enum(REWARD_NAMES),
+      note: z.string().trim().max(REDEMPTION_NOTE_MAX_LENGTH),
+      redeemed_times: z.int().min(0),
+    }),
+    response: { 200: replyOf(redemptionSchema) },
   },
 } as const;

@@ -16,24 +16,9 @@ export type NewLinkMeasurement = z.infer<typeof newLinkMeasurementSchema>;
 const params = z.object({ link_id: sentId });
 const response = { 200: replyOf(linkMeasurementSchema) };
 
-export const linkMeasurementRoutes = {
-  post: {
-    method: 'POST',
-    url: '/v3/link_measurement',
-    schema: { body: newLinkMeasurementSchema, response },
-    config: { needs: 'session-or-device', scopes: ['write_measurements'] },
-  },
-  edit: {
-    method: 'PATCH',
-    url: '/v3/link_measurement/:link_id',
-    schema: { params, body: z.strictObject({ value: z.number() }), response },
-    config: { needs: 'session' },
-  },
-  /** Sets active false. */
-  delete: {
-    method: 'DELETE',
-    url: '/v3/link_measurement/:link_id',
-    schema: { params, response },
-    config: { needs: 'session' },
-  },
+/** Schemas of `linkMeasurementRoutes`. */
+export const linkMeasurementSchemas = {
+  post: { body: newLinkMeasurementSchema, response },
+  edit: { params, body: z.strictObject({ value: z.number() }), response },
+  delete: { params, response },
 } as const;

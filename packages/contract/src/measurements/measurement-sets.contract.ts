@@ -8,27 +8,12 @@ const ids = z.array(sentId).min(1).max(MEASUREMENT_SET_LIMIT);
 /** How many rows are another than before. */
 const response = { 200: replyOf(z.object({ changed: z.number() })) };
 
-/** Changes of many measurements at once: all of them, or none when one may not be changed. */
-export const measurementSetRoutes = {
-  delete: {
-    method: 'PATCH',
-    url: '/v3/measurement/delete',
-    schema: { body: z.strictObject({ measurement_ids: ids }), response },
-    config: { needs: 'session' },
-  },
-  restore: {
-    method: 'PATCH',
-    url: '/v3/measurement/restore',
-    schema: { body: z.strictObject({ measurement_ids: ids }), response },
-    config: { needs: 'session' },
-  },
+/** Schemas of `measurementSetRoutes`. */
+export const measurementSetSchemas = {
+  delete: { body: z.strictObject({ measurement_ids: ids }), response },
+  restore: { body: z.strictObject({ measurement_ids: ids }), response },
   setValidity: {
-    method: 'PATCH',
-    url: '/v3/measurement/validity',
-    schema: {
-      body: z.strictObject({ measurement_ids: ids, valid: z.boolean(), invalid_reason: invalidReasonSchema }),
-      response,
-    },
-    config: { needs: 'session' },
+    body: z.strictObject({ measurement_ids: ids, valid: z.boolean(), invalid_reason: invalidReasonSchema }),
+    response,
   },
 } as const;

@@ -10,7 +10,6 @@ import { NAME_REQUIRED, UNIT_REQUIRED } from '@heatwise/domain/tags/tag-metadata
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
-import { IMAGE_BODY_LIMIT_BYTES } from '../people/images.contract.ts';
 import {
   customClassSchema,
   customMeasurementTypeSchema,
@@ -52,68 +51,23 @@ export type NewCustomType = z.infer<typeof newCustomTypeSchema>;
 export const customTypeEditSchema = measurementTypeEditSchema.extend({ classes: classes.optional() });
 export type CustomTypeEdit = z.infer<typeof customTypeEditSchema>;
 
-const config = { needs: 'org-admin' } as const;
 const custom = { 200: replyOf(customMeasurementTypeSchema) };
 const linked = { 200: replyOf(linkMeasurementTypeSchema) };
 const customId = z.object({ custom_id: sentId });
 const linkTypeId = z.object({ link_type_id: sentId });
 
-/** The organisation's own kinds of test. Deleting retires one: it goes on naming its tests and is offered no more. */
-export const customTypeRoutes = {
-  create: {
-    method: 'POST',
-    url: '/v3/custom_measurement_type',
-    schema: { body: newCustomTypeSchema, response: custom },
-    config,
-    bodyLimit: IMAGE_BODY_LIMIT_BYTES,
-  },
-  edit: {
-    method: 'PATCH',
-    url: '/v3/custom_measurement_type/:custom_id',
-    schema: { params: customId, body: customTypeEditSchema, response: custom },
-    config,
-    bodyLimit: IMAGE_BODY_LIMIT_BYTES,
-  },
-  retire: {
-    method: 'DELETE',
-    url: '/v3/custom_measurement_type/:custom_id',
-    schema: { params: customId, response: custom },
-    config,
-  },
-  restore: {
-    method: 'POST',
-    url: '/v3/custom_measurement_type/restore',
-    schema: { body: z.strictObject({ custom_id: sentId }), response: custom },
-    config,
-  },
+/** Schemas of `customTypeRoutes`. */
+export const customTypeSchemas = {
+  create: { body: newCustomTypeSchema, response: custom },
+  edit: { params: customId, body: customTypeEditSchema, response: custom },
+  retire: { params: customId, response: custom },
+  restore: { body: z.strictObject({ custom_id: sentId }), response: custom },
 } as const;
 
-/** The kinds of value recorded beside a test, with the same calls. */
-export const linkTypeRoutes = {
-  create: {
-    method: 'POST',
-    url: '/v3/link_measurement_type',
-    schema: { body: newMeasurementTypeSchema, response: linked },
-    config,
-    bodyLimit: IMAGE_BODY_LIMIT_BYTES,
-  },
-  edit: {
-    method: 'PATCH',
-    url: '/v3/link_measurement_type/:link_type_id',
-    schema: { params: linkTypeId, body: measurementTypeEditSchema, response: linked },
-    config,
-    bodyLimit: IMAGE_BODY_LIMIT_BYTES,
-  },
-  retire: {
-    method: 'DELETE',
-    url: '/v3/link_measurement_type/:link_type_id',
-    schema: { params: linkTypeId, response: linked },
-    config,
-  },
-  restore: {
-    method: 'POST',
-    url: '/v3/link_measurement_type/restore',
-    schema: { body: z.strictObject({ link_type_id: sentId }), response: linked },
-    config,
-  },
+/** Schemas of `linkTypeRoutes`. */
+export const linkTypeSchemas = {
+  create: { body: newMeasurementTypeSchema, response: linked },
+  edit: { params: linkTypeId, body: measurementTypeEditSchema, response: linked },
+  retire: { params: linkTypeId, response: linked },
+  restore: { body: z.strictObject({ link_type_id: sentId }), response: linked },
 } as const;

@@ -61,25 +61,9 @@ export const measurementEditSchema = z.strictObject({
 export type MeasurementEdit = z.infer<typeof measurementEditSchema>;
 
 const id = z.object({ measurement_id: sentId });
-export const measurementRoutes = {
-  /** Body: one measurement, an array of them, or { measurements: [...] }. Rows are checked one by one by the command. */
-  post: {
-    method: 'POST',
-    url: '/v3/measurement',
-    schema: { body: z.unknown(), response: { 200: replyOf(measurementReceiptSchema) } },
-    config: { needs: 'session-or-device', scopes: ['write_measurements'] },
-    bodyLimit: MEASUREMENT_BODY_LIMIT_BYTES,
-  },
-  edit: {
-    method: 'PATCH',
-    url: '/v3/measurement/:measurement_id',
-    schema: { params: id, body: measurementEditSchema, response: { 200: replyOf(measurementSchema) } },
-    config: { needs: 'session' },
-  },
-  delete: {
-    method: 'DELETE',
-    url: '/v3/measurement/:measurement_id',
-    schema: { params: id, response: { 200: replyOf(measurementSchema) } },
-    config: { needs: 'session' },
-  },
+/** Schemas of `measurementRoutes`. */
+export const measurementSchemas = {
+  post: { body: z.unknown(), response: { 200: replyOf(measurementReceiptSchema) } },
+  edit: { params: id, body: measurementEditSchema, response: { 200: replyOf(measurementSchema) } },
+  delete: { params: id, response: { 200: replyOf(measurementSchema) } },
 } as const;

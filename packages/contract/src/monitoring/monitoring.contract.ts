@@ -43,46 +43,25 @@ export const MOST_FOLLOW_UP_NOTES = 5000;
 /** Of a page of the whole history. */
 export const MOST_NOTES_A_PAGE = 500;
 
-export const monitoringRoutes = {
-  /**
-   * The notes that decide over follow-ups now, and those of the last week, newest first: about the tests from each
-   * person's last test with a note on. Follow-ups themselves are derived from the synchronised tests by the domain's
-   * rule.
-   */
-  notes: {
-    method: 'GET',
-    url: '/v3/monitoring/notes',
-    schema: { response: { 200: replyOf(z.object({ notes: z.array(followUpNoteSchema) })) } },
-    config: { needs: 'session', scopes: ['read_follow_ups'] },
-  },
-  /** All notes that were ever written, oldest first: what was written after the cursor. */
+/** Schemas of `monitoringRoutes`. */
+export const monitoringSchemas = {
+  notes: { response: { 200: replyOf(z.object({ notes: z.array(followUpNoteSchema) })) } },
   history: {
-    method: 'GET',
-    url: '/v3/monitoring/note',
-    schema: {
-      querystring: z.strictObject({
-        /** The `cursor` of the page before; without it from the beginning. */
-        cursor: instantSchema.optional(),
-        limit: z.coerce.number().int().min(1).max(MOST_NOTES_A_PAGE).default(MOST_NOTES_A_PAGE),
-      }),
-      response: {
-        200: replyOf(
-          z.object({
-            notes: z.array(followUpNoteSchema),
-            /** For the notes after these, or that are yet to be written; null while there are none at all. */
-            cursor: instantSchema.nullable(),
-            has_more: z.boolean(),
-          }),
-        ),
-      },
+    querystring: z.strictObject({
+      /** The `cursor` of the page before; without it from the beginning. */
+      cursor: instantSchema.optional(),
+      limit: z.coerce.number().int().min(1).max(MOST_NOTES_A_PAGE).default(MOST_NOTES_A_PAGE),
+    }),
+    response: {
+      200: replyOf(
+        z.object({
+          notes: z.array(followUpNoteSchema),
+          /** For the notes after these, or that are yet to be written; null while there are none at all. */
+          cursor: instantSchema.nullable(),
+          has_more: z.boolean(),
+        }),
+      ),
     },
-    config: { needs: 'session', scopes: ['read_follow_ups'] },
   },
-  /** Writes a note about an open follow-up, closes it, or takes a closing back. Returns the note as it was stored. */
-  write: {
-    method: 'POST',
-    url: '/v3/monitoring/note',
-    schema: { body: newFollowUpNoteSchema, response: { 200: replyOf(followUpNoteSchema) } },
-    config: { needs: 'session', scopes: ['write_follow_ups'] },
-  },
+  write: { body: newFollowUpNoteSchema, response: { 200: replyOf(followUpNoteSchema) } },
 } as const;

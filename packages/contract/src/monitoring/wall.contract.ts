@@ -88,49 +88,17 @@ export type NewWallLink = z.infer<typeof newWallLinkSchema>;
 export const madeWallLinkSchema = wallLinkSchema.extend({ token: z.string() });
 export type MadeWallLink = z.infer<typeof madeWallLinkSchema>;
 
-const managed = { needs: 'org-admin' } as const;
-
-/**
- * A display that nobody signs in on shows the wall with a link's token; it opens these two calls and no others. Links
- * are made and revoked by organisation admins.
- */
-export const wallRoutes = {
+/** Schemas of `wallRoutes`. */
+export const wallSchemas = {
   people: {
-    method: 'GET',
-    url: '/v3/wall/people',
-    schema: {
-      querystring: z.strictObject({
-        /** The display's own, for people whose site is in none that is known. */
-        time_zone: z.string().max(100).optional(),
-      }),
-      response: { 200: replyOf(sharedWallSchema) },
-    },
-    config: { needs: 'wall' },
+    querystring: z.strictObject({
+      /** The display's own, for people whose site is in none that is known. */
+      time_zone: z.string().max(100).optional(),
+    }),
+    response: { 200: replyOf(sharedWallSchema) },
   },
-  sites: {
-    method: 'GET',
-    url: '/v3/wall/sites',
-    schema: { response: { 200: replyOf(wallSitesSchema) } },
-    config: { needs: 'wall' },
-  },
-  /** Those that work, the newest first. */
-  links: {
-    method: 'GET',
-    url: '/v3/wall/link',
-    schema: { response: { 200: replyOf(z.array(wallLinkSchema)) } },
-    config: managed,
-  },
-  createLink: {
-    method: 'POST',
-    url: '/v3/wall/link',
-    schema: { body: newWallLinkSchema, response: { 200: replyOf(madeWallLinkSchema) } },
-    config: managed,
-  },
-  /** The display is refused from its next question on. Refuses with wall-link-not-found. */
-  revokeLink: {
-    method: 'DELETE',
-    url: '/v3/wall/link/:wall_link_id',
-    schema: { params: z.object({ wall_link_id: sentId }), response: { 200: replyOf(z.null()) } },
-    config: managed,
-  },
+  sites: { response: { 200: replyOf(wallSitesSchema) } },
+  links: { response: { 200: replyOf(z.array(wallLinkSchema)) } },
+  createLink: { body: newWallLinkSchema, response: { 200: replyOf(madeWallLinkSchema) } },
+  revokeLink: { params: z.object({ wall_link_id: sentId }), response: { 200: replyOf(z.null()) } },
 } as const;

@@ -78,52 +78,16 @@ export const unsubscribeLinkSchema = z.object({
 });
 export type UnsubscribeLink = z.infer<typeof unsubscribeLinkSchema>;
 
-const needs = { needs: 'session' } as const;
-
-export const notificationRoutes = {
-  settings: {
-    method: 'GET',
-    url: '/v3/notification/settings',
-    schema: { response: { 200: replyOf(ownNotificationsSchema) } },
-    config: needs,
-  },
-  /** Replaces one's own settings. Refuses an unknown time zone or tag with invalid-request. */
-  save: {
-    method: 'PUT',
-    url: '/v3/notification/settings',
-    schema: { body: notificationSettingsSchema, response: { 200: replyOf(ownNotificationsSchema) } },
-    config: needs,
-  },
-  /** One's own notices of valid tests of people whom one may still see, newest first. */
-  notices: {
-    method: 'GET',
-    url: '/v3/notification',
-    schema: { response: { 200: replyOf(z.object({ notices: z.array(noticeSchema) })) } },
-    config: needs,
-  },
-  /** All of them are read. */
-  read: {
-    method: 'POST',
-    url: '/v3/notification/read',
-    schema: { body: z.strictObject({}).nullish(), response: { 200: replyOf(z.null()) } },
-    config: needs,
-  },
-  /** What an email's link would end; looking ends nothing. Refuses with unsubscribe-link-not-valid. */
-  look: {
-    method: 'GET',
-    url: '/v3/notification/unsubscribe/:token',
-    schema: { params: token, response: { 200: replyOf(unsubscribeLinkSchema) } },
-    config: { needs: 'nothing' },
-  },
-  /** Ends it, without anybody signed in; doing it again changes nothing. */
+/** Schemas of `notificationRoutes`. */
+export const notificationSchemas = {
+  settings: { response: { 200: replyOf(ownNotificationsSchema) } },
+  save: { body: notificationSettingsSchema, response: { 200: replyOf(ownNotificationsSchema) } },
+  notices: { response: { 200: replyOf(z.object({ notices: z.array(noticeSchema) })) } },
+  read: { body: z.strictObject({}).nullish(), response: { 200: replyOf(z.null()) } },
+  look: { params: token, response: { 200: replyOf(unsubscribeLinkSchema) } },
   unsubscribe: {
-    method: 'POST',
-    url: '/v3/notification/unsubscribe/:token',
-    schema: {
-      params: token,
-      body: z.strictObject({}).nullish(),
-      response: { 200: replyOf(unsubscribeLinkSchema) },
-    },
-    config: { needs: 'nothing' },
+    params: token,
+    body: z.strictObject({}).nullish(),
+    response: { 200: replyOf(unsubscribeLinkSchema) },
   },
 } as const;

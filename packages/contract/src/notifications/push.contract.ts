@@ -17,37 +17,13 @@ export const pushBrowserSchema = z.strictObject({
 export type PushBrowser = z.infer<typeof pushBrowserSchema>;
 
 const ofBrowser = z.strictObject({ endpoint: z.string().min(1).max(PUSH_ENDPOINT_MAX_LENGTH) });
-const config = { needs: 'session' } as const;
+
 const nothing = { 200: replyOf(z.null()) };
 
-/** Push messages in the browsers that somebody uses. */
-export const pushRoutes = {
-  /** By which key browsers know that a message is from this server; in base64url. */
-  key: {
-    method: 'GET',
-    url: '/v3/notification/push',
-    schema: { response: { 200: replyOf(z.object({ public_key: z.string() })) } },
-    config,
-  },
-  /** This browser takes messages for this session. Again and again, so that it is known to be there. */
-  keep: {
-    method: 'PUT',
-    url: '/v3/notification/push',
-    schema: { body: pushBrowserSchema, response: nothing },
-    config,
-  },
-  /** It takes none any more. Doing it again changes nothing. */
-  drop: {
-    method: 'DELETE',
-    url: '/v3/notification/push',
-    schema: { body: ofBrowser, response: nothing },
-    config,
-  },
-  /** Sends one to this browser, to see that it comes. Refuses with push-not-on and push-not-sent. */
-  tryOut: {
-    method: 'POST',
-    url: '/v3/notification/push/try',
-    schema: { body: ofBrowser, response: nothing },
-    config,
-  },
+/** Schemas of `pushRoutes`. */
+export const pushSchemas = {
+  key: { response: { 200: replyOf(z.object({ public_key: z.string() })) } },
+  keep: { body: pushBrowserSchema, response: nothing },
+  drop: { body: ofBrowser, response: nothing },
+  tryOut: { body: ofBrowser, response: nothing },
 } as const;

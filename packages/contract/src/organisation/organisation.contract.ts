@@ -40,39 +40,17 @@ export const organisationUpdateSchema = z.strictObject({
 });
 export type OrganisationUpdate = z.infer<typeof organisationUpdateSchema>;
 
-export const organisationRoutes = {
-  update: {
-    method: 'PATCH',
-    url: '/v3/organisation',
-    schema: { body: organisationUpdateSchema, response: { 200: replyOf(organisationSchema) } },
-    config: { needs: 'org-admin' },
-  },
-  /** Everything as a zip of tables and pictures. */
-  export: {
-    method: 'GET',
-    url: '/v3/organisation/export',
-    schema: {},
-    config: { needs: 'org-admin' },
-  },
-  /** Begins the time after which the organisation is erased. */
+/** Schemas of `organisationRoutes`. */
+export const organisationSchemas = {
+  update: { body: organisationUpdateSchema, response: { 200: replyOf(organisationSchema) } },
+  export: {},
   close: {
-    method: 'POST',
-    url: '/v3/organisation/close',
-    schema: {
-      body: z.strictObject({
-        name: z.string().max(2 * ORGANISATION_NAME_MAX_LENGTH),
-        /** The caller's own, once more. */
-        password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
-      }),
-      response: { 200: replyOf(organisationSchema) },
-    },
-    config: { needs: 'org-admin' },
+    body: z.strictObject({
+      name: z.string().max(2 * ORGANISATION_NAME_MAX_LENGTH),
+      /** The caller's own, once more. */
+      password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+    }),
+    response: { 200: replyOf(organisationSchema) },
   },
-  /** Takes the closing back. */
-  reopen: {
-    method: 'POST',
-    url: '/v3/organisation/reopen',
-    schema: { body: z.strictObject({}), response: { 200: replyOf(organisationSchema) } },
-    config: { needs: 'org-admin' },
-  },
+  reopen: { body: z.strictObject({}), response: { 200: replyOf(organisationSchema) } },
 } as const;

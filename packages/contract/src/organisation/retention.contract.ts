@@ -14,24 +14,14 @@ export const retentionPreviewSchema = z.object({
 });
 export type RetentionPreview = z.infer<typeof retentionPreviewSchema>;
 
-export const retentionRoutes = {
+/** Schemas of `retentionRoutes`. */
+export const retentionSchemas = {
   preview: {
-    method: 'GET',
-    url: '/v3/organisation/retention/preview',
-    schema: {
-      querystring: z.strictObject({ years: z.coerce.number() }),
-      response: { 200: replyOf(retentionPreviewSchema) },
-    },
-    config: { needs: 'org-admin' },
+    querystring: z.strictObject({ years: z.coerce.number() }),
+    response: { 200: replyOf(retentionPreviewSchema) },
   },
-  /** Keeps tests for so many years from now on; null: for ever. Deleting begins seven days later. */
   set: {
-    method: 'PUT',
-    url: '/v3/organisation/retention',
-    schema: {
-      body: z.strictObject({ years: z.number().nullable() }),
-      response: { 200: replyOf(organisationSchema) },
-    },
-    config: { needs: 'org-admin' },
+    body: z.strictObject({ years: z.number().nullable() }),
+    response: { 200: replyOf(organisationSchema) },
   },
 } as const;

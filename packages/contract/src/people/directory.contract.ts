@@ -34,27 +34,16 @@ export type DirectoryPage = z.infer<typeof directoryPageSchema>;
 
 const DIRECTORY_SEARCH_MAX_LENGTH = 100;
 const MARK_MAX_LENGTH = 4000;
-const config = { needs: 'org-admin' } as const;
 
-/** The directory's people, for admins who add them. They are added by the call that imports rows. */
-export const directoryRoutes = {
-  sources: {
-    method: 'GET',
-    url: '/v3/user/directory',
-    schema: { response: { 200: replyOf(z.array(directorySourceSchema)) } },
-    config,
-  },
+/** Schemas of `directoryRoutes`. */
+export const directorySchemas = {
+  sources: { response: { 200: replyOf(z.array(directorySourceSchema)) } },
   page: {
-    method: 'GET',
-    url: '/v3/user/directory/:provider_id',
-    schema: {
-      params: z.object({ provider_id: sentId }),
-      querystring: z.strictObject({
-        search: z.string().max(DIRECTORY_SEARCH_MAX_LENGTH).default(''),
-        next: z.string().max(MARK_MAX_LENGTH).optional(),
-      }),
-      response: { 200: replyOf(directoryPageSchema) },
-    },
-    config,
+    params: z.object({ provider_id: sentId }),
+    querystring: z.strictObject({
+      search: z.string().max(DIRECTORY_SEARCH_MAX_LENGTH).default(''),
+      next: z.string().max(MARK_MAX_LENGTH).optional(),
+    }),
+    response: { 200: replyOf(directoryPageSchema) },
   },
 } as const;

@@ -173,52 +173,23 @@ export const foundColumnsSchema = z.object({
 });
 export type FoundColumns = z.infer<typeof foundColumnsSchema>;
 
-export const importRoutes = {
-  /** What sheets and columns a file has, to choose from. Refuses a file as verify does. */
+/** Schemas of `importRoutes`. */
+export const importSchemas = {
   columns: {
-    method: 'POST',
-    url: '/v3/user/import/columns',
-    schema: {
-      consumes: ['multipart/form-data'],
-      querystring: z.strictObject({ sheet }),
-      response: { 200: replyOf(foundColumnsSchema) },
-    },
-    config: { needs: 'session' },
+    consumes: ['multipart/form-data'],
+    querystring: z.strictObject({ sheet }),
+    response: { 200: replyOf(foundColumnsSchema) },
   },
-  /** Multipart with one file. A refusal of the file travels under a 4xx status with its number under `data`. */
   verify: {
-    method: 'POST',
-    url: '/v3/user/import/verify',
-    schema: {
-      consumes: ['multipart/form-data'],
-      /** Without them the headers must be the template's. */
-      querystring: fileColumnsSchema,
-      response: { 200: replyOf(z.array(verifiedRowSchema)) },
-    },
-    config: { needs: 'session' },
+    consumes: ['multipart/form-data'],
+    /** Without them the headers must be the template's. */
+    querystring: fileColumnsSchema,
+    response: { 200: replyOf(z.array(verifiedRowSchema)) },
   },
-  /** The same for rows that were corrected by hand. */
   check: {
-    method: 'POST',
-    url: '/v3/user/import/check',
-    schema: {
-      body: z.strictObject({ rows: z.array(editedRowSchema).min(1).max(IMPORT_ROW_LIMIT) }),
-      response: { 200: replyOf(z.array(verifiedRowSchema)) },
-    },
-    config: { needs: 'org-admin' },
-    bodyLimit: IMPORT_BODY_LIMIT_BYTES,
+    body: z.strictObject({ rows: z.array(editedRowSchema).min(1).max(IMPORT_ROW_LIMIT) }),
+    response: { 200: replyOf(z.array(verifiedRowSchema)) },
   },
-  template: {
-    method: 'GET',
-    url: '/v3/user/import/template',
-    schema: { querystring: z.strictObject({ format: z.enum(['xlsx', 'xls']).default('xlsx') }) },
-    config: { needs: 'org-admin' },
-  },
-  import: {
-    method: 'POST',
-    url: '/v3/user/import',
-    schema: { body: importRequestSchema, response: { 200: replyOf(importReceiptSchema) } },
-    config: { needs: 'org-admin' },
-    bodyLimit: IMPORT_BODY_LIMIT_BYTES,
-  },
+  template: { querystring: z.strictObject({ format: z.enum(['xlsx', 'xls']).default('xlsx') }) },
+  import: { body: importRequestSchema, response: { 200: replyOf(importReceiptSchema) } },
 } as const;

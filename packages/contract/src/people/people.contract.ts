@@ -37,49 +37,24 @@ export type PeopleChanged = z.infer<typeof peopleChangedSchema>;
 export const mergeRequestSchema = z.strictObject({ source_id: sentId, target_id: sentId });
 export type MergeRequest = z.infer<typeof mergeRequestSchema>;
 
-/** Without emails, passwords and permissions: no token gives these. See decisions/0187. */
-const written = { needs: 'session', scopes: ['write_people'] } as const;
 const many = { body: peopleChosenSchema, response: { 200: replyOf(peopleChangedSchema) } };
 
-export const peopleRoutes = {
-  /** Of those whom the caller could delete by scope: the admins, who take a second admin. */
-  admins: {
-    method: 'GET',
-    url: '/v3/user/admins',
-    schema: { response: { 200: replyOf(peopleChangedSchema) } },
-    config: { needs: 'session' },
-  },
-  /** Refuses with invalid-request, email-registered, licence-full and person-id-taken. */
+/** Schemas of `peopleRoutes`. */
+export const peopleSchemas = {
+  admins: { response: { 200: replyOf(peopleChangedSchema) } },
   create: {
-    method: 'POST',
-    url: '/v2/user',
-    schema: {
-      // Some clients name where they come from; the portal says fromPortal=True.
-      querystring: z.strictObject({ fromPortal: z.string().max(10).optional() }),
-      body: newPersonSchema,
-      response: { 200: replyOf(userSchema) },
-    },
-    config: written,
+    // Some clients name where they come from; the portal says fromPortal=True.
+    querystring: z.strictObject({ fromPortal: z.string().max(10).optional() }),
+    body: newPersonSchema,
+    response: { 200: replyOf(userSchema) },
   },
   delete: {
-    method: 'DELETE',
-    url: '/v2/user/:user_id',
-    schema: {
-      params: z.object({ user_id: sentId }),
-      response: { 200: replyOf(peopleChangedSchema) },
-    },
-    config: { needs: 'session' },
+    params: z.object({ user_id: sentId }),
+    response: { 200: replyOf(peopleChangedSchema) },
   },
-  hide: { method: 'PATCH', url: '/v3/user/hide', schema: many, config: written },
-  unhide: { method: 'PATCH', url: '/v3/user/unhide', schema: many, config: written },
-  deleteMany: { method: 'PATCH', url: '/v3/user/delete', schema: many, config: { needs: 'session' } },
-  /** Brings deleted people back, with their tags, permissions and tests; without the account they signed in with. */
-  restore: { method: 'PATCH', url: '/v3/user/restore', schema: many, config: { needs: 'session' } },
-  /** Answers with the target as it is afterwards. */
-  merge: {
-    method: 'PATCH',
-    url: '/v3/user/merge',
-    schema: { body: mergeRequestSchema, response: { 200: replyOf(userSchema) } },
-    config: { needs: 'session' },
-  },
+  hide: many,
+  unhide: many,
+  deleteMany: many,
+  restore: many,
+  merge: { body: mergeRequestSchema, response: { 200: replyOf(userSchema) } },
 } as const;

@@ -90,69 +90,28 @@ const place = z.object({ index: z.coerce.number().int() });
 const ofWhom = z.strictObject({ user_id: sentId.optional() });
 const personReply = { 200: replyOf(userSchema) };
 
-export const personRoutes = {
-  get: {
-    method: 'GET',
-    url: '/v2/user/:user_id',
-    schema: { params: userId, response: { 200: replyOf(personSchema) } },
-    config: { needs: 'session' },
-  },
-  stats: {
-    method: 'GET',
-    url: '/v3/user/:user_id/stats',
-    schema: { params: userId, response: { 200: replyOf(personStatsSchema) } },
-    config: { needs: 'session' },
-  },
-  update: {
-    method: 'PATCH',
-    url: '/v2/user/',
-    schema: { body: personUpdateSchema, response: personReply },
-    config: { needs: 'session', scopes: ['write_people'] },
-  },
-  /** A bare map changes one's own metadata. */
+/** Schemas of `personRoutes`. */
+export const personSchemas = {
+  get: { params: userId, response: { 200: replyOf(personSchema) } },
+  stats: { params: userId, response: { 200: replyOf(personStatsSchema) } },
+  update: { body: personUpdateSchema, response: personReply },
   metadata: {
-    method: 'PATCH',
-    url: '/v3/user/metadata',
-    schema: {
-      body: z.union([z.strictObject({ user_id: sentId.optional(), metadata: metadataSchema }), ownMetadata]),
-      response: personReply,
-    },
-    config: { needs: 'session' },
+    body: z.union([z.strictObject({ user_id: sentId.optional(), metadata: metadataSchema }), ownMetadata]),
+    response: personReply,
   },
-  /** One's own, with the current one; another person's becomes temporary and ends their sessions. */
   resetPassword: {
-    method: 'PATCH',
-    url: '/v3/user/reset_password/:user_id',
-    schema: {
-      params: userId,
-      body: z.strictObject({ password, current_password: password.optional() }),
-      response: personReply,
-    },
-    config: { needs: 'session' },
+    params: userId,
+    body: z.strictObject({ password, current_password: password.optional() }),
+    response: personReply,
   },
   addAddress: {
-    method: 'POST',
-    url: '/v3/user/address',
-    schema: {
-      body: z.strictObject({ user_id: sentId, address: addressSchema }),
-      response: personReply,
-    },
-    config: { needs: 'session' },
+    body: z.strictObject({ user_id: sentId, address: addressSchema }),
+    response: personReply,
   },
   editAddress: {
-    method: 'PATCH',
-    url: '/v3/user/address/:index',
-    schema: {
-      params: place,
-      body: z.strictObject({ user_id: sentId, address: addressSchema }),
-      response: personReply,
-    },
-    config: { needs: 'session' },
+    params: place,
+    body: z.strictObject({ user_id: sentId, address: addressSchema }),
+    response: personReply,
   },
-  deleteAddress: {
-    method: 'DELETE',
-    url: '/v3/user/address/:index',
-    schema: { params: place, querystring: ofWhom, response: personReply },
-    config: { needs: 'session' },
-  },
+  deleteAddress: { params: place, querystring: ofWhom, response: personReply },
 } as const;

@@ -71,40 +71,14 @@ const ofChange = {
   response: { 200: replyOf(z.null()) },
 };
 
-/** All for organisation admins and support admins: the commands refuse the others. */
-export const adminChangeRoutes = {
-  list: {
-    method: 'GET',
-    url: '/v3/admin-change',
-    schema: { response: { 200: replyOf(adminChangesSchema) } },
-    config: { needs: 'session' },
-  },
+/** Schemas of `adminChangeRoutes`. */
+export const adminChangeSchemas = {
+  list: { response: { 200: replyOf(adminChangesSchema) } },
   ask: {
-    method: 'POST',
-    url: '/v3/admin-change',
-    schema: {
-      body: adminChangeRequestSchema,
-      response: { 200: replyOf(z.object({ change_id: z.uuid() })) },
-    },
-    config: { needs: 'session' },
+    body: adminChangeRequestSchema,
+    response: { 200: replyOf(z.object({ change_id: z.uuid() })) },
   },
-  confirm: {
-    method: 'POST',
-    url: '/v3/admin-change/:change_id/confirm',
-    schema: ofChange,
-    config: { needs: 'session' },
-  },
-  refuse: {
-    method: 'POST',
-    url: '/v3/admin-change/:change_id/refuse',
-    schema: ofChange,
-    config: { needs: 'session' },
-  },
-  /** By whoever asked. */
-  withdraw: {
-    method: 'DELETE',
-    url: '/v3/admin-change/:change_id',
-    schema: { params: ofChange.params, response: ofChange.response },
-    config: { needs: 'session' },
-  },
+  confirm: ofChange,
+  refuse: ofChange,
+  withdraw: { params: ofChange.params, response: ofChange.response },
 } as const;

@@ -92,53 +92,24 @@ export const viewAsSchema = z.object({
 });
 export type ViewAs = z.infer<typeof viewAsSchema>;
 
-export const permissionRoutes = {
-  /** Replaces the person's active permission there. */
-  set: {
-    method: 'POST',
-    url: '/v3/permission',
-    schema: { body: permissionChangeSchema, response: { 200: replyOf(permissionSchema) } },
-    // Organisation admins and support admins: the command refuses the others.
-    config: { needs: 'session' },
-  },
-  /** Shows what somebody sees, without becoming them. A POST: looking is written into the audit trail. */
+/** Schemas of `permissionRoutes`. */
+export const permissionSchemas = {
+  set: { body: permissionChangeSchema, response: { 200: replyOf(permissionSchema) } },
   viewAs: {
-    method: 'POST',
-    url: '/v3/permission/view-as/:user_id',
-    schema: {
-      params: z.object({ user_id: sentId }),
-      body: z.strictObject({}).nullish(),
-      response: { 200: replyOf(viewAsSchema) },
-    },
-    // Organisation admins and support admins: the command refuses the others.
-    config: { needs: 'session' },
+    params: z.object({ user_id: sentId }),
+    body: z.strictObject({}).nullish(),
+    response: { 200: replyOf(viewAsSchema) },
   },
   history: {
-    method: 'GET',
-    url: '/v3/permission/history',
-    schema: {
-      querystring: z.strictObject({
-        user_id: sentId.optional(),
-        cursor: z.string().regex(cursorPattern).optional(),
-      }),
-      response: { 200: replyOf(permissionHistorySchema) },
-    },
-    config: { needs: 'session' },
+    querystring: z.strictObject({
+      user_id: sentId.optional(),
+      cursor: z.string().regex(cursorPattern).optional(),
+    }),
+    response: { 200: replyOf(permissionHistorySchema) },
   },
-  supervisors: {
-    method: 'GET',
-    url: '/v3/tag/:tag_id/supervisors',
-    schema: { params: z.object({ tag_id: sentId }), response: { 200: replyOf(supervisorsSchema) } },
-    config: { needs: 'session' },
-  },
-  /** Adds people to those who supervise a tag; each keeps the access they have on it. Answers all of them. */
+  supervisors: { params: z.object({ tag_id: sentId }), response: { 200: replyOf(supervisorsSchema) } },
   addSupervisors: {
-    method: 'POST',
-    url: '/v3/tag/supervisors',
-    schema: {
-      body: z.strictObject({ tag_id: sentId, user_ids: z.array(sentId).min(1).max(NEW_SUPERVISORS_LIMIT) }),
-      response: { 200: replyOf(supervisorsSchema) },
-    },
-    config: { needs: 'session' },
+    body: z.strictObject({ tag_id: sentId, user_ids: z.array(sentId).min(1).max(NEW_SUPERVISORS_LIMIT) }),
+    response: { 200: replyOf(supervisorsSchema) },
   },
 } as const;

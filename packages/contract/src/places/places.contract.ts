@@ -59,32 +59,10 @@ export type MapTown = z.infer<typeof mapTownSchema>;
 /** So many names fit on a map. */
 export const MOST_TOWNS = 40;
 
-export const placesRoutes = {
-  /** The best hit; 404 `place-not-found` when there is none, 502 `geocoder-failed` when the service fails. */
-  geocode: {
-    method: 'GET',
-    url: '/v3/geocode',
-    schema: { querystring: geocodeQuerySchema, response: { 200: replyOf(placeSchema) } },
-    config: { needs: 'session' },
-  },
-  /** About where the caller's internet address is; 404 `position-unavailable` when that is not known. */
-  position: {
-    method: 'GET',
-    url: '/v3/position',
-    schema: { response: { 200: replyOf(positionSchema.extend({ attribution: z.string() })) } },
-    config: { needs: 'session' },
-  },
-  /** The largest towns of a part of the map, largest first: names for a map without tiles. */
-  towns: {
-    method: 'GET',
-    url: '/v3/towns',
-    schema: { querystring: townsQuerySchema, response: { 200: replyOf(z.array(mapTownSchema)) } },
-    config: { needs: 'session' },
-  },
-  mapSettings: {
-    method: 'GET',
-    url: '/v3/settings/map',
-    schema: { response: { 200: replyOf(mapSettingsSchema) } },
-    config: { needs: 'session' },
-  },
+/** Schemas of `placesRoutes`. */
+export const placesSchemas = {
+  geocode: { querystring: geocodeQuerySchema, response: { 200: replyOf(placeSchema) } },
+  position: { response: { 200: replyOf(positionSchema.extend({ attribution: z.string() })) } },
+  towns: { querystring: townsQuerySchema, response: { 200: replyOf(z.array(mapTownSchema)) } },
+  mapSettings: { response: { 200: replyOf(mapSettingsSchema) } },
 } as const;

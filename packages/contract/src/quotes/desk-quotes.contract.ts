@@ -38,79 +38,33 @@ export type NewOffer = z.infer<typeof newOfferSchema>;
 
 const params = z.object({ quote_id: sentId });
 const item = z.object({ item_id: sentId });
-const config = { needs: 'desk' } as const;
+
 const one = { 200: replyOf(quoteSchema) };
 const oneItem = { 200: replyOf(deskItemSchema) };
 
-/** Quotes as the desk answers them. All that write refuse with quote-changed when somebody else was faster. */
-export const deskQuoteRoutes = {
-  /** Of all organisations: those that wait first, the one that has waited longest before the others. */
+/** Schemas of `deskQuoteRoutes`. */
+export const deskQuoteSchemas = {
   list: {
-    method: 'GET',
-    url: '/v3/desk/quote',
-    schema: {
-      querystring: z.strictObject({
-        ...quoteFilter,
-        /** Of the reader, of nobody, or of the member of the desk with this id. */
-        assigned: z.union([z.enum(['me', 'nobody']), sentId]).optional(),
-      }),
-      response: { 200: replyOf(quoteListSchema) },
-    },
-    config,
+    querystring: z.strictObject({
+      ...quoteFilter,
+      /** Of the reader, of nobody, or of the member of the desk with this id. */
+      assigned: z.union([z.enum(['me', 'nobody']), sentId]).optional(),
+    }),
+    response: { 200: replyOf(quoteListSchema) },
   },
-  detail: { method: 'GET', url: '/v3/desk/quote/:quote_id', schema: { params, response: one }, config },
-  /** Says who looks after it; null: nobody. Refuses with desk-member-not-found for whoever does not work at the desk. */
-  assign: {
-    method: 'POST',
-    url: '/v3/desk/quote/:quote_id/assign',
-    schema: { params, body: z.strictObject({ ...seen, assign_to: sentId.nullable() }), response: one },
-    config,
-  },
-  /** Answers what was asked for, or makes the next version of an offer. Refuses with quote-not-valid and quote-not-possible. */
-  offer: {
-    method: 'POST',
-    url: '/v3/desk/quote/:quote_id/offer',
-    schema: { params, body: newOfferSchema, response: one },
-    config,
-  },
+  detail: { params, response: one },
+  assign: { params, body: z.strictObject({ ...seen, assign_to: sentId.nullable() }), response: one },
+  offer: { params, body: newOfferSchema, response: one },
   decline: {
-    method: 'POST',
-    url: '/v3/desk/quote/:quote_id/decline',
-    schema: {
-      params,
-      body: z.strictObject({ ...seen, reason: z.string().trim().max(QUOTE_REASON_MAX_LENGTH) }),
-      response: one,
-    },
-    config,
+    params,
+    body: z.strictObject({ ...seen, reason: z.string().trim().max(QUOTE_REASON_MAX_LENGTH) }),
+    response: one,
   },
   pdf: {
-    method: 'GET',
-    url: '/v3/desk/quote/:quote_id/:version/pdf',
-    schema: {
-      params: z.object({ quote_id: sentId, version: z.coerce.number().int().min(1).max(10_000) }),
-      querystring: z.strictObject({ paper: z.enum(REPORT_PAPERS).default('A4') }),
-    },
-    config,
+    params: z.object({ quote_id: sentId, version: z.coerce.number().int().min(1).max(10_000) }),
+    querystring: z.strictObject({ paper: z.enum(REPORT_PAPERS).default('A4') }),
   },
-  /** By kind and name, those that are not offered any more at the end. */
-  items: {
-    method: 'GET',
-    url: '/v3/desk/catalogue',
-    schema: { response: { 200: replyOf(z.object({ items: z.array(deskItemSchema) })) } },
-    config,
-  },
-  /** The same id again answers what is there. Refuses with quote-not-valid and too-many-quote-items. */
-  createItem: {
-    method: 'POST',
-    url: '/v3/desk/catalogue',
-    schema: { body: itemDraftSchema.extend({ item_id: sentId }), response: oneItem },
-    config,
-  },
-  /** Refuses with quote-item-not-found, quote-item-changed and quote-not-valid. */
-  saveItem: {
-    method: 'PUT',
-    url: '/v3/desk/catalogue/:item_id',
-    schema: { params: item, body: itemDraftSchema.extend(seen), response: oneItem },
-    config,
-  },
+  items: { response: { 200: replyOf(z.object({ items: z.array(deskItemSchema) })) } },
+  createItem: { body: itemDraftSchema.extend({ item_id: sentId }), response: oneItem },
+  saveItem: { params: item, body: itemDraftSchema.extend(seen), response: oneItem },
 } as const;

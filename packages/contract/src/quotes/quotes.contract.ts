@@ -74,101 +74,37 @@ export const acceptSchema = z.strictObject({
 export type Accept = z.infer<typeof acceptSchema>;
 
 const params = z.object({ quote_id: sentId });
-const config = { needs: 'session' } as const;
+
 const cart = { 200: replyOf(cartSchema) };
 const one = { 200: replyOf(quoteSchema) };
 
-/**
- * Quotes as whoever asks for them sees them: organisation admins and managers. All refuse others with not-permitted,
- * and what is not theirs with quote-not-found.
- */
-export const quoteRoutes = {
-  /** What is offered now, by kind and name. */
-  catalogue: {
-    method: 'GET',
-    url: '/v3/quote/catalogue',
-    schema: { response: { 200: replyOf(z.object({ items: z.array(catalogueItemSchema) })) } },
-    config,
-  },
-  cart: { method: 'GET', url: '/v3/quote/cart', schema: { response: cart }, config },
-  /** Sets how many of an item one wants; none takes it out. Refuses with quote-item-not-found and too-many-quote-lines. */
+/** Schemas of `quoteRoutes`. */
+export const quoteSchemas = {
+  catalogue: { response: { 200: replyOf(z.object({ items: z.array(catalogueItemSchema) })) } },
+  cart: { response: cart },
   setLine: {
-    method: 'PUT',
-    url: '/v3/quote/cart/line/:item_id',
-    schema: {
-      params: z.object({ item_id: sentId }),
-      body: z.strictObject({ quantity: z.int().min(0).max(MOST_QUANTITY) }),
-      response: cart,
-    },
-    config,
+    params: z.object({ item_id: sentId }),
+    body: z.strictObject({ quantity: z.int().min(0).max(MOST_QUANTITY) }),
+    response: cart,
   },
-  /** Refuses with quote-changed when it was changed in another window. */
-  editCart: {
-    method: 'PATCH',
-    url: '/v3/quote/cart',
-    schema: { body: cartEditSchema, response: cart },
-    config,
-  },
-  /** Takes everything out; addresses and note stay. */
-  emptyCart: { method: 'DELETE', url: '/v3/quote/cart', schema: { response: cart }, config },
-  /** The newest first. Admins see what anybody sent. */
-  list: {
-    method: 'GET',
-    url: '/v3/quote',
-    schema: { querystring: z.strictObject(quoteFilter), response: { 200: replyOf(quoteListSchema) } },
-    config,
-  },
-  detail: { method: 'GET', url: '/v3/quote/:quote_id', schema: { params, response: one }, config },
-  /** Once more is harmless. Refuses with quote-changed, quote-not-valid and too-many-quotes. */
-  send: {
-    method: 'POST',
-    url: '/v3/quote/:quote_id/send',
-    schema: { params, body: z.strictObject({ revision: z.int().min(0) }), response: one },
-    config,
-  },
-  /** Before there is an offer. Refuses with quote-not-possible. */
-  withdraw: {
-    method: 'POST',
-    url: '/v3/quote/:quote_id/withdraw',
-    schema: { params, body: z.strictObject({}).nullish(), response: one },
-    config,
-  },
-  /** Begins the next version. Refuses with quote-older-version, quote-not-possible and quote-not-valid. */
-  askChange: {
-    method: 'POST',
-    url: '/v3/quote/:quote_id/change',
-    schema: { params, body: askChangeSchema, response: one },
-    config,
-  },
-  /** Of exactly the version that was read. Refuses with quote-older-version, quote-expired and quote-not-possible. */
-  accept: {
-    method: 'POST',
-    url: '/v3/quote/:quote_id/accept',
-    schema: { params, body: acceptSchema, response: one },
-    config,
-  },
-  /** Refuses with quote-older-version, quote-not-possible and quote-not-valid. */
+  editCart: { body: cartEditSchema, response: cart },
+  emptyCart: { response: cart },
+  list: { querystring: z.strictObject(quoteFilter), response: { 200: replyOf(quoteListSchema) } },
+  detail: { params, response: one },
+  send: { params, body: z.strictObject({ revision: z.int().min(0) }), response: one },
+  withdraw: { params, body: z.strictObject({}).nullish(), response: one },
+  askChange: { params, body: askChangeSchema, response: one },
+  accept: { params, body: acceptSchema, response: one },
   decline: {
-    method: 'POST',
-    url: '/v3/quote/:quote_id/decline',
-    schema: {
-      params,
-      body: z.strictObject({
-        version: z.int().min(1),
-        reason: z.string().trim().max(QUOTE_REASON_MAX_LENGTH),
-      }),
-      response: one,
-    },
-    config,
+    params,
+    body: z.strictObject({
+      version: z.int().min(1),
+      reason: z.string().trim().max(QUOTE_REASON_MAX_LENGTH),
+    }),
+    response: one,
   },
-  /** One version on paper. Refuses with quote-version-not-found. */
   pdf: {
-    method: 'GET',
-    url: '/v3/quote/:quote_id/:version/pdf',
-    schema: {
-      params: z.object({ quote_id: sentId, version: z.coerce.number().int().min(1).max(10_000) }),
-      querystring: z.strictObject({ paper: z.enum(REPORT_PAPERS).default('A4') }),
-    },
-    config,
+    params: z.object({ quote_id: sentId, version: z.coerce.number().int().min(1).max(10_000) }),
+    querystring: z.strictObject({ paper: z.enum(REPORT_PAPERS).default('A4') }),
   },
 } as const;

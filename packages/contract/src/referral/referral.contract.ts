@@ -48,61 +48,17 @@ export type RefusalLink = z.infer<typeof refusalLinkSchema>;
 const token = z.object({ token: z.string().min(1).max(400) });
 const link = z.object({ referral_id: sentId });
 const empty = z.strictObject({}).nullish();
-const nobody = { needs: 'nothing' } as const;
-const session = { needs: 'session' } as const;
 
-export const referralRoutes = {
-  referrer: {
-    method: 'GET',
-    url: '/v3/referral/:referral_id',
-    schema: { params: link, response: { 200: replyOf(referrerSchema) } },
-    config: nobody,
-  },
-  /** Somebody looks at what the link leads to. The page says so: programs that look for viruses open links, too. */
-  opened: {
-    method: 'POST',
-    url: '/v3/referral/:referral_id/opened',
-    schema: { params: link, body: empty, response: { 200: replyOf(z.null()) } },
-    config: nobody,
-  },
-  ownReferral: {
-    method: 'GET',
-    url: '/v3/referral',
-    schema: { response: { 200: replyOf(referralLinkSchema) } },
-    config: session,
-  },
-  /** One's own, or for organisation admins all of them; the newest first. */
+/** Schemas of `referralRoutes`. */
+export const referralSchemas = {
+  referrer: { params: link, response: { 200: replyOf(referrerSchema) } },
+  opened: { params: link, body: empty, response: { 200: replyOf(z.null()) } },
+  ownReferral: { response: { 200: replyOf(referralLinkSchema) } },
   list: {
-    method: 'GET',
-    url: '/v3/referral/invitation',
-    schema: {
-      querystring: z.strictObject({ whose: z.enum(['own', 'all']).default('own') }),
-      response: { 200: replyOf(z.object({ referrals: z.array(referralSchema) })) },
-    },
-    config: session,
+    querystring: z.strictObject({ whose: z.enum(['own', 'all']).default('own') }),
+    response: { 200: replyOf(z.object({ referrals: z.array(referralSchema) })) },
   },
-  /**
-   * Sends an email, unless its address takes none: that is not told. The same id again changes nothing. Refuses with
-   * invitation-not-valid, invited-already, too-many-invitations and invitation-id-taken.
-   */
-  invite: {
-    method: 'POST',
-    url: '/v3/referral/invitation',
-    schema: { body: newInvitationSchema, response: { 200: replyOf(z.null()) } },
-    config: session,
-  },
-  /** What the link in an invitation would end; looking ends nothing. Refuses with refusal-link-not-valid. */
-  look: {
-    method: 'GET',
-    url: '/v3/referral/refusal/:token',
-    schema: { params: token, response: { 200: replyOf(refusalLinkSchema) } },
-    config: nobody,
-  },
-  /** The address is never invited again, by whomever. */
-  refuse: {
-    method: 'POST',
-    url: '/v3/referral/refusal/:token',
-    schema: { params: token, body: empty, response: { 200: replyOf(refusalLinkSchema) } },
-    config: nobody,
-  },
+  invite: { body: newInvitationSchema, response: { 200: replyOf(z.null()) } },
+  look: { params: token, response: { 200: replyOf(refusalLinkSchema) } },
+  refuse: { params: token, body: empty, response: { 200: replyOf(refusalLinkSchema) } },
 } as const;

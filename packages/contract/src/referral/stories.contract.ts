@@ -2,7 +2,7 @@ import { STORY_CONSENT, STORY_LIMITS, STORY_STATES } from '@heatwise/domain/refe
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
-import { IMAGE_BODY_LIMIT_BYTES, imageReplySchema } from '../people/images.contract.ts';
+import { imageReplySchema } from '../people/images.contract.ts';
 
 const figure = z.strictObject({
   label: z.string().trim().max(STORY_LIMITS.label),
@@ -47,72 +47,26 @@ export const MOST_STORIES = 100;
 
 const params = z.object({ story_id: sentId });
 const one = { 200: replyOf(ownStorySchema) };
-const admin = { needs: 'org-admin' } as const;
+
 const revision = z.int().min(0);
 
-export const storyRoutes = {
-  /** Of all organisations, the newest first. */
-  published: {
-    method: 'GET',
-    url: '/v3/story',
-    schema: { response: { 200: replyOf(z.object({ stories: z.array(publishedStorySchema) })) } },
-    config: { needs: 'session' },
-  },
-  /** Of a published story, or for admins of one of their own; empty where there is none. */
-  picture: {
-    method: 'GET',
-    url: '/v3/story/:story_id/picture',
-    schema: { params, response: { 200: imageReplySchema } },
-    config: { needs: 'session' },
-  },
-  own: {
-    method: 'GET',
-    url: '/v3/story/own',
-    schema: { response: { 200: replyOf(z.object({ stories: z.array(ownStorySchema) })) } },
-    config: admin,
-  },
-  /** Writes a new one, or a draft or declined one anew. Refuses with story-changed, story-not-editable, too-many-stories. */
+/** Schemas of `storyRoutes`. */
+export const storySchemas = {
+  published: { response: { 200: replyOf(z.object({ stories: z.array(publishedStorySchema) })) } },
+  picture: { params, response: { 200: imageReplySchema } },
+  own: { response: { 200: replyOf(z.object({ stories: z.array(ownStorySchema) })) } },
   save: {
-    method: 'PUT',
-    url: '/v3/story/own/:story_id',
-    schema: {
-      params: z.object({ story_id: sentId }),
-      /** 0 for a new one. */
-      body: storyDraftSchema.extend({ revision }),
-      response: one,
-    },
-    config: admin,
+    params: z.object({ story_id: sentId }),
+    /** 0 for a new one. */
+    body: storyDraftSchema.extend({ revision }),
+    response: one,
   },
-  /** An empty text takes the picture away. */
-  setPicture: {
-    method: 'PUT',
-    url: '/v3/story/own/:story_id/picture',
-    schema: { params, body: z.strictObject({ image: z.string() }), response: one },
-    config: admin,
-    bodyLimit: IMAGE_BODY_LIMIT_BYTES,
-  },
-  /** Agrees to the text of the consent and sends it to the desk. Refuses with story-not-valid. */
+  setPicture: { params, body: z.strictObject({ image: z.string() }), response: one },
   submit: {
-    method: 'POST',
-    url: '/v3/story/own/:story_id/submit',
-    schema: {
-      params,
-      body: z.strictObject({ revision, consent_version: z.literal(STORY_CONSENT.version) }),
-      response: one,
-    },
-    config: admin,
+    params,
+    body: z.strictObject({ revision, consent_version: z.literal(STORY_CONSENT.version) }),
+    response: one,
   },
-  /** Takes the consent back: nobody sees it from then on. */
-  withdraw: {
-    method: 'POST',
-    url: '/v3/story/own/:story_id/withdraw',
-    schema: { params, body: z.strictObject({}).nullish(), response: one },
-    config: admin,
-  },
-  remove: {
-    method: 'DELETE',
-    url: '/v3/story/own/:story_id',
-    schema: { params, response: { 200: replyOf(z.null()) } },
-    config: admin,
-  },
+  withdraw: { params, body: z.strictObject({}).nullish(), response: one },
+  remove: { params, response: { 200: replyOf(z.null()) } },
 } as const;

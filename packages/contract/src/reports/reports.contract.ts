@@ -85,77 +85,23 @@ export const evidencePackSchema = z.strictObject({
 });
 
 const params = z.object({ report_id: sentId });
-const config = { needs: 'org-admin' } as const;
+
 const one = { 200: replyOf(reportSchema) };
 
-/** Saved reports and the files that came of them, for organisation admins. */
-export const reportRoutes = {
-  /** By name. */
-  list: {
-    method: 'GET',
-    url: '/v3/report',
-    schema: { response: { 200: replyOf(z.object({ reports: z.array(reportSchema) })) } },
-    config,
-  },
-  /** Refuses with report-not-valid, tag-not-found, user-not-found and too-many-reports. */
-  create: {
-    method: 'POST',
-    url: '/v3/report',
-    schema: { body: reportDraftSchema.extend({ report_id: sentId }), response: one },
-    config,
-  },
-  /** Refuses besides with report-changed when somebody else saved it since. */
-  save: {
-    method: 'PUT',
-    url: '/v3/report/:report_id',
-    schema: { params, body: reportDraftSchema.extend({ revision: z.int().min(0) }), response: one },
-    config,
-  },
-  /** Its files stay until their time is over. */
-  remove: {
-    method: 'DELETE',
-    url: '/v3/report/:report_id',
-    schema: { params, response: { 200: replyOf(z.null()) } },
-    config,
-  },
-  /**
-   * Makes it now, in the background; the same id again asks for the same run. Refuses with report-queue-full and
-   * too-many-report-runs.
-   */
-  run: {
-    method: 'POST',
-    url: '/v3/report/:report_id/run',
-    schema: { params, body: z.strictObject({ run_id: sentId }), response: { 200: replyOf(reportRunSchema) } },
-    config,
-  },
-  /**
-   * Has a pack of evidence made in the background. Refuses with report-not-valid, user-not-found, tag-not-found,
-   * report-queue-full and too-many-report-runs.
-   */
-  evidence: {
-    method: 'POST',
-    url: '/v3/report/evidence',
-    schema: { body: evidencePackSchema, response: { 200: replyOf(reportRunSchema) } },
-    config,
-  },
-  /** The newest first, of one report or of all, also of deleted ones. */
+/** Schemas of `reportRoutes`. */
+export const reportSchemas = {
+  list: { response: { 200: replyOf(z.object({ reports: z.array(reportSchema) })) } },
+  create: { body: reportDraftSchema.extend({ report_id: sentId }), response: one },
+  save: { params, body: reportDraftSchema.extend({ revision: z.int().min(0) }), response: one },
+  remove: { params, response: { 200: replyOf(z.null()) } },
+  run: { params, body: z.strictObject({ run_id: sentId }), response: { 200: replyOf(reportRunSchema) } },
+  evidence: { body: evidencePackSchema, response: { 200: replyOf(reportRunSchema) } },
   runs: {
-    method: 'GET',
-    url: '/v3/report/run',
-    schema: {
-      querystring: z.strictObject({
-        report_id: sentId.optional(),
-        offset: z.coerce.number().int().min(0).max(100_000).default(0),
-      }),
-      response: { 200: replyOf(z.object({ runs: z.array(reportRunSchema), count: z.int() })) },
-    },
-    config,
+    querystring: z.strictObject({
+      report_id: sentId.optional(),
+      offset: z.coerce.number().int().min(0).max(100_000).default(0),
+    }),
+    response: { 200: replyOf(z.object({ runs: z.array(reportRunSchema), count: z.int() })) },
   },
-  /** A file. Refuses with report-run-not-found. */
-  file: {
-    method: 'GET',
-    url: '/v3/report/run/:run_id/:format',
-    schema: { params: z.object({ run_id: sentId, format: z.enum(RUN_FORMATS) }) },
-    config,
-  },
+  file: { params: z.object({ run_id: sentId, format: z.enum(RUN_FORMATS) }) },
 } as const;

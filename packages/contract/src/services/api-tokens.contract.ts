@@ -32,28 +32,9 @@ export type NewApiToken = z.infer<typeof newApiTokenSchema>;
 export const madeApiTokenSchema = apiTokenSchema.extend({ token: z.string() });
 export type MadeApiToken = z.infer<typeof madeApiTokenSchema>;
 
-const config = { needs: 'org-admin' } as const;
-
-export const apiTokenRoutes = {
-  /** Those that were not revoked, the newest first. */
-  list: {
-    method: 'GET',
-    url: '/v3/service/token',
-    schema: { response: { 200: replyOf(z.array(apiTokenSchema)) } },
-    config,
-  },
-  /** Refuses with invalid-request and too-many-api-tokens. */
-  create: {
-    method: 'POST',
-    url: '/v3/service/token',
-    schema: { body: newApiTokenSchema, response: { 200: replyOf(madeApiTokenSchema) } },
-    config,
-  },
-  /** From the next request on the token is refused. Refuses with api-token-not-found, also for one revoked before. */
-  revoke: {
-    method: 'DELETE',
-    url: '/v3/service/token/:api_token_id',
-    schema: { params: z.object({ api_token_id: sentId }), response: { 200: replyOf(z.null()) } },
-    config,
-  },
+/** Schemas of `apiTokenRoutes`. */
+export const apiTokenSchemas = {
+  list: { response: { 200: replyOf(z.array(apiTokenSchema)) } },
+  create: { body: newApiTokenSchema, response: { 200: replyOf(madeApiTokenSchema) } },
+  revoke: { params: z.object({ api_token_id: sentId }), response: { 200: replyOf(z.null()) } },
 } as const;

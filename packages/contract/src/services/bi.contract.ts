@@ -12,33 +12,17 @@ export const biStateSchema = z.object({
 });
 export type BiState = z.infer<typeof biStateSchema>;
 
-const admins = { needs: 'org-admin' } as const;
-/** Tokens with the scope; of people, organisation admins. */
-const readers = { needs: 'session', scopes: ['read_pseudonymous_rows'] } as const;
-const ofDays = { schema: { querystring: biDaysSchema }, config: readers } as const;
-const ofAll = { schema: {}, config: readers } as const;
-
-export const biRoutes = {
-  state: {
-    method: 'GET',
-    url: '/v3/service/bi',
-    schema: { response: { 200: replyOf(biStateSchema) } },
-    config: admins,
-  },
-  /** Every code becomes another one. Nothing is done where the key is no longer the one that was seen. */
+/** Schemas of `biRoutes`. */
+export const biSchemas = {
+  state: { response: { 200: replyOf(biStateSchema) } },
   changeKey: {
-    method: 'POST',
-    url: '/v3/service/bi/key',
-    schema: {
-      body: z.strictObject({ seen_key_made_at: z.iso.datetime().nullable() }),
-      response: { 200: replyOf(biStateSchema) },
-    },
-    config: admins,
+    body: z.strictObject({ seen_key_made_at: z.iso.datetime().nullable() }),
+    response: { 200: replyOf(biStateSchema) },
   },
-  measurementsCsv: { method: 'GET', url: '/v3/bi/measurements.csv', ...ofDays },
-  measurementsParquet: { method: 'GET', url: '/v3/bi/measurements.parquet', ...ofDays },
-  linkedValuesCsv: { method: 'GET', url: '/v3/bi/linked_values.csv', ...ofDays },
-  linkedValuesParquet: { method: 'GET', url: '/v3/bi/linked_values.parquet', ...ofDays },
-  peopleCsv: { method: 'GET', url: '/v3/bi/people.csv', ...ofAll },
-  peopleParquet: { method: 'GET', url: '/v3/bi/people.parquet', ...ofAll },
+  measurementsCsv: { querystring: biDaysSchema },
+  measurementsParquet: { querystring: biDaysSchema },
+  linkedValuesCsv: { querystring: biDaysSchema },
+  linkedValuesParquet: { querystring: biDaysSchema },
+  peopleCsv: {},
+  peopleParquet: {},
 } as const;

@@ -19,12 +19,7 @@ export const licenceSchema = z.object({
     .optional(),
 });
 
-export const licenceRoutes = {
-  /** Without a licence, the limits that the server sets; null where it sets none. */
-  get: {
-    method: 'GET',
-    url: '/v3/service/licence',
-    schema: { response: { 200: replyOf(licenceSchema.nullable()) } },
-    config: { needs: 'org-admin' },
-  },
+/** Schemas of `licenceRoutes`. */
+export const licenceSchemas = {
+  get: { response: { 200: replyOf(licenceSchema.nullable()) } },
 } as const;

@@ -83,87 +83,33 @@ export const wholeDeliverySchema = deliverySchema.extend({
 });
 export type WholeDelivery = z.infer<typeof wholeDeliverySchema>;
 
-const config = { needs: 'org-admin' } as const;
 const params = z.object({ webhook_id: sentId });
 const ofDelivery = z.object({ webhook_id: sentId, delivery_id: sentId });
 
-export const webhookRoutes = {
-  /** The newest first. */
-  list: {
-    method: 'GET',
-    url: '/v3/service/webhook',
-    schema: { response: { 200: replyOf(z.array(webhookSchema)) } },
-    config,
-  },
-  /** Refuses with invalid-request and too-many-webhooks. */
-  create: {
-    method: 'POST',
-    url: '/v3/service/webhook',
-    schema: { body: newWebhookSchema, response: { 200: replyOf(webhookWithSecretSchema) } },
-    config,
-  },
-  /** Switching off gives up what waits. Refuses with webhook-not-found and invalid-request. */
-  edit: {
-    method: 'PATCH',
-    url: '/v3/service/webhook/:webhook_id',
-    schema: { params, body: webhookEditSchema, response: { 200: replyOf(webhookSchema) } },
-    config,
-  },
-  /** A new secret; the one before signs as well for a day. Refuses with webhook-not-found. */
+/** Schemas of `webhookRoutes`. */
+export const webhookSchemas = {
+  list: { response: { 200: replyOf(z.array(webhookSchema)) } },
+  create: { body: newWebhookSchema, response: { 200: replyOf(webhookWithSecretSchema) } },
+  edit: { params, body: webhookEditSchema, response: { 200: replyOf(webhookSchema) } },
   rotate: {
-    method: 'POST',
-    url: '/v3/service/webhook/:webhook_id/secret',
-    schema: {
-      params,
-      body: z.strictObject({}).nullish(),
-      response: { 200: replyOf(webhookWithSecretSchema) },
-    },
-    config,
+    params,
+    body: z.strictObject({}).nullish(),
+    response: { 200: replyOf(webhookWithSecretSchema) },
   },
-  /** Sends a message of the kind webhook.test. Refuses with webhook-not-found and webhook-off. */
-  test: {
-    method: 'POST',
-    url: '/v3/service/webhook/:webhook_id/test',
-    schema: { params, body: z.strictObject({}).nullish(), response: { 200: replyOf(deliverySchema) } },
-    config,
-  },
-  /** With its log. Refuses with webhook-not-found. */
-  delete: {
-    method: 'DELETE',
-    url: '/v3/service/webhook/:webhook_id',
-    schema: { params, response: { 200: replyOf(z.null()) } },
-    config,
-  },
-  /** The newest of thirty days. Refuses with webhook-not-found. */
+  test: { params, body: z.strictObject({}).nullish(), response: { 200: replyOf(deliverySchema) } },
+  delete: { params, response: { 200: replyOf(z.null()) } },
   deliveries: {
-    method: 'GET',
-    url: '/v3/service/webhook/:webhook_id/delivery',
-    schema: {
-      params,
-      querystring: z.strictObject({
-        offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-        limit: z.coerce.number().int().min(1).max(MOST_DELIVERIES_LISTED).default(20),
-      }),
-      response: { 200: replyOf(z.object({ deliveries: z.array(deliverySchema), count: z.int() })) },
-    },
-    config,
+    params,
+    querystring: z.strictObject({
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      limit: z.coerce.number().int().min(1).max(MOST_DELIVERIES_LISTED).default(20),
+    }),
+    response: { 200: replyOf(z.object({ deliveries: z.array(deliverySchema), count: z.int() })) },
   },
-  /** Refuses with delivery-not-found. */
-  delivery: {
-    method: 'GET',
-    url: '/v3/service/webhook/:webhook_id/delivery/:delivery_id',
-    schema: { params: ofDelivery, response: { 200: replyOf(wholeDeliverySchema) } },
-    config,
-  },
-  /** The same message, with the same id. Refuses with delivery-not-found and webhook-off. */
+  delivery: { params: ofDelivery, response: { 200: replyOf(wholeDeliverySchema) } },
   again: {
-    method: 'POST',
-    url: '/v3/service/webhook/:webhook_id/delivery/:delivery_id/again',
-    schema: {
-      params: ofDelivery,
-      body: z.strictObject({}).nullish(),
-      response: { 200: replyOf(deliverySchema) },
-    },
-    config,
+    params: ofDelivery,
+    body: z.strictObject({}).nullish(),
+    response: { 200: replyOf(deliverySchema) },
   },
 } as const;

@@ -57,97 +57,28 @@ export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
 const done = { 200: replyOf(z.null()) };
-const needs = { needs: 'session' } as const;
+
 const person = z.object({ user_id: sentId });
 
-export const accountRoutes = {
-  account: {
-    method: 'GET',
-    url: '/v3/auth/account',
-    schema: { response: { 200: replyOf(accountSchema) } },
-    config: needs,
-  },
+/** Schemas of `accountRoutes`. */
+export const accountSchemas = {
+  account: { response: { 200: replyOf(accountSchema) } },
   changePassword: {
-    method: 'POST',
-    url: '/v2/auth/change_password',
-    schema: {
-      body: z.strictObject({ current_password: password, new_password: password }),
-      response: { 200: replyOf(passwordChangeAnswerSchema) },
-    },
-    config: needs,
+    body: z.strictObject({ current_password: password, new_password: password }),
+    response: { 200: replyOf(passwordChangeAnswerSchema) },
   },
-  sessions: {
-    method: 'GET',
-    url: '/v3/auth/sessions',
-    schema: { response: { 200: replyOf(z.object({ sessions: z.array(ownSessionSchema) })) } },
-    config: needs,
-  },
-  endSession: {
-    method: 'DELETE',
-    url: '/v3/auth/sessions/:session_id',
-    schema: { params: z.object({ session_id: sentId }), response: done },
-    config: needs,
-  },
-  /** All but the one that asks. */
-  endOtherSessions: {
-    method: 'DELETE',
-    url: '/v3/auth/sessions',
-    schema: { response: done },
-    config: needs,
-  },
-  deleteMe: {
-    method: 'POST',
-    url: '/v2/auth/delete_me',
-    schema: { body: z.strictObject({}).nullish(), response: done },
-    config: needs,
-  },
-  twoFactor: {
-    method: 'GET',
-    url: '/v2/auth/2fa',
-    schema: { response: { 200: replyOf(twoFactorSchema) } },
-    config: needs,
-  },
-  /** Takes the password: who finds a browser open must not lock its owner out. */
-  offerTwoFactor: {
-    method: 'POST',
-    url: '/v2/auth/2fa',
-    schema: { body: z.strictObject({ password }), response: { 200: replyOf(twoFactorOfferSchema) } },
-    config: needs,
-  },
-  /** Signs out everywhere else. */
-  enableTwoFactor: {
-    method: 'POST',
-    url: '/v2/auth/2fa/enable',
-    schema: { body: z.strictObject({ code }), response: { 200: replyOf(recoveryCodesSchema) } },
-    config: needs,
-  },
-  /** New recovery codes; the ones of before stop working. */
+  sessions: { response: { 200: replyOf(z.object({ sessions: z.array(ownSessionSchema) })) } },
+  endSession: { params: z.object({ session_id: sentId }), response: done },
+  endOtherSessions: { response: done },
+  deleteMe: { body: z.strictObject({}).nullish(), response: done },
+  twoFactor: { response: { 200: replyOf(twoFactorSchema) } },
+  offerTwoFactor: { body: z.strictObject({ password }), response: { 200: replyOf(twoFactorOfferSchema) } },
+  enableTwoFactor: { body: z.strictObject({ code }), response: { 200: replyOf(recoveryCodesSchema) } },
   renewRecoveryCodes: {
-    method: 'POST',
-    url: '/v2/auth/2fa/recovery-codes',
-    schema: {
-      body: z.strictObject({ password, code }),
-      response: { 200: replyOf(recoveryCodesSchema) },
-    },
-    config: needs,
+    body: z.strictObject({ password, code }),
+    response: { 200: replyOf(recoveryCodesSchema) },
   },
-  disableTwoFactor: {
-    method: 'POST',
-    url: '/v2/auth/2fa/disable',
-    schema: { body: z.strictObject({ password, code }), response: done },
-    config: needs,
-  },
-  /** Of somebody else, for those who may turn it off. */
-  personTwoFactor: {
-    method: 'GET',
-    url: '/v3/user/:user_id/two-factor',
-    schema: { params: person, response: { 200: replyOf(z.object({ enabled: z.boolean() })) } },
-    config: needs,
-  },
-  turnOffTwoFactor: {
-    method: 'DELETE',
-    url: '/v3/user/:user_id/two-factor',
-    schema: { params: person, response: done },
-    config: needs,
-  },
+  disableTwoFactor: { body: z.strictObject({ password, code }), response: done },
+  personTwoFactor: { params: person, response: { 200: replyOf(z.object({ enabled: z.boolean() })) } },
+  turnOffTwoFactor: { params: person, response: done },
 } as const;

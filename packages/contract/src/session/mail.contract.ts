@@ -19,12 +19,7 @@ export const keptLetterSchema = z.object({
 });
 export type KeptLetter = z.infer<typeof keptLetterSchema>;
 
-export const mailRoutes = {
-  /** A demo's only: the emails that it would have sent, newest first. */
-  outbox: {
-    method: 'GET',
-    url: '/v3/outbox',
-    schema: { response: { 200: replyOf(z.object({ letters: z.array(keptLetterSchema) })) } },
-    config: { needs: 'nothing' },
-  },
+/** Schemas of `mailRoutes`. */
+export const mailSchemas = {
+  outbox: { response: { 200: replyOf(z.object({ letters: z.array(keptLetterSchema) })) } },
 } as const;

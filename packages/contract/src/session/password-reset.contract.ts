@@ -20,36 +20,19 @@ export const resetLinkSchema = z.object({
 });
 export type ResetLink = z.infer<typeof resetLinkSchema>;
 
-export const passwordResetRoutes = {
-  /** Answers alike for every email. */
+/** Schemas of `passwordResetRoutes`. */
+export const passwordResetSchemas = {
   request: {
-    method: 'POST',
-    url: '/v2/auth/reset_password',
-    schema: {
-      body: z.strictObject({ email: plainText(EMAIL_MAX_LENGTH).min(1) }),
-      response: { 200: replyOf(z.object({ mail: mailDeliverySchema })) },
-    },
-    config: { needs: 'nothing' },
+    body: z.strictObject({ email: plainText(EMAIL_MAX_LENGTH).min(1) }),
+    response: { 200: replyOf(z.object({ mail: mailDeliverySchema })) },
   },
-  /** Looks at a link without using it up: mail programs look at links too. */
   verify: {
-    method: 'GET',
-    url: '/v3/auth/verify-token/:token',
-    schema: {
-      params: token,
-      response: { 200: replyOf(z.union([resetLinkSchema, z.literal(INVALID_TOKEN)])) },
-    },
-    config: { needs: 'nothing' },
+    params: token,
+    response: { 200: replyOf(z.union([resetLinkSchema, z.literal(INVALID_TOKEN)])) },
   },
-  /** Sets the password and ends every session of the account. */
   reset: {
-    method: 'POST',
-    url: '/v3/auth/reset-password/:token',
-    schema: {
-      params: token,
-      body: z.strictObject({ password: z.string().min(1).max(PASSWORD_MAX_LENGTH) }),
-      response: { 200: replyOf(z.null()) },
-    },
-    config: { needs: 'nothing' },
+    params: token,
+    body: z.strictObject({ password: z.string().min(1).max(PASSWORD_MAX_LENGTH) }),
+    response: { 200: replyOf(z.null()) },
   },
 } as const;

@@ -43,42 +43,18 @@ export type RegistrationLink = z.infer<typeof registrationLinkSchema>;
 export const registrationModeSchema = z.object({ registration: z.enum(REGISTRATION_MODES) });
 
 const token = z.object({ token: z.string().min(1).max(200) });
-const needs = { needs: 'nothing' } as const;
 
-export const registrationRoutes = {
-  /** Who may register here. */
-  mode: {
-    method: 'GET',
-    url: '/v2/auth/register',
-    schema: { response: { 200: replyOf(registrationModeSchema) } },
-    config: needs,
-  },
-  /** Nothing exists until the email is confirmed. */
-  register: {
-    method: 'POST',
-    url: '/v2/auth/register',
-    schema: { body: registrationRequestSchema, response: { 200: replyOf(registrationAnswerSchema) } },
-    config: needs,
-  },
-  /** Looks at the email's link without using it up. */
+/** Schemas of `registrationRoutes`. */
+export const registrationSchemas = {
+  mode: { response: { 200: replyOf(registrationModeSchema) } },
+  register: { body: registrationRequestSchema, response: { 200: replyOf(registrationAnswerSchema) } },
   look: {
-    method: 'GET',
-    url: '/v2/auth/register/:token',
-    schema: {
-      params: token,
-      response: { 200: replyOf(z.union([registrationLinkSchema, z.literal(INVALID_TOKEN)])) },
-    },
-    config: needs,
+    params: token,
+    response: { 200: replyOf(z.union([registrationLinkSchema, z.literal(INVALID_TOKEN)])) },
   },
-  /** Confirms the email: creates the organisation with its first admin, and signs the admin in. */
   confirm: {
-    method: 'POST',
-    url: '/v2/auth/register/:token',
-    schema: {
-      params: token,
-      body: z.strictObject({}).nullish(),
-      response: { 200: replyOf(confirmedRegistrationSchema) },
-    },
-    config: needs,
+    params: token,
+    body: z.strictObject({}).nullish(),
+    response: { 200: replyOf(confirmedRegistrationSchema) },
   },
 } as const;

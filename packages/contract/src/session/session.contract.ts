@@ -49,36 +49,16 @@ export type SignInMethod = z.infer<typeof signInMethodSchema>;
 export const signedOutSchema = z.object({ end_session_url: z.string() });
 export type SignedOut = z.infer<typeof signedOutSchema>;
 
-export const sessionRoutes = {
-  login: {
-    method: 'POST',
-    url: '/v2/auth/login',
-    schema: { body: loginRequestSchema, response: { 200: replyOf(signedInSchema) } },
-    config: { needs: 'nothing' },
-  },
-  /** A secret with which a member sets up two-factor to sign in, after two-factor-setup-required. */
+/** Schemas of `sessionRoutes`. */
+export const sessionSchemas = {
+  login: { body: loginRequestSchema, response: { 200: replyOf(signedInSchema) } },
   offerTwoFactorSetup: {
-    method: 'POST',
-    url: '/v3/auth/two-factor-setup',
-    schema: {
-      body: loginRequestSchema.pick({ email: true, password: true }),
-      response: { 200: replyOf(twoFactorOfferSchema) },
-    },
-    config: { needs: 'nothing' },
+    body: loginRequestSchema.pick({ email: true, password: true }),
+    response: { 200: replyOf(twoFactorOfferSchema) },
   },
   method: {
-    method: 'POST',
-    url: '/v2/auth/method',
-    schema: {
-      body: z.strictObject({ email: plainText(EMAIL_MAX_LENGTH).min(1) }),
-      response: { 200: replyOf(signInMethodSchema) },
-    },
-    config: { needs: 'nothing' },
+    body: z.strictObject({ email: plainText(EMAIL_MAX_LENGTH).min(1) }),
+    response: { 200: replyOf(signInMethodSchema) },
   },
-  logout: {
-    method: 'GET',
-    url: '/v2/auth/logout',
-    schema: { response: { 200: replyOf(signedOutSchema.nullable()) } },
-    config: { needs: 'session' },
-  },
+  logout: { response: { 200: replyOf(signedOutSchema.nullable()) } },
 } as const;

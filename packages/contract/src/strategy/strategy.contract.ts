@@ -30,19 +30,8 @@ export type AdviceEdit = z.infer<typeof adviceEditSchema>;
 
 const adviceReply = { 200: replyOf(strategySchema) };
 
-export const strategyRoutes = {
-  /** Writes the advice for a class, or replaces the one there is. */
-  set: {
-    method: 'PUT',
-    url: '/v3/strategy',
-    schema: { body: adviceEditSchema, response: adviceReply },
-    config: { needs: 'session' },
-  },
-  /** Takes it back: what is wider holds again. */
-  remove: {
-    method: 'DELETE',
-    url: '/v3/strategy/:strategy_id',
-    schema: { params: z.object({ strategy_id: sentId }), response: adviceReply },
-    config: { needs: 'session' },
-  },
+/** Schemas of `strategyRoutes`. */
+export const strategySchemas = {
+  set: { body: adviceEditSchema, response: adviceReply },
+  remove: { params: z.object({ strategy_id: sentId }), response: adviceReply },
 } as const;

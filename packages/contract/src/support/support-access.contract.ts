@@ -27,34 +27,14 @@ export const grantSupportSchema = z.strictObject({
 });
 export type GrantSupport = z.infer<typeof grantSupportSchema>;
 
-const admins = { needs: 'org-admin' } as const;
-
-/** The customer's side. */
-export const supportAccessRoutes = {
-  /** The last fifty, the newest first. */
-  list: {
-    method: 'GET',
-    url: '/v3/service/support',
-    schema: { response: { 200: replyOf(z.array(supportAccessSchema)) } },
-    config: admins,
-  },
-  /** Refuses with invalid-request and support-access-running. */
-  grant: {
-    method: 'POST',
-    url: '/v3/service/support',
-    schema: { body: grantSupportSchema, response: { 200: replyOf(supportAccessSchema) } },
-    config: admins,
-  },
-  /** From the desk's next request on it sees nothing. Ending twice is harmless. */
+/** Schemas of `supportAccessRoutes`. */
+export const supportAccessSchemas = {
+  list: { response: { 200: replyOf(z.array(supportAccessSchema)) } },
+  grant: { body: grantSupportSchema, response: { 200: replyOf(supportAccessSchema) } },
   end: {
-    method: 'POST',
-    url: '/v3/service/support/:access_id/end',
-    schema: {
-      params: z.object({ access_id: sentId }),
-      body: z.strictObject({}),
-      response: { 200: replyOf(supportAccessSchema) },
-    },
-    config: admins,
+    params: z.object({ access_id: sentId }),
+    body: z.strictObject({}),
+    response: { 200: replyOf(supportAccessSchema) },
   },
 } as const;
 
@@ -116,46 +96,25 @@ export type SupportOverview = z.infer<typeof supportOverviewSchema>;
 export const SUPPORT_PEOPLE_PAGE = 100;
 export const SUPPORT_LATEST_TESTS = 30;
 
-const desk = { needs: 'desk' } as const;
 const ofOrganisation = z.object({ org_id: sentId });
 
-/** The desk's side, to read only. All refuse with support-access-none once access has ended. */
-export const deskSupportRoutes = {
-  overview: {
-    method: 'GET',
-    url: '/v3/desk/organisation/:org_id/support',
-    schema: { params: ofOrganisation, response: { 200: replyOf(supportOverviewSchema) } },
-    config: desk,
-  },
+/** Schemas of `deskSupportRoutes`. */
+export const deskSupportSchemas = {
+  overview: { params: ofOrganisation, response: { 200: replyOf(supportOverviewSchema) } },
   people: {
-    method: 'GET',
-    url: '/v3/desk/organisation/:org_id/support/people',
-    schema: {
-      params: ofOrganisation,
-      querystring: z.strictObject({
-        /** Part of a name; case does not matter. */
-        q: z.string().max(200).optional(),
-        offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-      }),
-      response: {
-        200: replyOf(z.object({ people: z.array(supportPersonSchema), count: z.int() })),
-      },
+    params: ofOrganisation,
+    querystring: z.strictObject({
+      /** Part of a name; case does not matter. */
+      q: z.string().max(200).optional(),
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    }),
+    response: {
+      200: replyOf(z.object({ people: z.array(supportPersonSchema), count: z.int() })),
     },
-    config: desk,
   },
   tests: {
-    method: 'GET',
-    url: '/v3/desk/organisation/:org_id/support/people/:user_id',
-    schema: {
-      params: ofOrganisation.extend({ user_id: sentId }),
-      response: { 200: replyOf(z.object({ name: z.string(), tests: z.array(supportTestSchema) })) },
-    },
-    config: desk,
+    params: ofOrganisation.extend({ user_id: sentId }),
+    response: { 200: replyOf(z.object({ name: z.string(), tests: z.array(supportTestSchema) })) },
   },
-  devices: {
-    method: 'GET',
-    url: '/v3/desk/organisation/:org_id/support/devices',
-    schema: { params: ofOrganisation, response: { 200: replyOf(z.array(supportDeviceSchema)) } },
-    config: desk,
-  },
+  devices: { params: ofOrganisation, response: { 200: replyOf(z.array(supportDeviceSchema)) } },
 } as const;

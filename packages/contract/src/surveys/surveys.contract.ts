@@ -99,71 +99,21 @@ export type Survey = z.infer<typeof surveySchema>;
 
 const params = z.object({ survey_id: sentId });
 const one = { 200: replyOf(surveySchema) };
-const config = { needs: 'org-admin' } as const;
 
-/** Surveys are written by organisation admins, and asked by everybody who tests. */
-export const surveyRoutes = {
-  /**
-   * What is asked now with each type of test, or with one. Its ETag sent back as If-None-Match is answered with 304
-   * while nothing has changed.
-   */
+/** Schemas of `surveyRoutes`. */
+export const surveySchemas = {
   published: {
-    method: 'GET',
-    url: '/v3/survey',
-    schema: {
-      querystring: z.strictObject({ type: z.enum(SURVEYED_TYPES).optional() }),
-      response: {
-        200: replyOf(z.object({ surveys: z.array(publishedSurveySchema) })),
-        304: z.null().describe('Nothing has changed.'),
-      },
+    querystring: z.strictObject({ type: z.enum(SURVEYED_TYPES).optional() }),
+    response: {
+      200: replyOf(z.object({ surveys: z.array(publishedSurveySchema) })),
+      304: z.null().describe('Nothing has changed.'),
     },
-    config: { needs: 'session-or-device', scopes: ['write_measurements', 'read_measurements'] },
   },
-  list: {
-    method: 'GET',
-    url: '/v3/survey/all',
-    schema: { response: { 200: replyOf(z.object({ surveys: z.array(surveySummarySchema) })) } },
-    config,
-  },
-  /** Refuses with survey-not-found. */
-  get: { method: 'GET', url: '/v3/survey/:survey_id', schema: { params, response: one }, config },
-  /** A draft. Refuses with survey-not-valid, survey-type-gone and too-many-surveys. */
-  create: {
-    method: 'POST',
-    url: '/v3/survey',
-    // The id is the client's, so that sending twice is harmless.
-    schema: { body: surveyContentSchema.extend({ ...kind, survey_id: sentId }), response: one },
-    config,
-  },
-  /** Saves the draft. Refuses with survey-not-valid, and survey-changed where somebody else has changed it since. */
-  save: {
-    method: 'PUT',
-    url: '/v3/survey/:survey_id',
-    schema: { params, body: surveyContentSchema.extend({ revision: z.int() }), response: one },
-    config,
-  },
-  /**
-   * Makes a version of the draft, and switches it on. Refuses as `save`, with survey-type-gone, and with
-   * survey-type-taken while another survey is asked with the same test.
-   */
-  publish: {
-    method: 'POST',
-    url: '/v3/survey/:survey_id/publish',
-    schema: { params, body: z.strictObject({ revision: z.int() }), response: one },
-    config,
-  },
-  /** Refuses with survey-not-published and survey-type-taken. */
-  switch: {
-    method: 'PUT',
-    url: '/v3/survey/:survey_id/on',
-    schema: { params, body: z.strictObject({ is_on: z.boolean() }), response: one },
-    config,
-  },
-  /** Answers stay with their tests. */
-  remove: {
-    method: 'DELETE',
-    url: '/v3/survey/:survey_id',
-    schema: { params, response: { 200: replyOf(z.null()) } },
-    config,
-  },
+  list: { response: { 200: replyOf(z.object({ surveys: z.array(surveySummarySchema) })) } },
+  get: { params, response: one },
+  create: { body: surveyContentSchema.extend({ ...kind, survey_id: sentId }), response: one },
+  save: { params, body: surveyContentSchema.extend({ revision: z.int() }), response: one },
+  publish: { params, body: z.strictObject({ revision: z.int() }), response: one },
+  switch: { params, body: z.strictObject({ is_on: z.boolean() }), response: one },
+  remove: { params, response: { 200: replyOf(z.null()) } },
 } as const;

@@ -14,7 +14,6 @@ import {
   userSchema,
   userStubSchema,
 } from './entities.ts';
-import { SYNC_PATHS } from './sync-paths.ts';
 
 /*
  * How a reader of these calls stays equal to the server (docs/sync.md):
@@ -156,27 +155,11 @@ export const syncReplySchemas = {
   digest: replyOf(digestReplySchema),
 };
 
-const session = { needs: 'session' } as const;
-export const syncRoutes = {
-  /** A token of the API gets the parts that its scopes open; the others are empty. */
-  core: {
-    method: 'POST',
-    url: SYNC_PATHS.core,
-    schema: { body: syncRequestSchema },
-    config: { ...session, scopes: ['read_people', 'read_measurements', 'manage_tags'] },
-  },
-  measures: {
-    method: 'POST',
-    url: SYNC_PATHS.measures,
-    schema: { body: syncRequestSchema },
-    config: { ...session, scopes: ['read_measurements'] },
-  },
-  measuresInit: {
-    method: 'POST',
-    url: SYNC_PATHS.measuresInit,
-    schema: { body: syncRequestSchema },
-    config: { ...session, scopes: ['read_measurements'] },
-  },
-  digest: { method: 'POST', url: SYNC_PATHS.digest, schema: { body: syncRequestSchema }, config: session },
-  events: { method: 'GET', url: SYNC_PATHS.events, schema: {}, config: session },
+/** Schemas of `syncRoutes`. */
+export const syncSchemas = {
+  core: { body: syncRequestSchema },
+  measures: { body: syncRequestSchema },
+  measuresInit: { body: syncRequestSchema },
+  digest: { body: syncRequestSchema },
+  events: {},
 } as const;

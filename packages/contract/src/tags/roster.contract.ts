@@ -32,23 +32,8 @@ export const peoplesPatternSchema = z.strictObject({
 });
 export type PeoplesPattern = z.infer<typeof peoplesPatternSchema>;
 
-/** Shift patterns are tags of type roster: made, renamed and deleted as tags are. Each throws `not-permitted`. */
-export const rosterRoutes = {
-  /** Sets the days of a pattern. Throws `tag-not-found`, and `invalid-request` for another type of tag. */
-  edit: {
-    method: 'PATCH',
-    url: '/v3/tag/roster',
-    schema: { body: shiftPatternEditSchema, response: { 200: replyOf(tagSchema) } },
-    config: { needs: 'session' },
-  },
-  /**
-   * Gives people one shift pattern in place of what they had: all of them or, when one is refused, none. Returns how
-   * many were changed. Throws `tag-not-found`, `user-not-found`, and `invalid-request` for another type of tag.
-   */
-  setPeople: {
-    method: 'POST',
-    url: '/v3/tag/roster/users',
-    schema: { body: peoplesPatternSchema, response: { 200: replyOf(z.object({ changed: z.number() })) } },
-    config: { needs: 'session' },
-  },
+/** Schemas of `rosterRoutes`. */
+export const rosterSchemas = {
+  edit: { body: shiftPatternEditSchema, response: { 200: replyOf(tagSchema) } },
+  setPeople: { body: peoplesPatternSchema, response: { 200: replyOf(z.object({ changed: z.number() })) } },
 } as const;

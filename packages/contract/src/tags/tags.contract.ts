@@ -109,88 +109,20 @@ const tagReply = replyOf(tagSchema);
 /** How many rows were changed: those that had the tag already, or had it no longer, are not among them. */
 const changedReply = replyOf(z.object({ changed: z.number() }));
 
-const managed = { needs: 'session', scopes: ['manage_tags'] } as const;
-
-/** Tags, jobs and locations. Each throws `tag-not-found`, `not-permitted`. */
-export const tagRoutes = {
-  /** Answers `data.success` too, which old readers look at. Refuses with `tag-name-not-valid`, `tag-name-taken`. */
+/** Schemas of `tagRoutes`. */
+export const tagSchemas = {
   create: {
-    method: 'POST',
-    url: '/v2/tag',
-    schema: {
-      body: newTagSchema,
-      response: { 200: replyOf(z.object({ success: z.boolean(), tag: tagSchema })) },
-    },
-    config: managed,
+    body: newTagSchema,
+    response: { 200: replyOf(z.object({ success: z.boolean(), tag: tagSchema })) },
   },
-  /** Renames, hides or shows. */
-  edit: {
-    method: 'PATCH',
-    url: '/v2/tag',
-    schema: { body: tagEditSchema, response: { 200: tagReply } },
-    config: managed,
-  },
-  /** Takes the tag off everything it is on; doing it again finishes what was interrupted. */
-  delete: {
-    method: 'DELETE',
-    url: '/v3/tag/:tag_id',
-    schema: { params: z.object({ tag_id }), response: { 200: tagReply } },
-    config: { needs: 'session' },
-  },
-  /** Puts a deleted tag back on what it was on, for organisation admins. */
-  restore: {
-    method: 'POST',
-    url: '/v3/tag/restore',
-    schema: { body: z.strictObject({ tag_id }), response: { 200: tagReply } },
-    config: { needs: 'session' },
-  },
-  /** Puts the tag on people: all of them or, when one of them is refused, none. */
-  addUsers: {
-    method: 'POST',
-    url: '/v3/tag/users',
-    schema: { body: tagUsersSchema, response: { 200: changedReply } },
-    config: managed,
-  },
-  /** The same under its older path. */
-  addUsersV2: {
-    method: 'POST',
-    url: '/v2/tag/users',
-    schema: { body: tagUsersSchema, response: { 200: changedReply } },
-    config: { needs: 'session' },
-  },
-  /** Takes the tag off one person; a caller with several sends one after another. */
-  removeUser: {
-    method: 'POST',
-    url: '/v3/tag/users/remove',
-    schema: { body: tagUserSchema, response: { 200: changedReply } },
-    config: managed,
-  },
-  addMeasurements: {
-    method: 'POST',
-    url: '/v3/tag/measurements',
-    schema: { body: tagMeasurementsSchema, response: { 200: changedReply } },
-    config: { needs: 'session' },
-  },
-  setLocation: {
-    method: 'PATCH',
-    url: '/v3/tag/location',
-    schema: { body: tagLocationSchema, response: { 200: tagReply } },
-    config: { needs: 'session' },
-  },
-  /**
-   * Refuses an assessment with gaps by `job-assessment-incomplete`. Without any factor the assessment stays as it is.
-   * Refuses other changes by `invalid-request`.
-   */
-  setJob: {
-    method: 'PATCH',
-    url: '/v3/tag/job',
-    schema: { body: tagJobSchema, response: { 200: tagReply } },
-    config: { needs: 'session' },
-  },
-  setNotifications: {
-    method: 'PUT',
-    url: '/v3/tag/dehydrated_notifications',
-    schema: { body: tagNotificationsSchema, response: { 200: tagReply } },
-    config: { needs: 'session' },
-  },
+  edit: { body: tagEditSchema, response: { 200: tagReply } },
+  delete: { params: z.object({ tag_id }), response: { 200: tagReply } },
+  restore: { body: z.strictObject({ tag_id }), response: { 200: tagReply } },
+  addUsers: { body: tagUsersSchema, response: { 200: changedReply } },
+  addUsersV2: { body: tagUsersSchema, response: { 200: changedReply } },
+  removeUser: { body: tagUserSchema, response: { 200: changedReply } },
+  addMeasurements: { body: tagMeasurementsSchema, response: { 200: changedReply } },
+  setLocation: { body: tagLocationSchema, response: { 200: tagReply } },
+  setJob: { body: tagJobSchema, response: { 200: tagReply } },
+  setNotifications: { body: tagNotificationsSchema, response: { 200: tagReply } },
 } as const;

@@ -5,7 +5,6 @@ import {
   TICKET_PRIORITIES,
   TICKET_TEXT_MAX_LENGTH,
 } from '@heatwise/domain/tickets/ticket';
-import { TICKET_FILE_MAX_BYTES } from '@heatwise/domain/tickets/ticket-files';
 import { DESK_CHOICES, TICKET_STATES } from '@heatwise/domain/tickets/ticket-life';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
@@ -85,114 +84,53 @@ const params = z.object({ org_id: sentId, ticket_id: sentId });
 const whole = { 200: replyOf(wholeDeskTicketSchema) };
 const canned = { 200: replyOf(z.object({ replies: z.array(cannedSchema) })) };
 const ofCanned = z.object({ canned_id: sentId });
-const config = { needs: 'desk' } as const;
 
-/** Tickets as the desk sees them: of all organisations, with its own notes. */
-export const deskTicketRoutes = {
-  /** Those who wait longest come first, then what changed last. */
+/** Schemas of `deskTicketRoutes`. */
+export const deskTicketSchemas = {
   queue: {
-    method: 'GET',
-    url: '/v3/desk/ticket',
-    schema: {
-      querystring: queueQuery,
-      response: { 200: replyOf(z.object({ tickets: z.array(deskTicketSchema), count: z.int() })) },
-    },
-    config,
+    querystring: queueQuery,
+    response: { 200: replyOf(z.object({ tickets: z.array(deskTicketSchema), count: z.int() })) },
   },
-  facts: {
-    method: 'GET',
-    url: '/v3/desk/ticket/facts',
-    schema: { response: { 200: replyOf(factsSchema) } },
-    config,
-  },
-  /** Refuses with ticket-not-found, as all that follow. */
-  get: {
-    method: 'GET',
-    url: '/v3/desk/ticket/:org_id/:ticket_id',
-    schema: { params, response: whole },
-    config,
-  },
-  /**
-   * Refuses with ticket-answered-since where there is a message after the one that was seen last, with ticket-closed,
-   * ticket-id-taken, too-many-ticket-messages and ticket-file-not-found.
-   */
+  facts: { response: { 200: replyOf(factsSchema) } },
+  get: { params, response: whole },
   answer: {
-    method: 'POST',
-    url: '/v3/desk/ticket/:org_id/:ticket_id/answer',
-    schema: {
-      params,
-      body: newMessageSchema.extend({ seen_message_id: sentId, next_state: z.enum(DESK_CHOICES) }),
-      response: whole,
-    },
-    config,
+    params,
+    body: newMessageSchema.extend({ seen_message_id: sentId, next_state: z.enum(DESK_CHOICES) }),
+    response: whole,
   },
-  /** Refuses with ticket-closed, and with desk-member-not-found for whoever does not work at the desk. */
   change: {
-    method: 'PATCH',
-    url: '/v3/desk/ticket/:org_id/:ticket_id',
-    schema: {
-      params,
-      body: z.strictObject({
-        state: z.enum(DESK_CHOICES).optional(),
-        priority: z.enum(TICKET_PRIORITIES).optional(),
-        /** Who looks after it from now on; null: nobody. */
-        assign_to: sentId.nullable().optional(),
-      }),
-      response: whole,
-    },
-    config,
+    params,
+    body: z.strictObject({
+      state: z.enum(DESK_CHOICES).optional(),
+      priority: z.enum(TICKET_PRIORITIES).optional(),
+      /** Who looks after it from now on; null: nobody. */
+      assign_to: sentId.nullable().optional(),
+    }),
+    response: whole,
   },
   note: {
-    method: 'POST',
-    url: '/v3/desk/ticket/:org_id/:ticket_id/note',
-    schema: {
-      params,
-      body: z.strictObject({
-        note_id: sentId,
-        text: z.string().trim().min(1).max(TICKET_NOTE_MAX_LENGTH),
-      }),
-      response: whole,
-    },
-    config,
+    params,
+    body: z.strictObject({
+      note_id: sentId,
+      text: z.string().trim().min(1).max(TICKET_NOTE_MAX_LENGTH),
+    }),
+    response: whole,
   },
   sendFile: {
-    method: 'POST',
-    url: '/v3/desk/ticket/:org_id/:ticket_id/file',
-    schema: {
-      params,
-      querystring: sentFileQuery,
-      consumes: ['application/octet-stream'],
-      response: { 200: replyOf(ticketFileSchema) },
-    },
-    config,
-    bodyLimit: TICKET_FILE_MAX_BYTES,
+    params,
+    querystring: sentFileQuery,
+    consumes: ['application/octet-stream'],
+    response: { 200: replyOf(ticketFileSchema) },
   },
-  file: {
-    method: 'GET',
-    url: '/v3/desk/ticket/:org_id/:ticket_id/file/:ticket_file_id',
-    schema: { params: params.extend({ ticket_file_id: sentId }) },
-    config,
-  },
-  canned: { method: 'GET', url: '/v3/desk/canned', schema: { response: canned }, config },
-  /** A new one, or one that is there, by its id. Refuses with too-many-canned-replies. */
+  file: { params: params.extend({ ticket_file_id: sentId }) },
+  canned: { response: canned },
   saveCanned: {
-    method: 'PUT',
-    url: '/v3/desk/canned/:canned_id',
-    schema: {
-      params: ofCanned,
-      body: z.strictObject({
-        title: z.string().trim().min(1).max(CANNED_TITLE_MAX_LENGTH),
-        text: z.string().trim().min(1).max(TICKET_TEXT_MAX_LENGTH),
-      }),
-      response: canned,
-    },
-    config,
+    params: ofCanned,
+    body: z.strictObject({
+      title: z.string().trim().min(1).max(CANNED_TITLE_MAX_LENGTH),
+      text: z.string().trim().min(1).max(TICKET_TEXT_MAX_LENGTH),
+    }),
+    response: canned,
   },
-  /** Refuses with canned-reply-not-found. */
-  removeCanned: {
-    method: 'DELETE',
-    url: '/v3/desk/canned/:canned_id',
-    schema: { params: ofCanned, response: canned },
-    config,
-  },
+  removeCanned: { params: ofCanned, response: canned },
 } as const;

@@ -5,11 +5,7 @@ import {
   TICKET_SUBJECT_MAX_LENGTH,
   TICKET_TEXT_MAX_LENGTH,
 } from '@heatwise/domain/tickets/ticket';
-import {
-  MOST_FILES_OF_MESSAGE,
-  TICKET_FILE_MAX_BYTES,
-  TICKET_FILE_MESSAGES,
-} from '@heatwise/domain/tickets/ticket-files';
+import { MOST_FILES_OF_MESSAGE, TICKET_FILE_MESSAGES } from '@heatwise/domain/tickets/ticket-files';
 import { TICKET_STATES } from '@heatwise/domain/tickets/ticket-life';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
@@ -100,106 +96,40 @@ export const sentFileQuery = z.strictObject({
 const params = z.object({ ticket_id: sentId });
 const nothing = z.strictObject({});
 const whole = { 200: replyOf(wholeTicketSchema) };
-const config = { needs: 'session' } as const;
 
-/** Tickets as the customer sees them. Who may see one may write in it. */
-export const ticketRoutes = {
-  /** The ones that changed last come first. */
+/** Schemas of `ticketRoutes`. */
+export const ticketSchemas = {
   list: {
-    method: 'GET',
-    url: '/v3/ticket',
-    schema: {
-      querystring: z.strictObject({
-        state: z.enum(TICKET_STATES).optional(),
-        q: z.string().trim().max(200).default(''),
-        offset: z.coerce.number().int().min(0).max(100_000).default(0),
-      }),
-      response: { 200: replyOf(z.object({ tickets: z.array(ticketSchema), count: z.int() })) },
-    },
-    config,
+    querystring: z.strictObject({
+      state: z.enum(TICKET_STATES).optional(),
+      q: z.string().trim().max(200).default(''),
+      offset: z.coerce.number().int().min(0).max(100_000).default(0),
+    }),
+    response: { 200: replyOf(z.object({ tickets: z.array(ticketSchema), count: z.int() })) },
   },
-  /** In how many tickets there are answers that the reader has not seen. */
-  unread: {
-    method: 'GET',
-    url: '/v3/ticket/unread',
-    schema: { response: { 200: replyOf(z.object({ count: z.int() })) } },
-    config,
-  },
-  /** Refuses with not-permitted, ticket-id-taken, too-many-tickets and ticket-file-not-found. */
-  open: {
-    method: 'POST',
-    url: '/v3/ticket',
-    schema: { body: newTicketSchema, response: whole },
-    config,
-  },
-  /** Refuses with ticket-not-found, as all that follow. */
-  get: { method: 'GET', url: '/v3/ticket/:ticket_id', schema: { params, response: whole }, config },
-  /** Refuses with ticket-closed, ticket-id-taken, too-many-ticket-messages and ticket-file-not-found. */
-  answer: {
-    method: 'POST',
-    url: '/v3/ticket/:ticket_id/answer',
-    schema: { params, body: newMessageSchema, response: whole },
-    config,
-  },
-  /** The reader has seen the thread up to the message of this number. */
+  unread: { response: { 200: replyOf(z.object({ count: z.int() })) } },
+  open: { body: newTicketSchema, response: whole },
+  get: { params, response: whole },
+  answer: { params, body: newMessageSchema, response: whole },
   seen: {
-    method: 'POST',
-    url: '/v3/ticket/:ticket_id/seen',
-    schema: {
-      params,
-      body: z.strictObject({ number: z.int().min(0) }),
-      response: { 200: replyOf(z.null()) },
-    },
-    config,
+    params,
+    body: z.strictObject({ number: z.int().min(0) }),
+    response: { 200: replyOf(z.null()) },
   },
-  /** The customer says that it is solved. Refuses with ticket-closed. */
-  resolve: {
-    method: 'POST',
-    url: '/v3/ticket/:ticket_id/resolve',
-    schema: { params, body: nothing, response: whole },
-    config,
-  },
-  /** Refuses with ticket-closed. */
-  reopen: {
-    method: 'POST',
-    url: '/v3/ticket/:ticket_id/reopen',
-    schema: { params, body: nothing, response: whole },
-    config,
-  },
-  /** Refuses with ticket-not-rateable. */
+  resolve: { params, body: nothing, response: whole },
+  reopen: { params, body: nothing, response: whole },
   rate: {
-    method: 'PUT',
-    url: '/v3/ticket/:ticket_id/rating',
-    schema: {
-      params,
-      body: z.strictObject({
-        rating: z.int().min(1).max(5),
-        text: z.string().trim().max(TICKET_RATING_MAX_LENGTH),
-      }),
-      response: whole,
-    },
-    config,
+    params,
+    body: z.strictObject({
+      rating: z.int().min(1).max(5),
+      text: z.string().trim().max(TICKET_RATING_MAX_LENGTH),
+    }),
+    response: whole,
   },
-  /**
-   * Takes a file, which belongs to the message that names it afterwards. Refuses with ticket-file-too-large,
-   * ticket-file-no-room, ticket-picture-not-valid and ticket-id-taken.
-   */
   sendFile: {
-    method: 'POST',
-    url: '/v3/ticket/file',
-    schema: {
-      querystring: sentFileQuery,
-      consumes: ['application/octet-stream'],
-      response: { 200: replyOf(ticketFileSchema) },
-    },
-    config,
-    bodyLimit: TICKET_FILE_MAX_BYTES,
+    querystring: sentFileQuery,
+    consumes: ['application/octet-stream'],
+    response: { 200: replyOf(ticketFileSchema) },
   },
-  /** The file itself. Refuses with ticket-file-not-found. */
-  file: {
-    method: 'GET',
-    url: '/v3/ticket/file/:ticket_file_id',
-    schema: { params: z.object({ ticket_file_id: sentId }) },
-    config,
-  },
+  file: { params: z.object({ ticket_file_id: sentId }) },
 } as const;

@@ -30,29 +30,9 @@ export type ViewForm = z.infer<typeof viewFormSchema>;
 export const savedViewSchema = viewFormSchema.extend({ view_id: z.uuid() });
 export type SavedView = z.infer<typeof savedViewSchema>;
 
-const config = { needs: 'session' } as const;
-
-/** Everybody's own; nobody sees another's. */
-export const viewRoutes = {
-  /** One's own views of all lists, by name. */
-  list: {
-    method: 'GET',
-    url: '/v3/view',
-    schema: { response: { 200: replyOf(z.object({ views: z.array(savedViewSchema) })) } },
-    config,
-  },
-  /** Keeps a view under a name, or replaces the one of that name. Refuses with too-many-views. */
-  save: {
-    method: 'PUT',
-    url: '/v3/view',
-    schema: { body: viewFormSchema, response: { 200: replyOf(savedViewSchema) } },
-    config,
-  },
-  /** Refuses with view-not-found. */
-  delete: {
-    method: 'DELETE',
-    url: '/v3/view/:view_id',
-    schema: { params: z.object({ view_id: sentId }), response: { 200: replyOf(z.null()) } },
-    config,
-  },
+/** Schemas of `viewRoutes`. */
+export const viewSchemas = {
+  list: { response: { 200: replyOf(z.object({ views: z.array(savedViewSchema) })) } },
+  save: { body: viewFormSchema, response: { 200: replyOf(savedViewSchema) } },
+  delete: { params: z.object({ view_id: sentId }), response: { 200: replyOf(z.null()) } },
 } as const;

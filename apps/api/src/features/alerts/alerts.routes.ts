@@ -1,6 +1,8 @@
-import { alertRoutes } from '@heatwise/contract/alerts/alerts.contract';
+import { alertSchemas } from '@heatwise/contract/alerts/alerts.contract';
+import { alertRoutes } from '@heatwise/contract/alerts/alerts.routes';
 import { reply } from '@heatwise/contract/envelope';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import {
   acknowledge,
   acknowledgeSeveral,
@@ -12,12 +14,14 @@ import {
 import { openAlerts } from './alerts.store.ts';
 import type { AnswerLinks } from './telling/answer-links.ts';
 
+const routes = bindRoutes(alertRoutes, alertSchemas);
+
 type Options = { readonly clock: () => Date; readonly answerLinks: AnswerLinks };
 
 /** Alerts as they are read and answered, signed in or by an email's link. */
 export const serveAlerts: FastifyPluginAsyncZod<Options> = async (app, { clock, answerLinks }) => {
   app.route({
-    ...alertRoutes.open,
+    ...routes.open,
     handler: async (request) =>
       reply(
         await request.read(async (scope) =>
@@ -26,24 +30,24 @@ export const serveAlerts: FastifyPluginAsyncZod<Options> = async (app, { clock, 
       ),
   });
   app.route({
-    ...alertRoutes.list,
+    ...routes.list,
     handler: async (request) =>
       reply(await request.read((scope) => logWithNotifications(scope, request.actor, request.query))),
   });
   app.route({
-    ...alertRoutes.get,
+    ...routes.get,
     handler: async (request) =>
       reply(await request.read((scope) => alertWithEvents(scope, request.actor, request.params.alert_id))),
   });
   app.route({
-    ...alertRoutes.acknowledge,
+    ...routes.acknowledge,
     handler: async (request) => {
       const answer = { note: request.body.note, now: clock() };
       return reply(await request.write((scope) => acknowledge(scope, request.params.alert_id, answer)));
     },
   });
   app.route({
-    ...alertRoutes.acknowledgeSeveral,
+    ...routes.acknowledgeSeveral,
     handler: async (request) => {
       const { alert_ids, note } = request.body;
       return reply(
@@ -52,18 +56,18 @@ export const serveAlerts: FastifyPluginAsyncZod<Options> = async (app, { clock, 
     },
   });
   app.route({
-    ...alertRoutes.close,
+    ...routes.close,
     handler: async (request) => {
       const answer = { note: request.body.note, now: clock() };
       return reply(await request.write((scope) => close(scope, request.params.alert_id, answer)));
     },
   });
   app.route({
-    ...alertRoutes.look,
+    ...routes.look,
     handler: async ({ params }) => reply(await answerLinks.look(params.token)),
   });
   app.route({
-    ...alertRoutes.acknowledgeByLink,
+    ...routes.acknowledgeByLink,
     handler: async ({ params, ip }) => reply(await answerLinks.acknowledge(params.token, ip)),
   });
 };

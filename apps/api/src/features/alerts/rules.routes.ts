@@ -1,6 +1,8 @@
-import { alertRuleRoutes } from '@heatwise/contract/alerts/alert-rules.contract';
+import { alertRuleSchemas } from '@heatwise/contract/alerts/alert-rules.contract';
+import { alertRuleRoutes } from '@heatwise/contract/alerts/alerts.routes';
 import { reply } from '@heatwise/contract/envelope';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { type BackTests, backTest } from './back-test/back-test.ts';
 import {
   createRule,
@@ -13,12 +15,14 @@ import {
 } from './rules.commands.ts';
 import { rulesOf } from './rules.store.ts';
 
+const routes = bindRoutes(alertRuleRoutes, alertRuleSchemas);
+
 type Options = { readonly clock: () => Date; readonly backTests: BackTests };
 
 /** Writing the rules of alerts, and trying them on the past. */
 export const serveAlertRules: FastifyPluginAsyncZod<Options> = async (app, { clock, backTests }) => {
   app.route({
-    ...alertRuleRoutes.list,
+    ...routes.list,
     handler: async (request) =>
       request.read(async (scope) => {
         await mustWriteRules(scope, request.actor);
@@ -26,14 +30,14 @@ export const serveAlertRules: FastifyPluginAsyncZod<Options> = async (app, { clo
       }),
   });
   app.route({
-    ...alertRuleRoutes.get,
+    ...routes.get,
     handler: async (request) =>
       request.read(async (scope) => {
         return reply(await ruleToWrite(scope, request.actor, request.params.rule_id));
       }),
   });
   app.route({
-    ...alertRuleRoutes.create,
+    ...routes.create,
     handler: async (request) => {
       const { rule_id, pack, pack_rule, ...draft } = request.body;
       return reply(
@@ -42,12 +46,12 @@ export const serveAlertRules: FastifyPluginAsyncZod<Options> = async (app, { clo
     },
   });
   app.route({
-    ...alertRuleRoutes.save,
+    ...routes.save,
     handler: async (request) =>
       reply(await request.write((scope) => saveRule(scope, request.params.rule_id, request.body, clock()))),
   });
   app.route({
-    ...alertRuleRoutes.switch,
+    ...routes.switch,
     handler: async (request) =>
       reply(
         await request.write((scope) =>
@@ -56,19 +60,19 @@ export const serveAlertRules: FastifyPluginAsyncZod<Options> = async (app, { clo
       ),
   });
   app.route({
-    ...alertRuleRoutes.mute,
+    ...routes.mute,
     handler: async (request) =>
       reply(await request.write((scope) => muteRule(scope, request.params.rule_id, request.body, clock()))),
   });
   app.route({
-    ...alertRuleRoutes.remove,
+    ...routes.remove,
     handler: async (request) => {
       await request.write((scope) => removeRule(scope, request.params.rule_id, clock()));
       return reply(null);
     },
   });
   app.route({
-    ...alertRuleRoutes.backTest,
+    ...routes.backTest,
     handler: async (request) => reply(await backTest(request, request.body, backTests)),
   });
 };

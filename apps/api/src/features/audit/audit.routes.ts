@@ -1,12 +1,16 @@
 import { Readable } from 'node:stream';
-import { auditRoutes } from '@heatwise/contract/audit/audit.contract';
+import { auditSchemas } from '@heatwise/contract/audit/audit.contract';
+import { auditRoutes } from '@heatwise/contract/audit/audit.routes';
 import { reply } from '@heatwise/contract/envelope';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { createFileDownloads } from '../../http/file-downloads.ts';
 import { createOneAtATime } from '../../http/one-at-a-time.ts';
 import { CSV_FILES_LIMIT, limitForOrganisation } from '../../http/organisation-rate-limit.ts';
 import { auditCsv, noteExport } from './audit-export.ts';
 import { auditTrail, verifyTrail } from './audit-trail.ts';
+
+const routes = bindRoutes(auditRoutes, auditSchemas);
 
 type Options = { readonly clock: () => Date };
 
@@ -17,19 +21,19 @@ export const serveAudit: FastifyPluginAsyncZod<Options> = async (app, { clock })
   const oneAtATime = createOneAtATime();
 
   app.route({
-    ...auditRoutes.list,
+    ...routes.list,
     handler: async (request) => reply(await request.read((scope) => auditTrail(scope, request.query))),
   });
   app.route({
-    ...auditRoutes.verify,
+    ...routes.verify,
     handler: async (request) =>
       reply(await oneAtATime(request.org_id, () => request.snapshot((scope) => verifyTrail(scope, clock())))),
   });
   app.route({
-    ...auditRoutes.export,
+    ...routes.export,
     // Asking leaves a trace.
     exposeHeadRoute: false,
-    config: limitForOrganisation(auditRoutes.export.config, CSV_FILES_LIMIT),
+    config: limitForOrganisation(routes.export.config, CSV_FILES_LIMIT),
     handler: async (request, response) => {
       const { query } = request;
       downloads.begin(request, response);

@@ -1,10 +1,15 @@
-import { deskMemberRoutes } from '@heatwise/contract/desk/desk-members.contract';
-import { deskOrganisationRoutes } from '@heatwise/contract/desk/desk-organisations.contract';
+import { deskMemberRoutes, deskOrganisationRoutes } from '@heatwise/contract/desk/desk.routes';
+import { deskMemberSchemas } from '@heatwise/contract/desk/desk-members.contract';
+import { deskOrganisationSchemas } from '@heatwise/contract/desk/desk-organisations.contract';
 import { reply } from '@heatwise/contract/envelope';
 import { deskMembersOf } from '../../auth/desk-members.store.ts';
 import type { Feature } from '../../feature.ts';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { giveLicence } from './licence.commands.ts';
 import { customersOf } from './organisations.store.ts';
+
+const deskMemberCalls = bindRoutes(deskMemberRoutes, deskMemberSchemas);
+const deskOrganisationCalls = bindRoutes(deskOrganisationRoutes, deskOrganisationSchemas);
 
 /** The other side of what organisations send: who they are, and what they may use. */
 export const deskFeature: Feature = {
@@ -12,7 +17,7 @@ export const deskFeature: Feature = {
   start: () => ({
     routes: async (app) => {
       app.route({
-        ...deskMemberRoutes.list,
+        ...deskMemberCalls.list,
         // The back office's own people, which are read like those of any organisation.
         handler: async (request) => {
           const members = await request.read(deskMembersOf);
@@ -20,12 +25,12 @@ export const deskFeature: Feature = {
         },
       });
       app.route({
-        ...deskOrganisationRoutes.list,
+        ...deskOrganisationCalls.list,
         handler: async (request) =>
           reply(await request.readAtDesk((scope) => customersOf(scope, request.query))),
       });
       app.route({
-        ...deskOrganisationRoutes.setLicence,
+        ...deskOrganisationCalls.setLicence,
         handler: async (request) => {
           await request.writeAtDesk(request.params.org_id, (scope) => giveLicence(scope, request.body));
           return reply(null);

@@ -1,12 +1,16 @@
-import { deviceRoutes } from '@heatwise/contract/devices/devices.contract';
+import { deviceSchemas } from '@heatwise/contract/devices/devices.contract';
+import { deviceRoutes } from '@heatwise/contract/devices/devices.routes';
 import { reply } from '@heatwise/contract/envelope';
 import { type CapabilityScope, scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { NotifyOfCredential } from '../../background/credential-notice.ts';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import type { RandomBytes } from '../../http/token.ts';
 import { createDeviceToken, listDeviceTokens, revokeToken } from './device-tokens.commands.ts';
 import { editDevice, listDevices } from './devices.commands.ts';
 import { listTestablePeople } from './devices.store.ts';
+
+const routes = bindRoutes(deviceRoutes, deviceSchemas);
 
 /** A device measures for the whole organisation that handed out its token. */
 const everybody: CapabilityScope = { everyone: true, tag_ids: [] };
@@ -19,7 +23,7 @@ type Options = {
 
 export const serveDevices: FastifyPluginAsyncZod<Options> = async (app, { clock, ...parts }) => {
   app.route({
-    ...deviceRoutes.people,
+    ...routes.people,
     handler: async (request) => {
       const reach = request.caller ? scopeOf(request.caller.actor, 'measure_user') : everybody;
       return reply(await request.read((scope) => listTestablePeople(scope, reach)));
@@ -27,11 +31,11 @@ export const serveDevices: FastifyPluginAsyncZod<Options> = async (app, { clock,
   });
 
   app.route({
-    ...deviceRoutes.list,
+    ...routes.list,
     handler: async (request) => reply(await request.read((scope) => listDevices(scope, request.actor))),
   });
   app.route({
-    ...deviceRoutes.edit,
+    ...routes.edit,
     handler: async (request) => {
       const { device_id } = request.params;
       return reply(await request.write((scope) => editDevice(scope, device_id, request.body, clock())));
@@ -39,18 +43,18 @@ export const serveDevices: FastifyPluginAsyncZod<Options> = async (app, { clock,
   });
 
   app.route({
-    ...deviceRoutes.tokens,
+    ...routes.tokens,
     handler: async (request) => reply(await request.read((scope) => listDeviceTokens(scope, request.actor))),
   });
   app.route({
-    ...deviceRoutes.createToken,
+    ...routes.createToken,
     handler: async (request) =>
       reply(
         await request.write((scope) => createDeviceToken(scope, request.body, { now: clock(), ...parts })),
       ),
   });
   app.route({
-    ...deviceRoutes.revokeToken,
+    ...routes.revokeToken,
     handler: async (request) => {
       const { device_token_id } = request.params;
       await request.write((scope) => revokeToken(scope, device_token_id, clock()));

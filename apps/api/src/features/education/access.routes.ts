@@ -1,10 +1,12 @@
-import { accessRoutes } from '@heatwise/contract/education/access.contract';
+import { accessSchemas } from '@heatwise/contract/education/access.contract';
+import { accessRoutes } from '@heatwise/contract/education/education.routes';
 import { reply } from '@heatwise/contract/envelope';
 import { fileIdsOf } from '@heatwise/domain/education/module-content';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { LinkedLearner } from '../../auth/caller-plugin.ts';
 import { AppError } from '../../http/app-error.ts';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import type { WriteIn } from '../../organisation/organisation-scope.ts';
 import { courseInHand, readOwnCourses } from './courses.commands.ts';
 import { serveLearning } from './courses.routes.ts';
@@ -12,6 +14,8 @@ import { findLearner } from './courses.store.ts';
 import { getHolder } from './files/file-addresses.ts';
 import { type FileStorage, showFiles } from './files/files.commands.ts';
 import { callersDay } from './today.ts';
+
+const calls = bindRoutes(accessRoutes, accessSchemas);
 
 type Options = { readonly clock: () => Date; readonly writeIn: WriteIn; readonly files: FileStorage };
 
@@ -26,7 +30,7 @@ function limited<Route extends { readonly config: object }>(route: Route) {
 /** The courses of whoever came by a link, without signing in: the same commands, and nothing else. */
 export const serveAccess: FastifyPluginAsyncZod<Options> = async (app, { clock, writeIn, files }) => {
   app.route({
-    ...limited(accessRoutes.list),
+    ...limited(calls.list),
     handler: async (request) => {
       const { user_id, expires_at } = learnerIn(request);
       const learner = { user_id, today: callersDay(request.query.today, clock()) };
@@ -43,7 +47,7 @@ export const serveAccess: FastifyPluginAsyncZod<Options> = async (app, { clock, 
     },
   });
   app.route({
-    ...limited(accessRoutes.files),
+    ...limited(calls.files),
     handler: async (request) => {
       const shown = await request.snapshot(async (scope) => {
         const { content } = await courseInHand(scope, learnerIn(request).user_id, request.params.course_id);
@@ -55,12 +59,12 @@ export const serveAccess: FastifyPluginAsyncZod<Options> = async (app, { clock, 
   await app.register(serveLearning, {
     clock,
     routes: {
-      get: limited(accessRoutes.get),
-      progress: limited(accessRoutes.progress),
-      begin: limited(accessRoutes.begin),
-      attempt: limited(accessRoutes.attempt),
-      answer: limited(accessRoutes.answer),
-      submit: limited(accessRoutes.submit),
+      get: limited(calls.get),
+      progress: limited(calls.progress),
+      begin: limited(calls.begin),
+      attempt: limited(calls.attempt),
+      answer: limited(calls.answer),
+      submit: limited(calls.submit),
     },
     learnerOf: (request) => {
       const { user_id, link_id } = learnerIn(request);

@@ -1,14 +1,18 @@
-import { assignmentRoutes } from '@heatwise/contract/education/assignments.contract';
+import { assignmentSchemas } from '@heatwise/contract/education/assignments.contract';
+import { assignmentRoutes } from '@heatwise/contract/education/education.routes';
 import { reply } from '@heatwise/contract/envelope';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { assignModule, listAssignments, unassign } from './assignments.commands.ts';
 import { allowAttempt, endExcuse, excuseFrom, readCoursesOf, readLearners } from './learners.commands.ts';
+
+const routes = bindRoutes(assignmentRoutes, assignmentSchemas);
 
 type Options = { readonly clock: () => Date };
 
 export const serveAssignments: FastifyPluginAsyncZod<Options> = async (app, { clock }) => {
   app.route({
-    ...assignmentRoutes.list,
+    ...routes.list,
     handler: async (request) => {
       const { actor, params } = request;
       const assignments = await request.read((scope) => listAssignments(scope, actor, params.module_id));
@@ -16,26 +20,26 @@ export const serveAssignments: FastifyPluginAsyncZod<Options> = async (app, { cl
     },
   });
   app.route({
-    ...assignmentRoutes.create,
+    ...routes.create,
     handler: async (request) => {
       const { module_id } = request.params;
       return reply(await request.write((scope) => assignModule(scope, module_id, request.body, clock())));
     },
   });
   app.route({
-    ...assignmentRoutes.end,
+    ...routes.end,
     handler: async (request) =>
       reply(await request.write((scope) => unassign(scope, request.params.assignment_id))),
   });
   app.route({
-    ...assignmentRoutes.people,
+    ...routes.people,
     handler: async (request) => {
       const asked = { ...request.query, ...request.params };
       return reply(await request.snapshot((scope) => readLearners(scope, request.actor, asked, clock())));
     },
   });
   app.route({
-    ...assignmentRoutes.person,
+    ...routes.person,
     handler: async (request) => {
       const asked = { ...request.query, ...request.params };
       const courses = await request.snapshot((scope) => readCoursesOf(scope, request.actor, asked, clock()));
@@ -43,19 +47,19 @@ export const serveAssignments: FastifyPluginAsyncZod<Options> = async (app, { cl
     },
   });
   app.route({
-    ...assignmentRoutes.excuse,
+    ...routes.excuse,
     handler: async (request) => {
       const excused = { ...request.params, ...request.body };
       return reply(await request.write((scope) => excuseFrom(scope, excused, clock())));
     },
   });
   app.route({
-    ...assignmentRoutes.unexcuse,
+    ...routes.unexcuse,
     handler: async (request) =>
       reply(await request.write((scope) => endExcuse(scope, request.params.course_id, clock()))),
   });
   app.route({
-    ...assignmentRoutes.allow,
+    ...routes.allow,
     handler: async (request) =>
       reply(await request.write((scope) => allowAttempt(scope, request.params.course_id))),
   });

@@ -1,16 +1,20 @@
-import { courseLinkRoutes } from '@heatwise/contract/education/course-links.contract';
+import { courseLinkSchemas } from '@heatwise/contract/education/course-links.contract';
+import { courseLinkRoutes } from '@heatwise/contract/education/education.routes';
 import { reply } from '@heatwise/contract/envelope';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { JobQueue } from '../../background/job-queue.ts';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import type { CourseLinkDesk } from './course-link-tokens.ts';
 import { makeLink, makeLinksFor, readLink, revokeLink } from './course-links.commands.ts';
+
+const routes = bindRoutes(courseLinkRoutes, courseLinkSchemas);
 
 type Options = { readonly desk: CourseLinkDesk & { readonly jobs: JobQueue } };
 
 /** Links to courses, for those in charge of their people. */
 export const serveCourseLinks: FastifyPluginAsyncZod<Options> = async (app, { desk }) => {
   app.route({
-    ...courseLinkRoutes.get,
+    ...routes.get,
     handler: async (request) => {
       const { actor, params } = request;
       const link = await request.read((scope) => readLink(scope, actor, params.user_id, desk.clock()));
@@ -18,19 +22,19 @@ export const serveCourseLinks: FastifyPluginAsyncZod<Options> = async (app, { de
     },
   });
   app.route({
-    ...courseLinkRoutes.make,
+    ...routes.make,
     handler: async (request) => {
       const wanted = { ...request.params, ...request.body };
       return reply(await request.write((scope) => makeLink(scope, desk, wanted)));
     },
   });
   app.route({
-    ...courseLinkRoutes.revoke,
+    ...routes.revoke,
     handler: async (request) =>
       reply(await request.write((scope) => revokeLink(scope, request.params.user_id, desk.clock()))),
   });
   app.route({
-    ...courseLinkRoutes.makeMany,
+    ...routes.makeMany,
     handler: async (request) => {
       const { user_ids } = request.body;
       return reply({ links: await request.write((scope) => makeLinksFor(scope, desk, user_ids)) });

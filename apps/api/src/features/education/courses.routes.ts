@@ -1,8 +1,10 @@
-import { courseRoutes } from '@heatwise/contract/education/courses.contract';
+import type { RouteNeeds } from '@heatwise/contract/define-routes';
+import { courseSchemas } from '@heatwise/contract/education/courses.contract';
+import { courseRoutes } from '@heatwise/contract/education/education.routes';
 import { reply } from '@heatwise/contract/envelope';
-import type { RouteNeeds } from '@heatwise/contract/route-needs';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import {
   beginAttempt,
@@ -17,6 +19,8 @@ import type { FileStorage } from './files/files.commands.ts';
 import { readOffered, takeOffered } from './offered-modules.commands.ts';
 import { callersDay } from './today.ts';
 
+const calls = bindRoutes(courseRoutes, courseSchemas);
+
 type Options = { readonly clock: () => Date };
 type OwnOptions = Options & { readonly files: FileStorage };
 
@@ -24,7 +28,7 @@ type OwnOptions = Options & { readonly files: FileStorage };
 export const serveCourses: FastifyPluginAsyncZod<OwnOptions> = async (app, { clock, files }) => {
   const coversFor = (request: FastifyRequest) => ({ ...files, holder: getHolder(request) });
   app.route({
-    ...courseRoutes.list,
+    ...calls.list,
     handler: async (request) => {
       const learner = { user_id: request.actor.user_id, today: callersDay(request.query.today, clock()) };
       return reply({
@@ -33,7 +37,7 @@ export const serveCourses: FastifyPluginAsyncZod<OwnOptions> = async (app, { clo
     },
   });
   app.route({
-    ...courseRoutes.offered,
+    ...calls.offered,
     handler: async (request) => {
       const { user_id } = request.actor;
       return reply({
@@ -42,7 +46,7 @@ export const serveCourses: FastifyPluginAsyncZod<OwnOptions> = async (app, { clo
     },
   });
   app.route({
-    ...courseRoutes.take,
+    ...calls.take,
     handler: async (request) => {
       const wanted = { ...request.body, user_id: request.actor.user_id };
       return reply(await request.write((scope) => takeOffered(scope, wanted, clock())));
@@ -50,15 +54,15 @@ export const serveCourses: FastifyPluginAsyncZod<OwnOptions> = async (app, { clo
   });
   await app.register(serveLearning, {
     clock,
-    routes: courseRoutes,
+    routes: calls,
     learnerOf: ({ actor }) => ({ user_id: actor.user_id, link_id: null }),
     write: (request, work) => request.write(work),
   });
 };
 
 type LearningRoutes = {
-  readonly [Name in Exclude<keyof typeof courseRoutes, 'list' | 'offered' | 'take'>]: Omit<
-    (typeof courseRoutes)[Name],
+  readonly [Name in Exclude<keyof typeof calls, 'list' | 'offered' | 'take'>]: Omit<
+    (typeof calls)[Name],
     'url' | 'config'
   > & { readonly url: string; readonly config: { readonly needs: RouteNeeds } };
 };

@@ -1,17 +1,21 @@
-import { overviewRoutes } from '@heatwise/contract/education/overview.contract';
+import { overviewRoutes } from '@heatwise/contract/education/education.routes';
+import { overviewSchemas } from '@heatwise/contract/education/overview.contract';
 import { reply } from '@heatwise/contract/envelope';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { getHolder } from './files/file-addresses.ts';
 import type { FileStorage } from './files/files.commands.ts';
 import { readOverview, readPeopleIds, readTrained } from './overview.commands.ts';
 import { callersDay } from './today.ts';
 import { readCounted } from './training-counts.commands.ts';
 
+const routes = bindRoutes(overviewRoutes, overviewSchemas);
+
 type Options = { readonly clock: () => Date; readonly files: FileStorage };
 
 export const serveOverview: FastifyPluginAsyncZod<Options> = async (app, { clock, files }) => {
   app.route({
-    ...overviewRoutes.overview,
+    ...routes.overview,
     handler: async (request) => {
       const { actor, query } = request;
       const today = callersDay(query.today, clock());
@@ -20,7 +24,7 @@ export const serveOverview: FastifyPluginAsyncZod<Options> = async (app, { clock
     },
   });
   app.route({
-    ...overviewRoutes.people,
+    ...routes.people,
     handler: async (request) => {
       const { actor, query } = request;
       const asked = { ...query, today: callersDay(query.today, clock()) };
@@ -28,7 +32,7 @@ export const serveOverview: FastifyPluginAsyncZod<Options> = async (app, { clock
     },
   });
   app.route({
-    ...overviewRoutes.peopleIds,
+    ...routes.peopleIds,
     handler: async (request) => {
       const { actor, query } = request;
       const asked = { ...query, today: callersDay(query.today, clock()) };

@@ -1,12 +1,15 @@
 import { reply } from '@heatwise/contract/envelope';
-import { MOST_LOCATIONS, weatherRoutes } from '@heatwise/contract/heat/weather.contract';
-import { wallRoutes } from '@heatwise/contract/monitoring/wall.contract';
+import { weatherRoutes } from '@heatwise/contract/heat/heat.routes';
+import { MOST_LOCATIONS, weatherSchemas } from '@heatwise/contract/heat/weather.contract';
+import { wallRoutes } from '@heatwise/contract/monitoring/monitoring.routes';
+import { wallSchemas } from '@heatwise/contract/monitoring/wall.contract';
 import { isUuid } from '@heatwise/domain/text/uuid';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { AppError } from '../../http/app-error.ts';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import type { OutsideAnswers } from '../../http/outside-answers.store.ts';
 import { assertFeatureOpen } from '../../organisation/open-features.ts';
 import { heatDaysIn, heatTags } from './heat-days.store.ts';
@@ -18,6 +21,9 @@ import { siteTagsOfDisplay } from './wall-sites.store.ts';
 import { wallSites } from './wall-sites.ts';
 import { locatedTags } from './weather-of-locations.store.ts';
 import { weatherOfLocations } from './weather-of-locations.ts';
+
+const weatherCalls = bindRoutes(weatherRoutes, weatherSchemas);
+const wallCalls = bindRoutes(wallRoutes, wallSchemas);
 
 type Options = {
   readonly settings: WeatherSettings;
@@ -32,7 +38,7 @@ export const serveWeather: FastifyPluginAsyncZod<Options> = async (app, options)
   const { source } = provider;
 
   app.route({
-    ...weatherRoutes.current,
+    ...weatherCalls.current,
     handler: async ({ query, actor }) => {
       const found = await weather.askedBy(actor.org_id).current(query);
       return reply(found?.current ? { ...source, ...found, current: found.current } : null);
@@ -40,7 +46,7 @@ export const serveWeather: FastifyPluginAsyncZod<Options> = async (app, options)
   });
 
   app.route({
-    ...weatherRoutes.forecast,
+    ...weatherCalls.forecast,
     handler: async ({ query: { days, dt, ...place }, actor }) => {
       const found = await weather.askedBy(actor.org_id).forecast(place, days);
       if (!found) return reply(null);
@@ -50,7 +56,7 @@ export const serveWeather: FastifyPluginAsyncZod<Options> = async (app, options)
   });
 
   app.route({
-    ...weatherRoutes.history,
+    ...weatherCalls.history,
     handler: async ({ query: { dt, end_dt = dt, ...place }, actor }) => {
       if (end_dt > addDays(dt, MOST_DAYS_AT_ONCE)) throw invalid('end_dt', 'At most a month at a time.');
       const found = await weather.askedBy(actor.org_id).history(place, dt, end_dt);
@@ -65,7 +71,7 @@ export const serveWeather: FastifyPluginAsyncZod<Options> = async (app, options)
   });
   app.addHook('onClose', () => tellHeatDays.close());
   app.route({
-    ...weatherRoutes.heatDays,
+    ...weatherCalls.heatDays,
     handler: async (request) => {
       const tags = await request.read(async (scope) => {
         await assertFeatureOpen(scope, 'heat stress');
@@ -76,7 +82,7 @@ export const serveWeather: FastifyPluginAsyncZod<Options> = async (app, options)
   });
 
   app.route({
-    ...weatherRoutes.locations,
+    ...weatherCalls.locations,
     handler: async (request) => {
       const { location_ids, ...range } = request.query;
       const ids = location_ids === undefined ? null : location_ids.split(',').filter((id) => id !== '');
@@ -92,7 +98,7 @@ export const serveWeather: FastifyPluginAsyncZod<Options> = async (app, options)
   });
 
   app.route({
-    ...wallRoutes.sites,
+    ...wallCalls.sites,
     handler: async (request) => {
       const { display } = request;
       if (!display) throw new AppError('not-signed-in');

@@ -1,14 +1,18 @@
-import { deskLoyaltyRoutes } from '@heatwise/contract/desk/desk-loyalty.contract';
+import { deskLoyaltyRoutes } from '@heatwise/contract/desk/desk.routes';
+import { deskLoyaltySchemas } from '@heatwise/contract/desk/desk-loyalty.contract';
 import { reply } from '@heatwise/contract/envelope';
 import { decisionText, LOYALTY_MESSAGES } from '@heatwise/domain/loyalty/reward';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { DeskWritingScope } from '../../auth/desk-scope.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { AppError } from '../../http/app-error.ts';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { adjustmentsAtDesk, balancesAtDesk, redemptionsAtDesk } from './desk-loyalty.store.ts';
 import { appendEntries, bookedFor, lockAccount } from './ledger.store.ts';
 import { decideRedemption, findRedemption } from './redemptions.store.ts';
 import { tellOfRedemptionJob } from './tell-of-redemption-job.ts';
+
+const routes = bindRoutes(deskLoyaltyRoutes, deskLoyaltySchemas);
 
 /** Says in a ticket what was decided; tickets are another feature's. */
 export type AnswerTicket = (
@@ -26,12 +30,12 @@ type Parts = {
 /** Points of all organisations: redemptions are answered, and what went wrong is put right. */
 export const serveDeskLoyalty: FastifyPluginAsyncZod<Parts> = async (app, { clock, jobs, answerTicket }) => {
   app.route({
-    ...deskLoyaltyRoutes.redemptions,
+    ...routes.redemptions,
     handler: async (request) =>
       reply(await request.readAtDesk((scope) => redemptionsAtDesk(scope, request.query))),
   });
   app.route({
-    ...deskLoyaltyRoutes.decide,
+    ...routes.decide,
     handler: async (request) => {
       const { org_id, redemption_id } = request.params;
       const wanted = { ...request.body, redemption_id };
@@ -42,17 +46,17 @@ export const serveDeskLoyalty: FastifyPluginAsyncZod<Parts> = async (app, { cloc
     },
   });
   app.route({
-    ...deskLoyaltyRoutes.balances,
+    ...routes.balances,
     handler: async (request) =>
       reply(await request.readAtDesk((scope) => balancesAtDesk(scope, request.query, clock()))),
   });
   app.route({
-    ...deskLoyaltyRoutes.adjustments,
+    ...routes.adjustments,
     handler: async (request) =>
       reply(await request.readAtDesk((scope) => adjustmentsAtDesk(scope, request.params.org_id))),
   });
   app.route({
-    ...deskLoyaltyRoutes.adjust,
+    ...routes.adjust,
     handler: async (request) => {
       const wanted = { ...request.body, now: clock() };
       await request.writeAtDesk(request.params.org_id, (scope) => adjust(scope, wanted));

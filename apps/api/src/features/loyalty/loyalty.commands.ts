@@ -1,4 +1,4 @@
-import type { Loyalty, loyaltyRoutes, Redemption } from '@heatwise/contract/loyalty/loyalty.contract';
+import type { Loyalty, loyaltySchemas, Redemption } from '@heatwise/contract/loyalty/loyalty.contract';
 import { redemptionTicket, rewardOf } from '@heatwise/domain/loyalty/reward';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { hasAnyPermission } from '@heatwise/domain/permissions/may';
@@ -71,7 +71,7 @@ export async function ledgerPage(
   return { entries: await entriesOf(scope, known, page), count: await countEntries(scope, known) };
 }
 
-type Wanted = z.output<typeof loyaltyRoutes.redeem.schema.body>;
+type Wanted = z.output<typeof loyaltySchemas.redeem.body>;
 
 /**
  * Reserves the points and opens a ticket about it, in one transaction. The same id again answers what is there. Throws

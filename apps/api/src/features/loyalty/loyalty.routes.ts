@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { reply } from '@heatwise/contract/envelope';
-import { loyaltyRoutes } from '@heatwise/contract/loyalty/loyalty.contract';
+import { loyaltySchemas } from '@heatwise/contract/loyalty/loyalty.contract';
+import { loyaltyRoutes } from '@heatwise/contract/loyalty/loyalty.routes';
 import { LEDGER_PAGE } from '@heatwise/domain/loyalty/points';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { createFileDownloads } from '../../http/file-downloads.ts';
 import { CSV_FILES_LIMIT, limitForOrganisation } from '../../http/organisation-rate-limit.ts';
 import { ledgerCsv } from './ledger-csv.ts';
@@ -15,6 +17,8 @@ import {
   zoneOf,
 } from './loyalty.commands.ts';
 
+const routes = bindRoutes(loyaltyRoutes, loyaltySchemas);
+
 type Options = {
   readonly clock: () => Date;
   readonly openTicket: OpenTicket;
@@ -23,14 +27,14 @@ type Options = {
 export const serveLoyalty: FastifyPluginAsyncZod<Options> = async (app, { clock, openTicket }) => {
   const downloads = createFileDownloads();
   app.route({
-    ...loyaltyRoutes.summary,
+    ...routes.summary,
     handler: async (request) => {
       const asked = { actor: request.actor, zone: request.query.time_zone, now: clock() };
       return reply(await request.read((scope) => loyaltyOf(scope, asked)));
     },
   });
   app.route({
-    ...loyaltyRoutes.entries,
+    ...routes.entries,
     handler: async (request) => {
       const { offset, ...filter } = request.query;
       const asked = { actor: request.actor, filter, offset, limit: LEDGER_PAGE };
@@ -38,10 +42,10 @@ export const serveLoyalty: FastifyPluginAsyncZod<Options> = async (app, { clock,
     },
   });
   app.route({
-    ...loyaltyRoutes.exportEntries,
+    ...routes.exportEntries,
     // Asking leaves a trace.
     exposeHeadRoute: false,
-    config: limitForOrganisation(loyaltyRoutes.exportEntries.config, CSV_FILES_LIMIT),
+    config: limitForOrganisation(routes.exportEntries.config, CSV_FILES_LIMIT),
     handler: async (request, response) => {
       expectPermission(request.actor);
       downloads.begin(request, response);
@@ -55,7 +59,7 @@ export const serveLoyalty: FastifyPluginAsyncZod<Options> = async (app, { clock,
     },
   });
   app.route({
-    ...loyaltyRoutes.redeem,
+    ...routes.redeem,
     handler: async (request) =>
       reply(await request.write((scope) => redeem(scope, request.body, { openTicket, now: clock() }))),
   });

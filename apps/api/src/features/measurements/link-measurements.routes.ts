@@ -1,21 +1,25 @@
 import { reply } from '@heatwise/contract/envelope';
-import { linkMeasurementRoutes } from '@heatwise/contract/measurements/link-measurements.contract';
+import { linkMeasurementSchemas } from '@heatwise/contract/measurements/link-measurements.contract';
+import { linkMeasurementRoutes } from '@heatwise/contract/measurements/measurements.routes';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import {
   addLinkMeasurement,
   deleteLinkMeasurement,
   editLinkMeasurement,
 } from './link-measurements.commands.ts';
 
+const routes = bindRoutes(linkMeasurementRoutes, linkMeasurementSchemas);
+
 export const serveLinkMeasurements: FastifyPluginAsyncZod = async (app) => {
   app.route({
-    ...linkMeasurementRoutes.post,
+    ...routes.post,
     handler: async (request) =>
       reply(await request.writeAsSender((scope) => addLinkMeasurement(scope, request.body))),
   });
 
   app.route({
-    ...linkMeasurementRoutes.edit,
+    ...routes.edit,
     handler: async (request) =>
       reply(
         await request.write((scope) =>
@@ -25,7 +29,7 @@ export const serveLinkMeasurements: FastifyPluginAsyncZod = async (app) => {
   });
 
   app.route({
-    ...linkMeasurementRoutes.delete,
+    ...routes.delete,
     handler: async (request) =>
       reply(await request.write((scope) => deleteLinkMeasurement(scope, request.params.link_id))),
   });

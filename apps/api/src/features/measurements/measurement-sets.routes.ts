@@ -1,14 +1,18 @@
 import { reply } from '@heatwise/contract/envelope';
-import { measurementSetRoutes } from '@heatwise/contract/measurements/measurement-sets.contract';
+import { measurementSetSchemas } from '@heatwise/contract/measurements/measurement-sets.contract';
+import { measurementSetRoutes } from '@heatwise/contract/measurements/measurements.routes';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { deleteMeasurements, restoreMeasurements, setValidity } from './measurement-sets.commands.ts';
 import type { AfterRevival } from './measurements.commands.ts';
+
+const routes = bindRoutes(measurementSetRoutes, measurementSetSchemas);
 
 type Options = { readonly afterRevival: AfterRevival };
 
 export const serveMeasurementSets: FastifyPluginAsyncZod<Options> = async (app, { afterRevival }) => {
   app.route({
-    ...measurementSetRoutes.delete,
+    ...routes.delete,
     handler: async (request) => {
       const { body } = request;
       const ids = body.measurement_ids;
@@ -17,7 +21,7 @@ export const serveMeasurementSets: FastifyPluginAsyncZod<Options> = async (app, 
   });
 
   app.route({
-    ...measurementSetRoutes.restore,
+    ...routes.restore,
     handler: async (request) => {
       const { body } = request;
       const ids = body.measurement_ids;
@@ -32,7 +36,7 @@ export const serveMeasurementSets: FastifyPluginAsyncZod<Options> = async (app, 
   });
 
   app.route({
-    ...measurementSetRoutes.setValidity,
+    ...routes.setValidity,
     handler: async (request) => {
       const { body } = request;
       const { measurement_ids: ids, valid } = body;

@@ -1,10 +1,19 @@
 import { reply } from '@heatwise/contract/envelope';
-import { customTypeRoutes, linkTypeRoutes } from '@heatwise/contract/measurements/measurement-types.contract';
+import {
+  customTypeSchemas,
+  linkTypeSchemas,
+} from '@heatwise/contract/measurements/measurement-types.contract';
+import { customTypeRoutes, linkTypeRoutes } from '@heatwise/contract/measurements/measurements.routes';
+import { IMAGE_BODY_LIMIT_BYTES } from '@heatwise/contract/people/images.contract';
 import { TYPE_PICTURE_MAX_SIDE } from '@heatwise/domain/measurements/measurement-type-form';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { createPictureReader } from '../../http/picture.ts';
 import { createType, editType } from './measurement-types.commands.ts';
+
+const customTypeCalls = bindRoutes(customTypeRoutes, customTypeSchemas);
+const linkTypeCalls = bindRoutes(linkTypeRoutes, linkTypeSchemas);
 
 export const serveMeasurementTypes: FastifyPluginAsyncZod = async (app) => {
   const pictures = createPictureReader();
@@ -17,14 +26,16 @@ export const serveMeasurementTypes: FastifyPluginAsyncZod = async (app) => {
   }
 
   app.route({
-    ...customTypeRoutes.create,
+    ...customTypeCalls.create,
+    bodyLimit: IMAGE_BODY_LIMIT_BYTES,
     handler: async (request) => {
       const body = await withPicture(request.body);
       return reply(await request.write((scope) => createType(scope, 'custom', body)));
     },
   });
   app.route({
-    ...customTypeRoutes.edit,
+    ...customTypeCalls.edit,
+    bodyLimit: IMAGE_BODY_LIMIT_BYTES,
     handler: async (request) => {
       const { custom_id } = request.params;
       const body = await withPicture(request.body);
@@ -32,23 +43,25 @@ export const serveMeasurementTypes: FastifyPluginAsyncZod = async (app) => {
     },
   });
   app.route({
-    ...customTypeRoutes.retire,
+    ...customTypeCalls.retire,
     handler: async (request) => reply(await setActive(request, 'custom', request.params.custom_id, false)),
   });
   app.route({
-    ...customTypeRoutes.restore,
+    ...customTypeCalls.restore,
     handler: async (request) => reply(await setActive(request, 'custom', request.body.custom_id, true)),
   });
 
   app.route({
-    ...linkTypeRoutes.create,
+    ...linkTypeCalls.create,
+    bodyLimit: IMAGE_BODY_LIMIT_BYTES,
     handler: async (request) => {
       const body = await withPicture(request.body);
       return reply(await request.write((scope) => createType(scope, 'linked', body)));
     },
   });
   app.route({
-    ...linkTypeRoutes.edit,
+    ...linkTypeCalls.edit,
+    bodyLimit: IMAGE_BODY_LIMIT_BYTES,
     handler: async (request) => {
       const { link_type_id } = request.params;
       const body = await withPicture(request.body);
@@ -56,11 +69,11 @@ export const serveMeasurementTypes: FastifyPluginAsyncZod = async (app) => {
     },
   });
   app.route({
-    ...linkTypeRoutes.retire,
+    ...linkTypeCalls.retire,
     handler: async (request) => reply(await setActive(request, 'linked', request.params.link_type_id, false)),
   });
   app.route({
-    ...linkTypeRoutes.restore,
+    ...linkTypeCalls.restore,
     handler: async (request) => reply(await setActive(request, 'linked', request.body.link_type_id, true)),
   });
 };

@@ -1,16 +1,21 @@
 import { reply } from '@heatwise/contract/envelope';
 import {
   MEASUREMENT_BATCH_LIMIT,
-  measurementRoutes,
+  MEASUREMENT_BODY_LIMIT_BYTES,
+  measurementSchemas,
   newMeasurementSchema,
 } from '@heatwise/contract/measurements/measurements.contract';
+import { measurementRoutes } from '@heatwise/contract/measurements/measurements.routes';
 import { mayMeasureUsers } from '@heatwise/domain/permissions/may';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { AppError } from '../../http/app-error.ts';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { checkBatch } from './measurement-batch.ts';
 import { deleteMeasurement, editMeasurement } from './measurement-edits.commands.ts';
 import { type AfterRevival, type AfterStoring, refused, storeMeasurements } from './measurements.commands.ts';
+
+const routes = bindRoutes(measurementRoutes, measurementSchemas);
 
 /** For the documentation: nothing is refused by it, because rows are checked one by one. */
 const { $schema: _version, ...row } = z.toJSONSchema(newMeasurementSchema, { io: 'input' });
@@ -29,9 +34,10 @@ export const serveMeasurements: FastifyPluginAsyncZod<Options> = async (
   { clock, afterStoring, afterRevival },
 ) => {
   app.route({
-    ...measurementRoutes.post,
-    schema: { ...measurementRoutes.post.schema, body: documentedBody },
-    config: { ...measurementRoutes.post.config, guardsOwnTexts: true },
+    ...routes.post,
+    bodyLimit: MEASUREMENT_BODY_LIMIT_BYTES,
+    schema: { ...routes.post.schema, body: documentedBody },
+    config: { ...routes.post.config, guardsOwnTexts: true },
     handler: async (request) => {
       // Who may not measure anybody: their rows need not be looked at.
       if (!request.device && !mayMeasureUsers(request.actor)) throw new AppError('not-permitted');
@@ -47,7 +53,7 @@ export const serveMeasurements: FastifyPluginAsyncZod<Options> = async (
   });
 
   app.route({
-    ...measurementRoutes.edit,
+    ...routes.edit,
     handler: async (request) => {
       const { params, body } = request;
       const id = params.measurement_id;
@@ -62,7 +68,7 @@ export const serveMeasurements: FastifyPluginAsyncZod<Options> = async (
   });
 
   app.route({
-    ...measurementRoutes.delete,
+    ...routes.delete,
     handler: async (request) => {
       const { params } = request;
       const id = params.measurement_id;

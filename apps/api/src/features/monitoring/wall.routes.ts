@@ -1,11 +1,15 @@
 import { reply } from '@heatwise/contract/envelope';
-import { wallRoutes } from '@heatwise/contract/monitoring/wall.contract';
+import { wallRoutes } from '@heatwise/contract/monitoring/monitoring.routes';
+import { wallSchemas } from '@heatwise/contract/monitoring/wall.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { NotifyOfCredential } from '../../background/credential-notice.ts';
 import { AppError } from '../../http/app-error.ts';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import type { RandomBytes } from '../../http/token.ts';
 import { sharedWall } from './shared-wall.ts';
 import { createWallLink, endWallLink, listWallLinks } from './wall-links.commands.ts';
+
+const routes = bindRoutes(wallRoutes, wallSchemas);
 
 type WallOptions = {
   readonly clock: () => Date;
@@ -16,7 +20,7 @@ type WallOptions = {
 /** The wall on displays that nobody signs in on, and the links that open it. */
 export const serveWall: FastifyPluginAsyncZod<WallOptions> = async (app, { clock, ...parts }) => {
   app.route({
-    ...wallRoutes.people,
+    ...routes.people,
     handler: async (request) => {
       const { display, query } = request;
       if (!display) throw new AppError('not-signed-in');
@@ -26,16 +30,16 @@ export const serveWall: FastifyPluginAsyncZod<WallOptions> = async (app, { clock
   });
 
   app.route({
-    ...wallRoutes.links,
+    ...routes.links,
     handler: async (request) => reply(await request.read((scope) => listWallLinks(scope, request.actor))),
   });
   app.route({
-    ...wallRoutes.createLink,
+    ...routes.createLink,
     handler: async (request) =>
       reply(await request.write((scope) => createWallLink(scope, request.body, { now: clock(), ...parts }))),
   });
   app.route({
-    ...wallRoutes.revokeLink,
+    ...routes.revokeLink,
     handler: async (request) => {
       const { wall_link_id } = request.params;
       await request.write((scope) => endWallLink(scope, wall_link_id, clock()));

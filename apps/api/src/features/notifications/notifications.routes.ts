@@ -1,11 +1,15 @@
 import { reply } from '@heatwise/contract/envelope';
-import { notificationRoutes } from '@heatwise/contract/notifications/notifications.contract';
+import { notificationSchemas } from '@heatwise/contract/notifications/notifications.contract';
+import { notificationRoutes } from '@heatwise/contract/notifications/notifications.routes';
 import type { MailDelivery } from '@heatwise/contract/session/mail.contract';
 import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { markNoticesRead, noticesOf } from './dehydration-notices.store.ts';
 import { ownNotifications, saveNotifications } from './notification-settings.commands.ts';
 import { createUnsubscribe } from './unsubscribe.ts';
+
+const routes = bindRoutes(notificationRoutes, notificationSchemas);
 
 type Options = Parameters<typeof createUnsubscribe>[0] & {
   readonly clock: () => Date;
@@ -18,12 +22,12 @@ export const serveNotifications: FastifyPluginAsyncZod<Options> = async (app, op
   const { look, unsubscribe } = createUnsubscribe(options);
 
   app.route({
-    ...notificationRoutes.settings,
+    ...routes.settings,
     handler: async (request) =>
       reply(await request.read((scope) => ownNotifications(scope, request.actor, mailDelivery))),
   });
   app.route({
-    ...notificationRoutes.save,
+    ...routes.save,
     handler: async (request) => {
       return reply(
         await request.write(async (scope) => {
@@ -35,7 +39,7 @@ export const serveNotifications: FastifyPluginAsyncZod<Options> = async (app, op
   });
 
   app.route({
-    ...notificationRoutes.notices,
+    ...routes.notices,
     handler: async (request) => {
       const { actor } = request;
       const reach = scopeOf(actor, 'view_measure');
@@ -43,7 +47,7 @@ export const serveNotifications: FastifyPluginAsyncZod<Options> = async (app, op
     },
   });
   app.route({
-    ...notificationRoutes.read,
+    ...routes.read,
     handler: async (request) => {
       await request.write((scope) => markNoticesRead(scope, request.actor.user_id, clock()));
       return reply(null);
@@ -51,11 +55,11 @@ export const serveNotifications: FastifyPluginAsyncZod<Options> = async (app, op
   });
 
   app.route({
-    ...notificationRoutes.look,
+    ...routes.look,
     handler: async (request) => reply(await look(request.params.token)),
   });
   app.route({
-    ...notificationRoutes.unsubscribe,
+    ...routes.unsubscribe,
     handler: async (request) => reply(await unsubscribe(request.params.token, request.ip)),
   });
 };
@@ -72,7 +76,7 @@ export const serveOneClickUnsubscribe: FastifyPluginAsyncZod<Options> = async (a
   app.route({
     method: 'POST',
     url: '/unsubscribe/:token',
-    schema: { params: notificationRoutes.unsubscribe.schema.params, hide: true },
+    schema: { params: routes.unsubscribe.schema.params, hide: true },
     config: { needs: 'nothing' },
     handler: async (request) => reply(await unsubscribe(request.params.token, request.ip)),
   });

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { reply } from '@heatwise/contract/envelope';
-import { pushRoutes } from '@heatwise/contract/notifications/push.contract';
+import { pushRoutes } from '@heatwise/contract/notifications/notifications.routes';
+import { pushSchemas } from '@heatwise/contract/notifications/push.contract';
 import { MOST_PUSH_DEVICES, type PushMessage } from '@heatwise/domain/notifications/push-message';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../../http/app-error.ts';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import type { PushPost } from '../../push/push-post.ts';
 import {
   dropOldest,
@@ -11,6 +13,8 @@ import {
   keepSubscription,
   ownSubscription,
 } from '../../push/subscriptions.store.ts';
+
+const routes = bindRoutes(pushRoutes, pushSchemas);
 
 type Options = {
   readonly clock: () => Date;
@@ -30,9 +34,9 @@ const TRIED: PushMessage = {
 /** Which of somebody's browsers take push messages. */
 export const servePushMessages: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { clock, publicKey, pushPost } = options;
-  app.route({ ...pushRoutes.key, handler: async () => reply({ public_key: publicKey }) });
+  app.route({ ...routes.key, handler: async () => reply({ public_key: publicKey }) });
   app.route({
-    ...pushRoutes.keep,
+    ...routes.keep,
     handler: async (request) => {
       const { actor, session_id, body } = request;
       const { user_id } = actor;
@@ -51,7 +55,7 @@ export const servePushMessages: FastifyPluginAsyncZod<Options> = async (app, opt
     },
   });
   app.route({
-    ...pushRoutes.drop,
+    ...routes.drop,
     handler: async (request) => {
       const { user_id } = request.actor;
       const { endpoint } = request.body;
@@ -60,7 +64,7 @@ export const servePushMessages: FastifyPluginAsyncZod<Options> = async (app, opt
     },
   });
   app.route({
-    ...pushRoutes.tryOut,
+    ...routes.tryOut,
     handler: async (request) => {
       const { user_id } = request.actor;
       const { endpoint } = request.body;

@@ -1,10 +1,13 @@
 import { reply } from '@heatwise/contract/envelope';
-import { organisationRoutes } from '@heatwise/contract/organisation/organisation.contract';
-import { retentionRoutes } from '@heatwise/contract/organisation/retention.contract';
-import { imageRoutes } from '@heatwise/contract/people/images.contract';
+import { organisationSchemas } from '@heatwise/contract/organisation/organisation.contract';
+import { organisationRoutes, retentionRoutes } from '@heatwise/contract/organisation/organisation.routes';
+import { retentionSchemas } from '@heatwise/contract/organisation/retention.contract';
+import { IMAGE_BODY_LIMIT_BYTES, imageSchemas } from '@heatwise/contract/people/images.contract';
+import { imageRoutes } from '@heatwise/contract/people/people.routes';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../../http/app-error.ts';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { createFileDownloads } from '../../http/file-downloads.ts';
 import { limitForOrganisation } from '../../http/organisation-rate-limit.ts';
 import { createPictureReader } from '../../http/picture.ts';
@@ -13,6 +16,10 @@ import { type ClosingParts, createClosing } from './closing.commands.ts';
 import { organisationArchive } from './export/organisation-archive.ts';
 import { editOrganisation, noteExport, setOrganisationImage } from './organisation.commands.ts';
 import { createRetention } from './retention/retention.commands.ts';
+
+const organisationCalls = bindRoutes(organisationRoutes, organisationSchemas);
+const retentionCalls = bindRoutes(retentionRoutes, retentionSchemas);
+const imageCalls = bindRoutes(imageRoutes, imageSchemas);
 
 /** Each reads everything there is, so an organisation gets a few an hour. */
 const EXPORTS_AN_HOUR = 5;
@@ -23,35 +30,35 @@ export const serveOrganisation: FastifyPluginAsyncZod<ClosingParts> = async (app
   const retention = createRetention(parts);
   const downloads = createFileDownloads();
   app.route({
-    ...organisationRoutes.update,
+    ...organisationCalls.update,
     handler: async (request) => reply(await request.write((scope) => editOrganisation(scope, request.body))),
   });
 
   app.route({
-    ...organisationRoutes.close,
+    ...organisationCalls.close,
     handler: async (request) => reply(await closing.close(request, request.body)),
   });
 
   app.route({
-    ...organisationRoutes.reopen,
+    ...organisationCalls.reopen,
     handler: async (request) => reply(await closing.reopen(request)),
   });
 
   app.route({
-    ...retentionRoutes.preview,
+    ...retentionCalls.preview,
     handler: async (request) => reply(await retention.preview(request, request.query.years)),
   });
 
   app.route({
-    ...retentionRoutes.set,
+    ...retentionCalls.set,
     handler: async (request) =>
       reply(await request.write((scope) => retention.set(scope, request.body.years))),
   });
 
   app.route({
-    ...organisationRoutes.export,
+    ...organisationCalls.export,
     exposeHeadRoute: false,
-    config: limitForOrganisation(organisationRoutes.export.config, {
+    config: limitForOrganisation(organisationCalls.export.config, {
       max: EXPORTS_AN_HOUR,
       timeWindow: '1 hour',
     }),
@@ -71,7 +78,7 @@ export const serveOrganisation: FastifyPluginAsyncZod<ClosingParts> = async (app
   });
 
   app.route({
-    ...imageRoutes.organisation,
+    ...imageCalls.organisation,
     handler: async (request) => {
       refuseOthers(request, request.params.org_id);
       const image = await request.read((scope) => findImage(scope, scope.org_id));
@@ -80,7 +87,8 @@ export const serveOrganisation: FastifyPluginAsyncZod<ClosingParts> = async (app
   });
 
   app.route({
-    ...imageRoutes.setOrganisation,
+    ...imageCalls.setOrganisation,
+    bodyLimit: IMAGE_BODY_LIMIT_BYTES,
     handler: async (request) => {
       refuseOthers(request, request.params.org_id);
       const { image } = request.body;

@@ -1,14 +1,18 @@
 import { reply } from '@heatwise/contract/envelope';
-import { imageRoutes } from '@heatwise/contract/people/images.contract';
+import { IMAGE_BODY_LIMIT_BYTES, imageSchemas } from '@heatwise/contract/people/images.contract';
+import { imageRoutes } from '@heatwise/contract/people/people.routes';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { createPictureReader } from '../../http/picture.ts';
 import { expectEditable, imageOfUser, setImageOfUser } from './people-images.commands.ts';
+
+const routes = bindRoutes(imageRoutes, imageSchemas);
 
 export const servePeopleImages: FastifyPluginAsyncZod = async (app) => {
   const pictures = createPictureReader();
 
   app.route({
-    ...imageRoutes.user,
+    ...routes.user,
     handler: async (request) => {
       const { user_id } = request.params;
       return reply({ image: await request.read((scope) => imageOfUser(scope, request.actor, user_id)) });
@@ -16,7 +20,8 @@ export const servePeopleImages: FastifyPluginAsyncZod = async (app) => {
   });
 
   app.route({
-    ...imageRoutes.setUser,
+    ...routes.setUser,
+    bodyLimit: IMAGE_BODY_LIMIT_BYTES,
     handler: async (request) => {
       const { user_id } = request.params;
       const { image } = request.body;

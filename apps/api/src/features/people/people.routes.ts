@@ -1,16 +1,22 @@
 import { reply } from '@heatwise/contract/envelope';
-import { peopleRoutes } from '@heatwise/contract/people/people.contract';
-import { accountRoutes } from '@heatwise/contract/session/account.contract';
+import { peopleSchemas } from '@heatwise/contract/people/people.contract';
+import { peopleRoutes } from '@heatwise/contract/people/people.routes';
+import { accountSchemas } from '@heatwise/contract/session/account.contract';
+import { accountRoutes } from '@heatwise/contract/session/session.routes';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { PasswordChecker } from '../../auth/password-hash.ts';
 import type { AfterMerge } from '../../feature.ts';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import { adminsInReach, deletePeople, hidePeople } from './chosen-people.commands.ts';
 import { createPerson, needsPasswordHash } from './create-person.commands.ts';
 import { deleteMe } from './delete-me.commands.ts';
 import { mergePeople } from './merge-people.commands.ts';
 import { restorePeople } from './restore-people.commands.ts';
+
+const peopleCalls = bindRoutes(peopleRoutes, peopleSchemas);
+const accountCalls = bindRoutes(accountRoutes, accountSchemas);
 
 type Options = {
   /** Mails people the link with which they choose a password; signing in belongs to another feature. */
@@ -23,7 +29,7 @@ type Options = {
 export const servePeople: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { inviteLater, peopleMerged, passwords, clock } = options;
   app.route({
-    ...peopleRoutes.create,
+    ...peopleCalls.create,
     handler: async (request) => {
       const { actor, body: person } = request;
       const isHashed = await request.read((scope) => needsPasswordHash(scope, actor, person));
@@ -44,32 +50,32 @@ export const servePeople: FastifyPluginAsyncZod<Options> = async (app, options) 
   }
 
   app.route({
-    ...peopleRoutes.admins,
+    ...peopleCalls.admins,
     handler: async (request) =>
       reply({ user_ids: await request.read((scope) => adminsInReach(scope, request.actor)) }),
   });
 
   app.route({
-    ...peopleRoutes.delete,
+    ...peopleCalls.delete,
     handler: (request) => remove(request, [request.params.user_id]),
   });
   app.route({
-    ...peopleRoutes.deleteMany,
+    ...peopleCalls.deleteMany,
     handler: (request) => remove(request, request.body.user_ids),
   });
   app.route({
-    ...peopleRoutes.restore,
+    ...peopleCalls.restore,
     handler: async (request) => {
       const { user_ids } = request.body;
       const restored = await request.write((scope) => restorePeople(scope, user_ids));
       return reply({ user_ids: restored });
     },
   });
-  app.route({ ...peopleRoutes.hide, handler: (request) => hide(request, request.body.user_ids, true) });
-  app.route({ ...peopleRoutes.unhide, handler: (request) => hide(request, request.body.user_ids, false) });
+  app.route({ ...peopleCalls.hide, handler: (request) => hide(request, request.body.user_ids, true) });
+  app.route({ ...peopleCalls.unhide, handler: (request) => hide(request, request.body.user_ids, false) });
 
   app.route({
-    ...accountRoutes.deleteMe,
+    ...accountCalls.deleteMe,
     handler: async (request) => {
       await request.write((scope) => deleteMe(scope, clock()));
       return reply(null);
@@ -77,7 +83,7 @@ export const servePeople: FastifyPluginAsyncZod<Options> = async (app, options) 
   });
 
   app.route({
-    ...peopleRoutes.merge,
+    ...peopleCalls.merge,
     handler: async (request) =>
       reply(await request.write((scope) => mergePeople(scope, request.body, { now: clock(), peopleMerged }))),
   });

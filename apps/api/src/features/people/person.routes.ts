@@ -1,11 +1,13 @@
 import { reply } from '@heatwise/contract/envelope';
-import { type PersonUpdate, personRoutes } from '@heatwise/contract/people/person.contract';
+import { personRoutes } from '@heatwise/contract/people/people.routes';
+import { type PersonUpdate, personSchemas } from '@heatwise/contract/people/person.contract';
 import type { User } from '@heatwise/contract/sync/entities';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { TryPassword } from '../../auth/password-attempts.ts';
 import type { PasswordChecker } from '../../auth/password-hash.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { createOwnPasswordCheck } from './own-password.commands.ts';
 import { addAddress, deleteAddress, editAddress } from './person-addresses.commands.ts';
 import { personOnPage, personStats } from './person-page.commands.ts';
@@ -16,6 +18,8 @@ import {
   updatePerson,
 } from './person-update.commands.ts';
 import { checkTemporaryPassword, setTemporaryPassword } from './temporary-password.commands.ts';
+
+const routes = bindRoutes(personRoutes, personSchemas);
 
 type Options = {
   readonly passwords: PasswordChecker;
@@ -42,24 +46,24 @@ export const servePerson: FastifyPluginAsyncZod<Options> = async (app, options) 
   }
 
   app.route({
-    ...personRoutes.get,
+    ...routes.get,
     handler: async (request) =>
       reply(await request.snapshot((scope) => personOnPage(scope, request.actor, request.params.user_id))),
   });
 
   app.route({
-    ...personRoutes.stats,
+    ...routes.stats,
     handler: async (request) =>
       reply(await request.read((scope) => personStats(scope, request.actor, request.params.user_id))),
   });
 
   app.route({
-    ...personRoutes.update,
+    ...routes.update,
     handler: async (request) => reply(await change(request, request.body)),
   });
 
   app.route({
-    ...personRoutes.metadata,
+    ...routes.metadata,
     handler: async (request) => {
       const { user_id = request.actor.user_id, metadata } = request.body;
       return reply(await change(request, { user_id, metadata }));
@@ -67,7 +71,7 @@ export const servePerson: FastifyPluginAsyncZod<Options> = async (app, options) 
   });
 
   app.route({
-    ...personRoutes.resetPassword,
+    ...routes.resetPassword,
     handler: async (request) => {
       const { user_id } = request.params;
       if (user_id === request.actor.user_id)
@@ -80,12 +84,12 @@ export const servePerson: FastifyPluginAsyncZod<Options> = async (app, options) 
   });
 
   app.route({
-    ...personRoutes.addAddress,
+    ...routes.addAddress,
     handler: async (request) => reply(await request.write((scope) => addAddress(scope, request.body))),
   });
 
   app.route({
-    ...personRoutes.editAddress,
+    ...routes.editAddress,
     handler: async (request) => {
       const changed = { ...request.body, index: request.params.index };
       return reply(await request.write((scope) => editAddress(scope, changed)));
@@ -93,7 +97,7 @@ export const servePerson: FastifyPluginAsyncZod<Options> = async (app, options) 
   });
 
   app.route({
-    ...personRoutes.deleteAddress,
+    ...routes.deleteAddress,
     handler: async (request) => {
       const user_id = request.query.user_id ?? request.actor.user_id;
       const place = { user_id, index: request.params.index };

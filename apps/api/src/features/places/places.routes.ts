@@ -1,13 +1,17 @@
 import { reply } from '@heatwise/contract/envelope';
-import { type MapSettings, placesRoutes } from '@heatwise/contract/places/places.contract';
+import { type MapSettings, placesSchemas } from '@heatwise/contract/places/places.contract';
+import { placesRoutes } from '@heatwise/contract/places/places.routes';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../../http/app-error.ts';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { outboundHttp } from '../../http/outbound-http.ts';
 import { searchGazetteer } from './gazetteer.ts';
 import { onceRead, readGazetteer } from './gazetteer-data.ts';
 import { ipPosition } from './ip-position.ts';
 import { nominatim } from './nominatim.ts';
 import { largestTowns } from './towns.ts';
+
+const routes = bindRoutes(placesRoutes, placesSchemas);
 
 export type PlaceSettings = {
   /** The addresses of the services, or undefined where there is none. */
@@ -34,7 +38,7 @@ export const servePlaces: FastifyPluginAsyncZod<Options> = async (app, { setting
   };
 
   app.route({
-    ...placesRoutes.geocode,
+    ...routes.geocode,
     handler: async ({ query }) => {
       const place = await search(query);
       if (!place) throw new AppError('place-not-found');
@@ -43,7 +47,7 @@ export const servePlaces: FastifyPluginAsyncZod<Options> = async (app, { setting
   });
 
   app.route({
-    ...placesRoutes.position,
+    ...routes.position,
     handler: async ({ ip }) => {
       const position = await positionOf(ip);
       if (!position || !ipPositionUrl) throw new AppError('position-unavailable');
@@ -52,9 +56,9 @@ export const servePlaces: FastifyPluginAsyncZod<Options> = async (app, { setting
   });
 
   app.route({
-    ...placesRoutes.towns,
+    ...routes.towns,
     handler: async ({ query }) => reply(largestTowns(await gazetteer(), query)),
   });
 
-  app.route({ ...placesRoutes.mapSettings, handler: async () => reply(mapSettings) });
+  app.route({ ...routes.mapSettings, handler: async () => reply(mapSettings) });
 };

@@ -1,11 +1,13 @@
 import { reply } from '@heatwise/contract/envelope';
-import { deskQuoteRoutes } from '@heatwise/contract/quotes/desk-quotes.contract';
+import { deskQuoteSchemas } from '@heatwise/contract/quotes/desk-quotes.contract';
+import { deskQuoteRoutes } from '@heatwise/contract/quotes/quotes.routes';
 import { QUOTES_PAGE } from '@heatwise/domain/quotes/quote-request';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { deskMemberOf } from '../../auth/desk-members.store.ts';
 import type { DeskWritingScope } from '../../auth/desk-scope.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { createItem, saveItem } from './catalogue.commands.ts';
 import { itemsOf } from './catalogue.store.ts';
 import {
@@ -18,11 +20,13 @@ import {
 import { sendPdf } from './quotes.routes.ts';
 import { listAtDesk } from './quotes.store.ts';
 
+const calls = bindRoutes(deskQuoteRoutes, deskQuoteSchemas);
+
 type Options = { readonly clock: () => Date; readonly jobs: JobQueue };
 
 export const serveDeskQuotes: FastifyPluginAsyncZod<Options> = async (app, { clock, jobs }) => {
   app.route({
-    ...deskQuoteRoutes.list,
+    ...calls.list,
     handler: async (request) => {
       const { assigned, ...query } = request.query;
       const { user_id } = request.actor;
@@ -37,12 +41,12 @@ export const serveDeskQuotes: FastifyPluginAsyncZod<Options> = async (app, { clo
     },
   });
   app.route({
-    ...deskQuoteRoutes.detail,
+    ...calls.detail,
     handler: async (request) =>
       reply(await request.readAtDesk((scope) => readQuoteAtDesk(scope, request.params.quote_id, clock()))),
   });
   app.route({
-    ...deskQuoteRoutes.assign,
+    ...calls.assign,
     handler: async (request) => {
       const { assign_to: id, revision } = request.body;
       const assign_to = id ? await request.read((scope) => deskMemberOf(scope, id)) : null;
@@ -51,14 +55,14 @@ export const serveDeskQuotes: FastifyPluginAsyncZod<Options> = async (app, { clo
     },
   });
   app.route({
-    ...deskQuoteRoutes.offer,
+    ...calls.offer,
     handler: async (request) => {
       const wanted = { ...request.params, ...request.body };
       return reply(await writeAbout(request, (scope) => makeOffer(scope, wanted, { jobs, now: clock() })));
     },
   });
   app.route({
-    ...deskQuoteRoutes.decline,
+    ...calls.decline,
     handler: async (request) => {
       const wanted = { ...request.params, ...request.body };
       return reply(
@@ -67,7 +71,7 @@ export const serveDeskQuotes: FastifyPluginAsyncZod<Options> = async (app, { clo
     },
   });
   app.route({
-    ...deskQuoteRoutes.pdf,
+    ...calls.pdf,
     handler: async (request, response) => {
       const { quote_id, version } = request.params;
       const quote = await request.readAtDesk((scope) => readQuoteAtDesk(scope, quote_id, clock()));
@@ -75,16 +79,16 @@ export const serveDeskQuotes: FastifyPluginAsyncZod<Options> = async (app, { clo
     },
   });
   app.route({
-    ...deskQuoteRoutes.items,
+    ...calls.items,
     handler: async (request) => reply({ items: await request.read(itemsOf) }),
   });
   app.route({
-    ...deskQuoteRoutes.createItem,
+    ...calls.createItem,
     handler: async (request) =>
       reply(await request.write((scope) => createItem(scope, request.body, clock()))),
   });
   app.route({
-    ...deskQuoteRoutes.saveItem,
+    ...calls.saveItem,
     handler: async (request) => {
       const { item_id } = request.params;
       return reply(await request.write((scope) => saveItem(scope, item_id, request.body, clock())));

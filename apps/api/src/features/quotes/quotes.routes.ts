@@ -1,6 +1,7 @@
 import { reply } from '@heatwise/contract/envelope';
 import type { Quote } from '@heatwise/contract/quotes/quote-parts.schema';
-import { quoteRoutes } from '@heatwise/contract/quotes/quotes.contract';
+import { quoteSchemas } from '@heatwise/contract/quotes/quotes.contract';
+import { quoteRoutes } from '@heatwise/contract/quotes/quotes.routes';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import { QUOTES_PAGE } from '@heatwise/domain/quotes/quote-request';
 import type { ReportPaper } from '@heatwise/domain/reports/report';
@@ -8,6 +9,7 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { AppError } from '../../http/app-error.ts';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { editCart, emptyCart, mustAsk, readCart, setCartLine } from './cart.commands.ts';
 import { catalogueOf } from './catalogue.store.ts';
 import { quotePdf } from './quote-pdf.ts';
@@ -21,39 +23,41 @@ import {
 } from './quotes.commands.ts';
 import { listQuotes } from './quotes.store.ts';
 
+const routes = bindRoutes(quoteRoutes, quoteSchemas);
+
 type Options = { readonly clock: () => Date; readonly jobs: JobQueue };
 
 export const serveQuotes: FastifyPluginAsyncZod<Options> = async (app, { clock, jobs }) => {
   const parts = () => ({ jobs, now: clock() });
 
   app.route({
-    ...quoteRoutes.catalogue,
+    ...routes.catalogue,
     handler: async (request) => {
       mustAsk(request.actor);
       return reply({ items: await request.read(catalogueOf) });
     },
   });
   app.route({
-    ...quoteRoutes.cart,
+    ...routes.cart,
     handler: async (request) => reply(await request.read((scope) => readCart(scope, request.actor))),
   });
   app.route({
-    ...quoteRoutes.setLine,
+    ...routes.setLine,
     handler: async (request) => {
       const line = { ...request.params, ...request.body };
       return reply(await request.write((scope) => setCartLine(scope, line, clock())));
     },
   });
   app.route({
-    ...quoteRoutes.editCart,
+    ...routes.editCart,
     handler: async (request) => reply(await request.write((scope) => editCart(scope, request.body, clock()))),
   });
   app.route({
-    ...quoteRoutes.emptyCart,
+    ...routes.emptyCart,
     handler: async (request) => reply(await request.write((scope) => emptyCart(scope, clock()))),
   });
   app.route({
-    ...quoteRoutes.list,
+    ...routes.list,
     handler: async (request) => {
       const { actor, query } = request;
       mustAsk(actor);
@@ -63,49 +67,49 @@ export const serveQuotes: FastifyPluginAsyncZod<Options> = async (app, { clock, 
     },
   });
   app.route({
-    ...quoteRoutes.detail,
+    ...routes.detail,
     handler: async (request) => {
       const { quote_id } = request.params;
       return reply(await request.read((scope) => readQuote(scope, request.actor, quote_id, clock())));
     },
   });
   app.route({
-    ...quoteRoutes.send,
+    ...routes.send,
     handler: async (request) => {
       const wanted = { ...request.params, ...request.body };
       return reply(await request.write((scope) => sendQuote(scope, wanted, parts())));
     },
   });
   app.route({
-    ...quoteRoutes.withdraw,
+    ...routes.withdraw,
     handler: async (request) => {
       const { quote_id } = request.params;
       return reply(await request.write((scope) => withdrawQuote(scope, quote_id, { jobs, now: clock() })));
     },
   });
   app.route({
-    ...quoteRoutes.askChange,
+    ...routes.askChange,
     handler: async (request) => {
       const wanted = { ...request.params, ...request.body };
       return reply(await request.write((scope) => askChange(scope, wanted, parts())));
     },
   });
   app.route({
-    ...quoteRoutes.accept,
+    ...routes.accept,
     handler: async (request) => {
       const wanted = { ...request.params, ...request.body };
       return reply(await request.write((scope) => acceptQuote(scope, wanted, parts())));
     },
   });
   app.route({
-    ...quoteRoutes.decline,
+    ...routes.decline,
     handler: async (request) => {
       const wanted = { ...request.params, ...request.body };
       return reply(await request.write((scope) => declineQuote(scope, wanted, parts())));
     },
   });
   app.route({
-    ...quoteRoutes.pdf,
+    ...routes.pdf,
     handler: async (request, response) => {
       const { quote_id, version } = request.params;
       const quote = await request.read((scope) => readQuote(scope, request.actor, quote_id, clock()));

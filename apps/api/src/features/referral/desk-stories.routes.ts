@@ -1,32 +1,36 @@
-import { deskStoryRoutes, type StoryDecision } from '@heatwise/contract/desk/desk-stories.contract';
+import { deskStoryRoutes } from '@heatwise/contract/desk/desk.routes';
+import { deskStorySchemas, type StoryDecision } from '@heatwise/contract/desk/desk-stories.contract';
 import { reply } from '@heatwise/contract/envelope';
 import { STORY_MESSAGES } from '@heatwise/domain/referral/story';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { DeskWritingScope } from '../../auth/desk-scope.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { AppError } from '../../http/app-error.ts';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { pictureAtDesk, storiesAtDesk } from './desk-stories.store.ts';
 import { findStory, updateStory } from './stories.store.ts';
 import { tellOfStoryJob } from './tell-of-story-job.ts';
+
+const routes = bindRoutes(deskStoryRoutes, deskStorySchemas);
 
 type Parts = { readonly clock: () => Date; readonly jobs: JobQueue };
 
 /** Stories that organisations sent: published, or declined with a reason, or taken down again. */
 export const serveDeskStories: FastifyPluginAsyncZod<Parts> = async (app, { clock, jobs }) => {
   app.route({
-    ...deskStoryRoutes.list,
+    ...routes.list,
     handler: async (request) =>
       reply(await request.readAtDesk((scope) => storiesAtDesk(scope, request.query))),
   });
   app.route({
-    ...deskStoryRoutes.picture,
+    ...routes.picture,
     handler: async (request) => {
       const image = await request.readAtDesk((scope) => pictureAtDesk(scope, request.params));
       return reply({ image: image?.toString('base64') ?? '' });
     },
   });
   app.route({
-    ...deskStoryRoutes.decide,
+    ...routes.decide,
     handler: async (request) => {
       const { org_id, story_id } = request.params;
       const wanted = { ...request.body, story_id };

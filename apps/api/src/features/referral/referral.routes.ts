@@ -1,16 +1,20 @@
 import { reply } from '@heatwise/contract/envelope';
 import type { Referrer } from '@heatwise/contract/referral/referral.contract';
-import { referralRoutes } from '@heatwise/contract/referral/referral.contract';
+import { referralSchemas } from '@heatwise/contract/referral/referral.contract';
+import { referralRoutes } from '@heatwise/contract/referral/referral.routes';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { AppError } from '../../http/app-error.ts';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import type { ReadIn } from '../../organisation/organisation-scope.ts';
 import type { UnscopedQueries } from '../../organisation/unscoped-queries.store.ts';
 import { addressOfToken } from './addresses.ts';
 import { type InvitationParts, invite, ownReferral, referralList } from './invitations.commands.ts';
 import { noteOpened } from './invitations.store.ts';
 import { isRefused, refuseInvitations } from './refusals.store.ts';
+
+const routes = bindRoutes(referralRoutes, referralSchemas);
 
 type Options = InvitationParts & {
   readonly database: Kysely<Tables>;
@@ -29,7 +33,7 @@ export const serveReferral: FastifyPluginAsyncZod<Options> = async (app, options
   }
 
   app.route({
-    ...referralRoutes.referrer,
+    ...routes.referrer,
     handler: async (request) => {
       const { name_first, organisation_name } = await referrerOf(request.params.referral_id);
       const referrer: Referrer = { name_first, organisation_name };
@@ -37,7 +41,7 @@ export const serveReferral: FastifyPluginAsyncZod<Options> = async (app, options
     },
   });
   app.route({
-    ...referralRoutes.opened,
+    ...routes.opened,
     handler: async (request) => {
       const { referral_id } = request.params;
       const { org_id } = await referrerOf(referral_id);
@@ -47,32 +51,32 @@ export const serveReferral: FastifyPluginAsyncZod<Options> = async (app, options
     },
   });
   app.route({
-    ...referralRoutes.ownReferral,
+    ...routes.ownReferral,
     // Asking makes a link where there is none.
     exposeHeadRoute: false,
     handler: async (request) => reply(await request.write((scope) => ownReferral(scope, publicUrl))),
   });
   app.route({
-    ...referralRoutes.list,
+    ...routes.list,
     handler: async (request) =>
       reply(await request.read((scope) => referralList(scope, request.actor, request.query.whose))),
   });
   app.route({
-    ...referralRoutes.invite,
+    ...routes.invite,
     handler: async (request) => {
       await request.write((scope) => invite(scope, request.body, options));
       return reply(null);
     },
   });
   app.route({
-    ...referralRoutes.look,
+    ...routes.look,
     handler: async (request) => {
       const address = addressOfToken(seal, request.params.token);
       return reply({ is_refused: await isRefused(database, address) });
     },
   });
   app.route({
-    ...referralRoutes.refuse,
+    ...routes.refuse,
     handler: async (request) => {
       await refuseInvitations(database, addressOfToken(seal, request.params.token), clock());
       return reply({ is_refused: true });
@@ -93,7 +97,7 @@ export const serveOneClickRefusal: FastifyPluginAsyncZod<
   app.route({
     method: 'POST',
     url: '/no-invitations/:token',
-    schema: { params: referralRoutes.refuse.schema.params, hide: true },
+    schema: { params: routes.refuse.schema.params, hide: true },
     config: { needs: 'nothing' },
     handler: async (request) => {
       await refuseInvitations(database, addressOfToken(seal, request.params.token), clock());

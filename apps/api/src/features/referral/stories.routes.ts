@@ -1,7 +1,10 @@
 import { reply } from '@heatwise/contract/envelope';
-import { storyRoutes } from '@heatwise/contract/referral/stories.contract';
+import { IMAGE_BODY_LIMIT_BYTES } from '@heatwise/contract/people/images.contract';
+import { storyRoutes } from '@heatwise/contract/referral/referral.routes';
+import { storySchemas } from '@heatwise/contract/referral/stories.contract';
 import { STORY_LIMITS } from '@heatwise/domain/referral/story';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { createPictureReader } from '../../http/picture.ts';
 import {
   expectEditableStory,
@@ -15,30 +18,33 @@ import {
   withdrawStory,
 } from './stories.commands.ts';
 
+const routes = bindRoutes(storyRoutes, storySchemas);
+
 export const serveStories: FastifyPluginAsyncZod<{ clock: () => Date }> = async (app, { clock }) => {
   const pictures = createPictureReader();
   app.route({
-    ...storyRoutes.published,
+    ...routes.published,
     handler: async (request) => reply(await request.read((scope) => storiesForAll(scope, request.actor))),
   });
   app.route({
-    ...storyRoutes.picture,
+    ...routes.picture,
     handler: async (request) => {
       const { story_id } = request.params;
       const image = await request.read((scope) => pictureFor(scope, request.actor, story_id));
       return reply({ image: image.toString('base64') });
     },
   });
-  app.route({ ...storyRoutes.own, handler: async (request) => reply(await request.read(ownStories)) });
+  app.route({ ...routes.own, handler: async (request) => reply(await request.read(ownStories)) });
   app.route({
-    ...storyRoutes.save,
+    ...routes.save,
     handler: async (request) => {
       const { story_id } = request.params;
       return reply(await request.write((scope) => saveStory(scope, story_id, request.body, clock())));
     },
   });
   app.route({
-    ...storyRoutes.setPicture,
+    ...routes.setPicture,
+    bodyLimit: IMAGE_BODY_LIMIT_BYTES,
     handler: async (request) => {
       const { story_id } = request.params;
       const { image } = request.body;
@@ -49,7 +55,7 @@ export const serveStories: FastifyPluginAsyncZod<{ clock: () => Date }> = async 
     },
   });
   app.route({
-    ...storyRoutes.submit,
+    ...routes.submit,
     handler: async (request) => {
       const { story_id } = request.params;
       const { revision } = request.body;
@@ -57,12 +63,12 @@ export const serveStories: FastifyPluginAsyncZod<{ clock: () => Date }> = async 
     },
   });
   app.route({
-    ...storyRoutes.withdraw,
+    ...routes.withdraw,
     handler: async (request) =>
       reply(await request.write((scope) => withdrawStory(scope, request.params.story_id, clock()))),
   });
   app.route({
-    ...storyRoutes.remove,
+    ...routes.remove,
     handler: async (request) => {
       await request.write((scope) => removeStory(scope, request.params.story_id));
       return reply(null);

@@ -1,9 +1,11 @@
 import { reply } from '@heatwise/contract/envelope';
-import { reportRoutes } from '@heatwise/contract/reports/reports.contract';
+import { reportSchemas } from '@heatwise/contract/reports/reports.contract';
+import { reportRoutes } from '@heatwise/contract/reports/reports.routes';
 import { REPORT_RUNS_PAGE, type RunFormat } from '@heatwise/domain/reports/report';
 import { createSlug } from '@heatwise/domain/text/slug';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { JobQueue } from '../../background/job-queue.ts';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { assertFeatureOpen } from '../../organisation/open-features.ts';
 import { askForEvidence } from './evidence/evidence.commands.ts';
 import { keptSince } from './kept-since.ts';
@@ -11,6 +13,8 @@ import { createReport, removeReport, saveReport } from './reports.commands.ts';
 import { reportsOf } from './reports.store.ts';
 import { downloadFile, runReport } from './runs.commands.ts';
 import { runsOf } from './runs.store.ts';
+
+const routes = bindRoutes(reportRoutes, reportSchemas);
 
 const FILE_TYPES: Readonly<Record<RunFormat, string>> = {
   pdf: 'application/pdf',
@@ -23,7 +27,7 @@ type Options = { readonly clock: () => Date; readonly jobs: JobQueue };
 
 export const serveReports: FastifyPluginAsyncZod<Options> = async (app, { clock, jobs }) => {
   app.route({
-    ...reportRoutes.list,
+    ...routes.list,
     handler: async (request) =>
       request.read(async (scope) => {
         await assertFeatureOpen(scope, 'alert');
@@ -31,38 +35,38 @@ export const serveReports: FastifyPluginAsyncZod<Options> = async (app, { clock,
       }),
   });
   app.route({
-    ...reportRoutes.create,
+    ...routes.create,
     handler: async (request) =>
       reply(await request.write((scope) => createReport(scope, request.body, clock()))),
   });
   app.route({
-    ...reportRoutes.save,
+    ...routes.save,
     handler: async (request) => {
       const { report_id } = request.params;
       return reply(await request.write((scope) => saveReport(scope, report_id, request.body, clock())));
     },
   });
   app.route({
-    ...reportRoutes.remove,
+    ...routes.remove,
     handler: async (request) => {
       await request.write((scope) => removeReport(scope, request.params.report_id));
       return reply(null);
     },
   });
   app.route({
-    ...reportRoutes.run,
+    ...routes.run,
     handler: async (request) => {
       const wanted = { ...request.params, ...request.body };
       return reply(await request.write((scope) => runReport(scope, wanted, { jobs, now: clock() })));
     },
   });
   app.route({
-    ...reportRoutes.evidence,
+    ...routes.evidence,
     handler: async (request) =>
       reply(await request.write((scope) => askForEvidence(scope, request.body, { jobs, now: clock() }))),
   });
   app.route({
-    ...reportRoutes.runs,
+    ...routes.runs,
     handler: async (request) => {
       const page = { ...request.query, limit: REPORT_RUNS_PAGE };
       return request.read(async (scope) => {
@@ -72,7 +76,7 @@ export const serveReports: FastifyPluginAsyncZod<Options> = async (app, { clock,
     },
   });
   app.route({
-    ...reportRoutes.file,
+    ...routes.file,
     handler: async (request, response) => {
       const { run, body } = await request.write((scope) => downloadFile(scope, request.params, clock()));
       const { format } = request.params;

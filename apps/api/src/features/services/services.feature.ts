@@ -1,9 +1,11 @@
 import { reply } from '@heatwise/contract/envelope';
-import { licenceRoutes } from '@heatwise/contract/services/licence.contract';
+import { licenceSchemas } from '@heatwise/contract/services/licence.contract';
+import { licenceRoutes } from '@heatwise/contract/services/services.routes';
 import { WEBHOOK_REPLY_MAX_BYTES } from '@heatwise/domain/services/webhook';
 import { createSeal } from '../../auth/seal.ts';
 import { SEALED_COLUMNS } from '../../auth/sealed-columns.ts';
 import type { Feature, Server } from '../../feature.ts';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { publicPost } from '../../http/public-http.ts';
 import { licenceOf } from '../../organisation/licence.store.ts';
 import { noteApiToken } from './api-tokens.commands.ts';
@@ -14,6 +16,8 @@ import { BI_REFRESH_EVERY_MS, createBiRefresh } from './bi/bi-refresh.ts';
 import { createDelivering } from './webhooks/delivering.ts';
 import { serveWebhooks } from './webhooks/webhooks.routes.ts';
 import { giveWebhooksTo } from './webhooks/webhooks.store.ts';
+
+const calls = bindRoutes(licenceRoutes, licenceSchemas);
 
 const ANSWER_WITHIN_MS = 10_000;
 
@@ -29,7 +33,7 @@ export const servicesFeature = ({ createClassing }: Lent): Feature => ({
     return {
       routes: async (app) => {
         app.route({
-          ...licenceRoutes.get,
+          ...calls.get,
           handler: async (request) => reply(await request.read(licenceOf)),
         });
         await app.register(serveApiTokens, { clock, randomBytes, notifyOfCredential });

@@ -1,11 +1,15 @@
 import { reply } from '@heatwise/contract/envelope';
-import { accountRoutes } from '@heatwise/contract/session/account.contract';
+import { accountSchemas } from '@heatwise/contract/session/account.contract';
+import { accountRoutes } from '@heatwise/contract/session/session.routes';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { accountOf } from './account.commands.ts';
 import { createPasswordChange } from './change-password.commands.ts';
 import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.commands.ts';
 import { isTwoFactorOn, turnOffTwoFactor } from './person-two-factor.commands.ts';
 import { createTwoFactor } from './two-factor.commands.ts';
+
+const routes = bindRoutes(accountRoutes, accountSchemas);
 
 type Options = Parameters<typeof createPasswordChange>[0] & Parameters<typeof createTwoFactor>[0];
 
@@ -15,23 +19,23 @@ export const serveAccount: FastifyPluginAsyncZod<Options> = async (app, options)
   const twoFactor = createTwoFactor(options);
 
   app.route({
-    ...accountRoutes.account,
+    ...routes.account,
     handler: async (request) => reply(await request.snapshot((scope) => accountOf(scope, request.actor))),
   });
   app.route({
-    ...accountRoutes.changePassword,
+    ...routes.changePassword,
     handler: async (request) => reply(await changePassword(request, request.body)),
   });
 
   app.route({
-    ...accountRoutes.sessions,
+    ...routes.sessions,
     handler: async (request) => {
       const sessions = await request.read((scope) => ownSessions(scope, request, options.clock()));
       return reply({ sessions });
     },
   });
   app.route({
-    ...accountRoutes.endSession,
+    ...routes.endSession,
     handler: async (request) => {
       const { session_id } = request.params;
       await request.write((scope) => endOwnSession(scope, session_id, options.clock()));
@@ -39,7 +43,7 @@ export const serveAccount: FastifyPluginAsyncZod<Options> = async (app, options)
     },
   });
   app.route({
-    ...accountRoutes.endOtherSessions,
+    ...routes.endOtherSessions,
     handler: async (request) => {
       const { session_id } = request;
       await request.write((scope) => endOtherSessions(scope, { session_id, now: options.clock() }));
@@ -48,23 +52,23 @@ export const serveAccount: FastifyPluginAsyncZod<Options> = async (app, options)
   });
 
   app.route({
-    ...accountRoutes.twoFactor,
+    ...routes.twoFactor,
     handler: async (request) => reply(await twoFactor.look(request)),
   });
   app.route({
-    ...accountRoutes.offerTwoFactor,
+    ...routes.offerTwoFactor,
     handler: async (request) => reply(await twoFactor.offer(request, request.body.password)),
   });
   app.route({
-    ...accountRoutes.renewRecoveryCodes,
+    ...routes.renewRecoveryCodes,
     handler: async (request) => reply(await twoFactor.renewCodes(request, request.body)),
   });
   app.route({
-    ...accountRoutes.enableTwoFactor,
+    ...routes.enableTwoFactor,
     handler: async (request) => reply(await twoFactor.enable(request, request.body.code)),
   });
   app.route({
-    ...accountRoutes.disableTwoFactor,
+    ...routes.disableTwoFactor,
     handler: async (request) => {
       await twoFactor.disable(request, request.body);
       return reply(null);
@@ -72,7 +76,7 @@ export const serveAccount: FastifyPluginAsyncZod<Options> = async (app, options)
   });
 
   app.route({
-    ...accountRoutes.personTwoFactor,
+    ...routes.personTwoFactor,
     handler: async (request) => {
       const { user_id } = request.params;
       const enabled = await request.read((scope) => isTwoFactorOn(scope, request.actor, user_id));
@@ -80,7 +84,7 @@ export const serveAccount: FastifyPluginAsyncZod<Options> = async (app, options)
     },
   });
   app.route({
-    ...accountRoutes.turnOffTwoFactor,
+    ...routes.turnOffTwoFactor,
     handler: async (request) => {
       const { user_id } = request.params;
       const { jobs, clock } = options;

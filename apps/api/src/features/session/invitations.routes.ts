@@ -1,9 +1,13 @@
 import { reply } from '@heatwise/contract/envelope';
-import { invitationRoutes } from '@heatwise/contract/session/invitation.contract';
+import { invitationSchemas } from '@heatwise/contract/session/invitation.contract';
+import { invitationRoutes } from '@heatwise/contract/session/session.routes';
 import { INVALID_TOKEN } from '@heatwise/domain/session/password-reset';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { createEmailConfirmation } from './email-change.commands.ts';
 import { sendSignInMail } from './invitations.commands.ts';
+
+const routes = bindRoutes(invitationRoutes, invitationSchemas);
 
 type Options = Parameters<typeof createEmailConfirmation>[0];
 
@@ -11,18 +15,18 @@ export const serveInvitations: FastifyPluginAsyncZod<Options> = async (app, opti
   const { look, confirm } = createEmailConfirmation(options);
 
   app.route({
-    ...invitationRoutes.send,
+    ...routes.send,
     handler: async (request) => {
       const { user_id } = request.params;
       return reply(await request.write((scope) => sendSignInMail(scope, user_id, options.jobs)));
     },
   });
   app.route({
-    ...invitationRoutes.lookAtEmailChange,
+    ...routes.lookAtEmailChange,
     handler: async (request) => reply((await look(request.params.token)) ?? INVALID_TOKEN),
   });
   app.route({
-    ...invitationRoutes.confirmEmail,
+    ...routes.confirmEmail,
     handler: async (request) => reply(await confirm(request.params.token, request.ip)),
   });
 };

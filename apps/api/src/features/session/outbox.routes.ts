@@ -1,9 +1,13 @@
 import { reply } from '@heatwise/contract/envelope';
-import { mailRoutes } from '@heatwise/contract/session/mail.contract';
+import { mailSchemas } from '@heatwise/contract/session/mail.contract';
+import { mailRoutes } from '@heatwise/contract/session/session.routes';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../../http/app-error.ts';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { comesFromThisMachine } from '../../http/this-machine.ts';
 import { keptLetters } from '../../mail/outbox.ts';
+
+const routes = bindRoutes(mailRoutes, mailSchemas);
 
 type Options = { readonly outboxDirectory: string; readonly showsOutbox: boolean };
 
@@ -14,7 +18,7 @@ type Options = { readonly outboxDirectory: string; readonly showsOutbox: boolean
 export const serveOutbox: FastifyPluginAsyncZod<Options> = async (app, { outboxDirectory, showsOutbox }) => {
   if (!showsOutbox) return;
   app.route({
-    ...mailRoutes.outbox,
+    ...routes.outbox,
     handler: async (request) => {
       if (!comesFromThisMachine(request)) throw new AppError('not-found');
       return reply({ letters: await keptLetters(outboxDirectory) });

@@ -1,9 +1,13 @@
 import { reply } from '@heatwise/contract/envelope';
 import type { MailDelivery } from '@heatwise/contract/session/mail.contract';
-import { passwordResetRoutes } from '@heatwise/contract/session/password-reset.contract';
+import { passwordResetSchemas } from '@heatwise/contract/session/password-reset.contract';
+import { passwordResetRoutes } from '@heatwise/contract/session/session.routes';
 import { INVALID_TOKEN } from '@heatwise/domain/session/password-reset';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { createPasswordReset, createResetRequest } from './password-reset.commands.ts';
+
+const routes = bindRoutes(passwordResetRoutes, passwordResetSchemas);
 
 type Options = Parameters<typeof createPasswordReset>[0] &
   Parameters<typeof createResetRequest>[0] & { mailDelivery: MailDelivery };
@@ -13,7 +17,7 @@ export const servePasswordReset: FastifyPluginAsyncZod<Options> = async (app, op
   const { look, reset } = createPasswordReset(options);
 
   app.route({
-    ...passwordResetRoutes.request,
+    ...routes.request,
     handler: async (request) => {
       await requestReset({ email: request.body.email, address: request.ip });
       return reply({ mail: options.mailDelivery });
@@ -21,12 +25,12 @@ export const servePasswordReset: FastifyPluginAsyncZod<Options> = async (app, op
   });
 
   app.route({
-    ...passwordResetRoutes.verify,
+    ...routes.verify,
     handler: async (request) => reply((await look(request.params.token)) ?? INVALID_TOKEN),
   });
 
   app.route({
-    ...passwordResetRoutes.reset,
+    ...routes.reset,
     handler: async (request) => {
       await reset(request.params.token, request.body.password, request.ip);
       return reply(null);

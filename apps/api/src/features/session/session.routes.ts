@@ -1,12 +1,14 @@
 import { reply } from '@heatwise/contract/envelope';
-import { reauthenticationRoutes } from '@heatwise/contract/session/reauthentication.contract';
-import { sessionRoutes } from '@heatwise/contract/session/session.contract';
+import { reauthenticationSchemas } from '@heatwise/contract/session/reauthentication.contract';
+import { sessionSchemas } from '@heatwise/contract/session/session.contract';
+import { reauthenticationRoutes, sessionRoutes } from '@heatwise/contract/session/session.routes';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { logCaller } from '../../auth/log-caller.ts';
 import type { TryPassword } from '../../auth/password-attempts.ts';
 import type { PasswordChecker } from '../../auth/password-hash.ts';
 import type { Seal } from '../../auth/seal.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import type { RandomBytes } from '../../http/token.ts';
 import type { ReadIn, WriteIn } from '../../organisation/organisation-scope.ts';
 import type { UnscopedQueries } from '../../organisation/unscoped-queries.store.ts';
@@ -14,6 +16,9 @@ import type { FederatedSignIn } from './federated/federated-sign-in.commands.ts'
 import { createReauthentication } from './reauthentication.commands.ts';
 import type { AskSecondFactor } from './second-factor.ts';
 import { createSignIn, createTwoFactorSetup, signOut } from './session.commands.ts';
+
+const reauthenticationCalls = bindRoutes(reauthenticationRoutes, reauthenticationSchemas);
+const sessionCalls = bindRoutes(sessionRoutes, sessionSchemas);
 
 type Options = Parameters<typeof createReauthentication>[0] & {
   unscopedQueries: UnscopedQueries;
@@ -35,12 +40,12 @@ export const serveSession: FastifyPluginAsyncZod<Options> = async (app, options)
   const reauthenticate = createReauthentication(options);
 
   app.route({
-    ...sessionRoutes.method,
+    ...sessionCalls.method,
     handler: async (request) => reply(await options.federated.signInMethod(request.body.email)),
   });
 
   app.route({
-    ...sessionRoutes.login,
+    ...sessionCalls.login,
     handler: async (request, response) => {
       const userAgent = request.headers['user-agent'] ?? null;
       const record = await signIn(request.body, { address: request.ip, userAgent });
@@ -50,12 +55,12 @@ export const serveSession: FastifyPluginAsyncZod<Options> = async (app, options)
   });
 
   app.route({
-    ...sessionRoutes.offerTwoFactorSetup,
+    ...sessionCalls.offerTwoFactorSetup,
     handler: async (request) => reply(await offerTwoFactorSetup(request.body, request.ip)),
   });
 
   app.route({
-    ...reauthenticationRoutes.reauthenticate,
+    ...reauthenticationCalls.reauthenticate,
     handler: async (request) => {
       await reauthenticate(request, request.body);
       return reply(null);
@@ -63,7 +68,7 @@ export const serveSession: FastifyPluginAsyncZod<Options> = async (app, options)
   });
 
   app.route({
-    ...sessionRoutes.logout,
+    ...sessionCalls.logout,
     exposeHeadRoute: false,
     handler: async (request, response) => {
       const provider = await request.write((scope) => signOut(scope, request.session_id, options.clock()));

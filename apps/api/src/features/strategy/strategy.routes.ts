@@ -1,15 +1,19 @@
 import { reply } from '@heatwise/contract/envelope';
-import { strategyRoutes } from '@heatwise/contract/strategy/strategy.contract';
+import { strategySchemas } from '@heatwise/contract/strategy/strategy.contract';
+import { strategyRoutes } from '@heatwise/contract/strategy/strategy.routes';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { removeAdvice, setAdvice } from './strategy.commands.ts';
+
+const routes = bindRoutes(strategyRoutes, strategySchemas);
 
 export const serveStrategy: FastifyPluginAsyncZod = async (app) => {
   app.route({
-    ...strategyRoutes.set,
+    ...routes.set,
     handler: async (request) => reply(await request.write((scope) => setAdvice(scope, request.body))),
   });
   app.route({
-    ...strategyRoutes.remove,
+    ...routes.remove,
     handler: async (request) =>
       reply(await request.write((scope) => removeAdvice(scope, request.params.strategy_id))),
   });

@@ -1,9 +1,14 @@
 import { reply } from '@heatwise/contract/envelope';
-import { deskSupportRoutes, supportAccessRoutes } from '@heatwise/contract/support/support-access.contract';
+import { deskSupportRoutes, supportAccessRoutes } from '@heatwise/contract/support/support.routes';
+import { deskSupportSchemas, supportAccessSchemas } from '@heatwise/contract/support/support-access.contract';
 import type { Feature } from '../../feature.ts';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { createDeskView, type DeskViewParts } from './desk-view.ts';
 import { endSupport, grantSupport } from './support-access.commands.ts';
 import { supportAccessesOf } from './support-access.store.ts';
+
+const deskSupportCalls = bindRoutes(deskSupportRoutes, deskSupportSchemas);
+const supportAccessCalls = bindRoutes(supportAccessRoutes, supportAccessSchemas);
 
 /** What other features have that this one uses. */
 type Lent = Pick<DeskViewParts, 'createClassing'>;
@@ -16,11 +21,11 @@ export const supportFeature = ({ createClassing }: Lent): Feature => ({
     return {
       routes: async (app) => {
         app.route({
-          ...supportAccessRoutes.list,
+          ...supportAccessCalls.list,
           handler: async (request) => reply(await request.read((scope) => supportAccessesOf(scope))),
         });
         app.route({
-          ...supportAccessRoutes.grant,
+          ...supportAccessCalls.grant,
           handler: async (request) =>
             reply(
               await request.write((scope) =>
@@ -29,23 +34,23 @@ export const supportFeature = ({ createClassing }: Lent): Feature => ({
             ),
         });
         app.route({
-          ...supportAccessRoutes.end,
+          ...supportAccessCalls.end,
           handler: async (request) =>
             reply(await request.write((scope) => endSupport(scope, request.params.access_id, clock()))),
         });
         app.route({
-          ...deskSupportRoutes.overview,
+          ...deskSupportCalls.overview,
           handler: async (request) => reply(await request.writeAtDesk(request.params.org_id, view.overview)),
         });
         app.route({
-          ...deskSupportRoutes.people,
+          ...deskSupportCalls.people,
           handler: async (request) =>
             reply(
               await request.writeAtDesk(request.params.org_id, (scope) => view.people(scope, request.query)),
             ),
         });
         app.route({
-          ...deskSupportRoutes.tests,
+          ...deskSupportCalls.tests,
           handler: async (request) =>
             reply(
               await request.writeAtDesk(request.params.org_id, (scope) =>
@@ -54,7 +59,7 @@ export const supportFeature = ({ createClassing }: Lent): Feature => ({
             ),
         });
         app.route({
-          ...deskSupportRoutes.devices,
+          ...deskSupportCalls.devices,
           handler: async (request) => reply(await request.writeAtDesk(request.params.org_id, view.devices)),
         });
       },

@@ -1,7 +1,9 @@
 import { reply } from '@heatwise/contract/envelope';
-import { surveyRoutes } from '@heatwise/contract/surveys/surveys.contract';
+import { surveySchemas } from '@heatwise/contract/surveys/surveys.contract';
+import { surveyRoutes } from '@heatwise/contract/surveys/surveys.routes';
 import { shortHash } from '@heatwise/domain/text/short-hash';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import {
   createSurvey,
   mustSetSurveys,
@@ -13,12 +15,14 @@ import {
 } from './surveys.commands.ts';
 import { publishedSurveys, surveysOf } from './surveys.store.ts';
 
+const routes = bindRoutes(surveyRoutes, surveySchemas);
+
 type Options = { readonly clock: () => Date };
 
 /** Writing surveys, and asking for what is asked. */
 export const serveSurveys: FastifyPluginAsyncZod<Options> = async (app, { clock }) => {
   app.route({
-    ...surveyRoutes.published,
+    ...routes.published,
     handler: async (request, response) => {
       const surveys = await request.read((scope) => publishedSurveys(scope, request.query.type ?? null));
       const tag = `"${shortHash(surveys)}"`;
@@ -31,7 +35,7 @@ export const serveSurveys: FastifyPluginAsyncZod<Options> = async (app, { clock 
     },
   });
   app.route({
-    ...surveyRoutes.list,
+    ...routes.list,
     handler: async (request) =>
       request.read(async (scope) => {
         mustSetSurveys(request.actor);
@@ -39,22 +43,22 @@ export const serveSurveys: FastifyPluginAsyncZod<Options> = async (app, { clock 
       }),
   });
   app.route({
-    ...surveyRoutes.get,
+    ...routes.get,
     handler: async (request) =>
       request.read(async (scope) => reply(await surveyToSet(scope, request.actor, request.params.survey_id))),
   });
   app.route({
-    ...surveyRoutes.create,
+    ...routes.create,
     handler: async (request) =>
       reply(await request.write((scope) => createSurvey(scope, request.body, clock()))),
   });
   app.route({
-    ...surveyRoutes.save,
+    ...routes.save,
     handler: async (request) =>
       reply(await request.write((scope) => saveSurvey(scope, request.params.survey_id, request.body))),
   });
   app.route({
-    ...surveyRoutes.publish,
+    ...routes.publish,
     handler: async (request) => {
       const { params, body } = request;
       return reply(
@@ -63,14 +67,14 @@ export const serveSurveys: FastifyPluginAsyncZod<Options> = async (app, { clock 
     },
   });
   app.route({
-    ...surveyRoutes.switch,
+    ...routes.switch,
     handler: async (request) => {
       const { params, body } = request;
       return reply(await request.write((scope) => switchSurvey(scope, params.survey_id, body.is_on)));
     },
   });
   app.route({
-    ...surveyRoutes.remove,
+    ...routes.remove,
     handler: async (request) => {
       await request.write((scope) => removeSurvey(scope, request.params.survey_id));
       return reply(null);

@@ -1,16 +1,20 @@
 import { reply } from '@heatwise/contract/envelope';
-import { rosterRoutes } from '@heatwise/contract/tags/roster.contract';
+import { rosterSchemas } from '@heatwise/contract/tags/roster.contract';
+import { rosterRoutes } from '@heatwise/contract/tags/tags.routes';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { setPeoplesPattern, setShiftPattern } from './shift-patterns.commands.ts';
+
+const routes = bindRoutes(rosterRoutes, rosterSchemas);
 
 export const serveShiftPatterns: FastifyPluginAsyncZod = async (app) => {
   app.route({
-    ...rosterRoutes.edit,
+    ...routes.edit,
     handler: async (request) => reply(await request.write((scope) => setShiftPattern(scope, request.body))),
   });
 
   app.route({
-    ...rosterRoutes.setPeople,
+    ...routes.setPeople,
     handler: async (request) => reply({ changed: await setPeoplesPattern(request, request.body) }),
   });
 };

@@ -1,15 +1,19 @@
 import { reply } from '@heatwise/contract/envelope';
-import { tagRoutes } from '@heatwise/contract/tags/tags.contract';
+import { tagSchemas } from '@heatwise/contract/tags/tags.contract';
+import { tagRoutes } from '@heatwise/contract/tags/tags.routes';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import { deleteTag } from './tag-deletion.commands.ts';
 import { addMembers, removeMember, tagMeasurements } from './tag-members.commands.ts';
 import { restoreTag } from './tag-restoring.commands.ts';
 import { setJob, setLocation, setNotifications } from './tag-settings.commands.ts';
 import { createTag, editTag } from './tags.commands.ts';
 
+const routes = bindRoutes(tagRoutes, tagSchemas);
+
 export const serveTags: FastifyPluginAsyncZod = async (app) => {
   app.route({
-    ...tagRoutes.create,
+    ...routes.create,
     handler: async (request) => {
       const tag = await request.write((scope) => createTag(scope, request.body));
       return reply({ success: true as const, tag });
@@ -17,21 +21,21 @@ export const serveTags: FastifyPluginAsyncZod = async (app) => {
   });
 
   app.route({
-    ...tagRoutes.edit,
+    ...routes.edit,
     handler: async (request) => reply(await request.write((scope) => editTag(scope, request.body))),
   });
 
   app.route({
-    ...tagRoutes.delete,
+    ...routes.delete,
     handler: async (request) => reply(await deleteTag(request, request.params.tag_id)),
   });
 
   app.route({
-    ...tagRoutes.restore,
+    ...routes.restore,
     handler: async (request) => reply(await restoreTag(request, request.body.tag_id)),
   });
 
-  for (const route of [tagRoutes.addUsers, tagRoutes.addUsersV2]) {
+  for (const route of [routes.addUsers, routes.addUsersV2]) {
     app.route({
       ...route,
       handler: async (request) => reply({ changed: await addMembers(request, request.body) }),
@@ -39,28 +43,28 @@ export const serveTags: FastifyPluginAsyncZod = async (app) => {
   }
 
   app.route({
-    ...tagRoutes.removeUser,
+    ...routes.removeUser,
     handler: async (request) =>
       reply({ changed: await request.write((scope) => removeMember(scope, request.body)) }),
   });
 
   app.route({
-    ...tagRoutes.addMeasurements,
+    ...routes.addMeasurements,
     handler: async (request) => reply({ changed: await tagMeasurements(request, request.body) }),
   });
 
   app.route({
-    ...tagRoutes.setLocation,
+    ...routes.setLocation,
     handler: async (request) => reply(await request.write((scope) => setLocation(scope, request.body))),
   });
 
   app.route({
-    ...tagRoutes.setJob,
+    ...routes.setJob,
     handler: async (request) => reply(await request.write((scope) => setJob(scope, request.body))),
   });
 
   app.route({
-    ...tagRoutes.setNotifications,
+    ...routes.setNotifications,
     handler: async (request) => reply(await request.write((scope) => setNotifications(scope, request.body))),
   });
 };

@@ -1,10 +1,13 @@
 import { reply } from '@heatwise/contract/envelope';
-import { ticketRoutes } from '@heatwise/contract/tickets/tickets.contract';
+import { ticketSchemas } from '@heatwise/contract/tickets/tickets.contract';
+import { ticketRoutes } from '@heatwise/contract/tickets/tickets.routes';
 import { TICKETS_PAGE } from '@heatwise/domain/tickets/ticket';
+import { TICKET_FILE_MAX_BYTES } from '@heatwise/domain/tickets/ticket-files';
 import { mayOpenTickets, maySeeTicket, seesAllTickets } from '@heatwise/domain/tickets/ticket-rights';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { AppError } from '../../http/app-error.ts';
+import { bindRoutes } from '../../http/bind-routes.ts';
 import type { PictureReader } from '../../http/picture.ts';
 import { answerFile, bytesIn, refuseLargeFile, takeFileBodies } from './file-answer.ts';
 import { fileToRead, keepFile, readSentFile } from './files.commands.ts';
@@ -19,6 +22,8 @@ import {
 } from './tickets.commands.ts';
 import { countUnread, findTicket, ticketsOf } from './tickets.store.ts';
 
+const routes = bindRoutes(ticketRoutes, ticketSchemas);
+
 type Options = {
   readonly clock: () => Date;
   readonly jobs: JobQueue;
@@ -31,7 +36,7 @@ export const serveTickets: FastifyPluginAsyncZod<Options> = async (app, options)
   takeFileBodies(app);
 
   app.route({
-    ...ticketRoutes.list,
+    ...routes.list,
     handler: async (request) => {
       const { actor, query } = request;
       const page = { ...query, state: query.state, all: seesAllTickets(actor), limit: TICKETS_PAGE };
@@ -39,12 +44,12 @@ export const serveTickets: FastifyPluginAsyncZod<Options> = async (app, options)
     },
   });
   app.route({
-    ...ticketRoutes.unread,
+    ...routes.unread,
     handler: async (request) =>
       reply({ count: await request.read((scope) => countUnread(scope, request.actor.user_id)) }),
   });
   app.route({
-    ...ticketRoutes.open,
+    ...routes.open,
     handler: async (request) => {
       const { actor, body } = request;
       return reply(
@@ -56,14 +61,14 @@ export const serveTickets: FastifyPluginAsyncZod<Options> = async (app, options)
     },
   });
   app.route({
-    ...ticketRoutes.get,
+    ...routes.get,
     handler: async (request) => {
       const { actor, params } = request;
       return reply(await request.read((scope) => wholeTicket(scope, actor, params.ticket_id, takesMail)));
     },
   });
   app.route({
-    ...ticketRoutes.answer,
+    ...routes.answer,
     handler: async (request) => {
       const { actor, params, body } = request;
       return reply(
@@ -75,14 +80,14 @@ export const serveTickets: FastifyPluginAsyncZod<Options> = async (app, options)
     },
   });
   app.route({
-    ...ticketRoutes.seen,
+    ...routes.seen,
     handler: async (request) => {
       await request.write((scope) => seeTicket(scope, request.params.ticket_id, request.body.number));
       return reply(null);
     },
   });
   app.route({
-    ...ticketRoutes.resolve,
+    ...routes.resolve,
     handler: async (request) => {
       const { actor, params } = request;
       return reply(
@@ -94,7 +99,7 @@ export const serveTickets: FastifyPluginAsyncZod<Options> = async (app, options)
     },
   });
   app.route({
-    ...ticketRoutes.reopen,
+    ...routes.reopen,
     handler: async (request) => {
       const { actor, params } = request;
       return reply(
@@ -106,7 +111,7 @@ export const serveTickets: FastifyPluginAsyncZod<Options> = async (app, options)
     },
   });
   app.route({
-    ...ticketRoutes.rate,
+    ...routes.rate,
     handler: async (request) => {
       const { actor, params, body } = request;
       return reply(
@@ -118,7 +123,8 @@ export const serveTickets: FastifyPluginAsyncZod<Options> = async (app, options)
     },
   });
   app.route({
-    ...ticketRoutes.sendFile,
+    ...routes.sendFile,
+    bodyLimit: TICKET_FILE_MAX_BYTES,
     onRequest: refuseLargeFile,
     handler: async (request) => {
       const { actor, query, body } = request;
@@ -130,7 +136,7 @@ export const serveTickets: FastifyPluginAsyncZod<Options> = async (app, options)
     },
   });
   app.route({
-    ...ticketRoutes.file,
+    ...routes.file,
     handler: async (request, answer) => {
       const { actor, params } = request;
       const file = await request.read((scope) =>

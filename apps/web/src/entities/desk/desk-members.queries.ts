@@ -1,4 +1,5 @@
-import type { DeskMember, deskMemberRoutes } from '@heatwise/contract/desk/desk-members.contract';
+import { deskMemberRoutes } from '@heatwise/contract/desk/desk.routes';
+import type { DeskMember } from '@heatwise/contract/desk/desk-members.contract';
 import { useQuery } from '@tanstack/react-query';
 import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
@@ -9,8 +10,7 @@ export function useDeskMembers(): readonly DeskMember[] {
   const { api } = usePlatform();
   const { data } = useQuery<DeskMember[], RequestFailure>({
     queryKey: ['desk', 'members'],
-    queryFn: async () =>
-      (await api.send<typeof deskMemberRoutes.list>({ method: 'GET', url: '/v3/desk/member' })).members,
+    queryFn: async () => (await api.send(deskMemberRoutes.list)).members,
     ...ALWAYS_ASKED,
     staleTime: 60_000,
   });

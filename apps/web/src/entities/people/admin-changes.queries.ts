@@ -1,4 +1,4 @@
-import type { adminChangeRoutes } from '@heatwise/contract/permissions/admin-changes.contract';
+import { adminChangeRoutes } from '@heatwise/contract/permissions/permissions.routes';
 import { useQuery } from '@tanstack/react-query';
 import { usePlatform } from '../../platform/platform-context.tsx';
 
@@ -11,7 +11,7 @@ export function useAdminChanges() {
   const { api } = usePlatform();
   return useQuery({
     queryKey: ADMIN_CHANGES,
-    queryFn: () => api.send<typeof adminChangeRoutes.list>({ method: 'GET', url: '/v3/admin-change' }),
+    queryFn: () => api.send(adminChangeRoutes.list),
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   });

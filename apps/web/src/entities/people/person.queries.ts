@@ -1,4 +1,5 @@
-import type { PersonOnPage, PersonStats, personRoutes } from '@heatwise/contract/people/person.contract';
+import { personRoutes } from '@heatwise/contract/people/people.routes';
+import type { PersonOnPage, PersonStats } from '@heatwise/contract/people/person.contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LocalQueries } from '../../local-db/local-queries.ts';
@@ -111,8 +112,7 @@ export function usePersonOnServer({
   const { api } = usePlatform();
   return useQuery({
     queryKey: ['users', user_id, modified_time],
-    queryFn: () =>
-      api.send<typeof personRoutes.get>({ method: 'GET', url: '/v2/user/:user_id', params: { user_id } }),
+    queryFn: () => api.send(personRoutes.get, { params: { user_id } }),
     placeholderData: (before) => (before?.user_id === user_id ? before : undefined),
     retry: false,
   });
@@ -126,12 +126,7 @@ export function usePersonStats(
   const { api } = usePlatform();
   return useQuery({
     queryKey: ['users', user_id, 'stats', version],
-    queryFn: () =>
-      api.send<typeof personRoutes.stats>({
-        method: 'GET',
-        url: '/v3/user/:user_id/stats',
-        params: { user_id },
-      }),
+    queryFn: () => api.send(personRoutes.stats, { params: { user_id } }),
     placeholderData: (before) => (before?.user_id === user_id ? before : undefined),
     retry: false,
   });

@@ -1,4 +1,5 @@
-import type { PeoplesPattern, rosterRoutes } from '@heatwise/contract/tags/roster.contract';
+import type { PeoplesPattern } from '@heatwise/contract/tags/roster.contract';
+import { rosterRoutes } from '@heatwise/contract/tags/tags.routes';
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
 import { useWrite } from '../../sync/use-write.ts';
 
@@ -6,8 +7,7 @@ import { useWrite } from '../../sync/use-write.ts';
 export function useSetShiftPattern() {
   return useWrite<PeoplesPattern, { changed: number }>({
     key: ['roster', 'people'],
-    send: (api, body) =>
-      api.send<typeof rosterRoutes.setPeople>({ method: 'POST', url: '/v3/tag/roster/users', body }),
+    send: (api, body) => api.send(rosterRoutes.setPeople, { body }),
     doneText: ({ changed }) => `Shift pattern of ${countOfPeople(changed)} changed.`,
   });
 }

@@ -1,5 +1,5 @@
-import type { measurementRoutes } from '@heatwise/contract/measurements/measurements.contract';
-import type { monitoringRoutes } from '@heatwise/contract/monitoring/monitoring.contract';
+import { measurementRoutes } from '@heatwise/contract/measurements/measurements.routes';
+import { monitoringRoutes } from '@heatwise/contract/monitoring/monitoring.routes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type ApiClient, ofSession } from '../../platform/api-client.ts';
@@ -20,18 +20,8 @@ function useWriteQueue() {
 
 function sendWrite(api: ApiClient, write: QueuedWrite): Promise<unknown> {
   return write.kind === 'test'
-    ? api.send<typeof measurementRoutes.post>({
-        method: 'POST',
-        url: '/v3/measurement',
-        body: write.body,
-        isBeside: true,
-      })
-    : api.send<typeof monitoringRoutes.write>({
-        method: 'POST',
-        url: '/v3/monitoring/note',
-        body: write.body,
-        isBeside: true,
-      });
+    ? api.send(measurementRoutes.post, { body: write.body, isBeside: true })
+    : api.send(monitoringRoutes.write, { body: write.body, isBeside: true });
 }
 
 /** Sends queued writes as soon as the server can be reached; returns those that are left. */

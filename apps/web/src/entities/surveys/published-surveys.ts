@@ -1,4 +1,5 @@
-import type { PublishedSurvey, surveyRoutes } from '@heatwise/contract/surveys/surveys.contract';
+import type { PublishedSurvey } from '@heatwise/contract/surveys/surveys.contract';
+import { surveyRoutes } from '@heatwise/contract/surveys/surveys.routes';
 import { useQuery } from '@tanstack/react-query';
 import { keepAnswer, keptAnswer } from '../../platform/kept-answers.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
@@ -18,11 +19,7 @@ export function usePublishedSurveys({ isEnabled = true }: { isEnabled?: boolean 
     queryKey: PUBLISHED_SURVEYS,
     queryFn: async () => {
       try {
-        const { surveys } = await api.send<typeof surveyRoutes.published>({
-          method: 'GET',
-          url: '/v3/survey',
-          querystring: {},
-        });
+        const { surveys } = await api.send(surveyRoutes.published, { querystring: {} });
         void keepAnswer(name, surveys, Date.now());
         return surveys;
       } catch (problem) {

@@ -1,5 +1,6 @@
 import type { Tag } from '@heatwise/contract/sync/entities';
-import type { JobMetadata, tagRoutes } from '@heatwise/contract/tags/tags.contract';
+import type { JobMetadata } from '@heatwise/contract/tags/tags.contract';
+import { tagRoutes } from '@heatwise/contract/tags/tags.routes';
 import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
 import { tagCreated, tagCreationFailed } from '@heatwise/domain/tags/tag-messages';
 import { tagNameShapeProblem, tidyTagName } from '@heatwise/domain/tags/tag-name';
@@ -25,12 +26,10 @@ export const CREATE_TAG_KEY = ['tags', 'create'] as const;
 
 async function sendNewTag(api: ApiClient, body: TagToCreate): Promise<Tag> {
   const failed = tagCreationFailed(tagKind(body.type));
-  const { success, tag } = await api
-    .send<typeof tagRoutes.create>({ method: 'POST', url: '/v2/tag', body })
-    .catch((failure: unknown) => {
-      if (!(failure instanceof RequestFailure)) throw failure;
-      throw new RequestFailure(failure.code, `${failed}: ${failure.message}`, failure);
-    });
+  const { success, tag } = await api.send(tagRoutes.create, { body }).catch((failure: unknown) => {
+    if (!(failure instanceof RequestFailure)) throw failure;
+    throw new RequestFailure(failure.code, `${failed}: ${failure.message}`, failure);
+  });
   if (!success) throw new RequestFailure('no-success-flag', failed);
   return tag;
 }

@@ -1,4 +1,5 @@
-import type { SavedView, ViewForm, viewRoutes } from '@heatwise/contract/views/views.contract';
+import type { SavedView, ViewForm } from '@heatwise/contract/views/views.contract';
+import { viewRoutes } from '@heatwise/contract/views/views.routes';
 import type { ViewedList } from '@heatwise/domain/views/saved-view';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePlatform } from '../../platform/platform-context.tsx';
@@ -10,7 +11,7 @@ export function useSavedViews(list: ViewedList, isEnabled: boolean) {
   const { api } = usePlatform();
   return useQuery({
     queryKey: VIEWS,
-    queryFn: () => api.send<typeof viewRoutes.list>({ method: 'GET', url: '/v3/view' }),
+    queryFn: () => api.send(viewRoutes.list),
     select: ({ views }): readonly SavedView[] => views.filter((view) => view.list === list),
     enabled: isEnabled,
     retry: false,
@@ -23,8 +24,7 @@ export function useSaveView() {
   const queryClient = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (body: ViewForm) =>
-      api.send<typeof viewRoutes.save>({ method: 'PUT', url: '/v3/view', body }),
+    mutationFn: (body: ViewForm) => api.send(viewRoutes.save, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: VIEWS }),
   });
 }
@@ -36,11 +36,7 @@ export function useDeleteView() {
   return useMutation({
     networkMode: 'always',
     mutationFn: ({ view_id }: Pick<SavedView, 'view_id'>) =>
-      api.send<typeof viewRoutes.delete>({
-        method: 'DELETE',
-        url: '/v3/view/:view_id',
-        params: { view_id },
-      }),
+      api.send(viewRoutes.delete, { params: { view_id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: VIEWS }),
   });
 }

@@ -1,4 +1,5 @@
-import type { HeatDays, weatherRoutes } from '@heatwise/contract/heat/weather.contract';
+import { weatherRoutes } from '@heatwise/contract/heat/heat.routes';
+import type { HeatDays } from '@heatwise/contract/heat/weather.contract';
 import { type HeatRecords, heatRecordsOf, NO_HEAT_RECORDS } from '@heatwise/domain/heat/heat-days';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -33,10 +34,7 @@ export function useHeatRecords(): HeatRecords | undefined {
     queryKey: HEAT_DAYS,
     queryFn: async () => {
       try {
-        const found = await api.send<typeof weatherRoutes.heatDays>({
-          method: 'GET',
-          url: '/v3/weather/heat_days',
-        });
+        const found = await api.send(weatherRoutes.heatDays);
         if (!Array.isArray(found?.sites)) throw new Error('The server answered something else.');
         void keepAnswer(name, found, Date.now());
         return found;

@@ -1,4 +1,5 @@
-import type { LocationWeather, WeatherSource, weatherRoutes } from '@heatwise/contract/heat/weather.contract';
+import { weatherRoutes } from '@heatwise/contract/heat/heat.routes';
+import type { LocationWeather, WeatherSource } from '@heatwise/contract/heat/weather.contract';
 import { locationPosition } from '@heatwise/domain/heat/location-position';
 import type { BoardTag } from '@heatwise/domain/heat/risk-board';
 import { shortHash } from '@heatwise/domain/text/short-hash';
@@ -48,9 +49,7 @@ export function useLocationWeather(
     queryKey: question,
     queryFn: async () => {
       try {
-        const found = await api.send<typeof weatherRoutes.locations>({
-          method: 'GET',
-          url: '/v3/weather/locations',
+        const found = await api.send(weatherRoutes.locations, {
           querystring: { from, to, ...(ids === undefined ? {} : { location_ids: ids }) },
         });
         // A service that is down says nothing again.

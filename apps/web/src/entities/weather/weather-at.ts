@@ -1,4 +1,4 @@
-import type { weatherRoutes } from '@heatwise/contract/heat/weather.contract';
+import { weatherRoutes } from '@heatwise/contract/heat/heat.routes';
 import type { Position } from '@heatwise/domain/heat/location-position';
 import { useQuery } from '@tanstack/react-query';
 import { usePlatform } from '../../platform/platform-context.tsx';
@@ -12,12 +12,7 @@ export function useWeatherAt(position: Position | null, { isEnabled }: { isEnabl
   const place = position && { lat: rounded(position.lat), lon: rounded(position.lon) };
   return useQuery({
     queryKey: ['weather at', place],
-    queryFn: () =>
-      api.send<typeof weatherRoutes.current>({
-        method: 'GET',
-        url: '/v3/weather/current.json',
-        querystring: place ?? { lat: 0, lon: 0 },
-      }),
+    queryFn: () => api.send(weatherRoutes.current, { querystring: place ?? { lat: 0, lon: 0 } }),
     enabled: isEnabled && place !== null,
     retry: false,
   });

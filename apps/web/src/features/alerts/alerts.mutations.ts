@@ -1,4 +1,4 @@
-import type { alertRoutes } from '@heatwise/contract/alerts/alerts.contract';
+import { alertRoutes } from '@heatwise/contract/alerts/alerts.routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -14,13 +14,7 @@ type Answer = { readonly alert_id: string; readonly note: string };
 export function useAcknowledge() {
   const { api } = usePlatform();
   return useAnswer(
-    ({ alert_id, note }) =>
-      api.send<typeof alertRoutes.acknowledge>({
-        method: 'POST',
-        url: '/v3/alerts/:alert_id/acknowledge',
-        params: { alert_id },
-        body: { note },
-      }),
+    ({ alert_id, note }) => api.send(alertRoutes.acknowledge, { params: { alert_id }, body: { note } }),
     ACKNOWLEDGED,
   );
 }
@@ -35,11 +29,7 @@ export function useAcknowledgeSeveral() {
   return useMutation({
     networkMode: 'always',
     mutationFn: ({ alert_ids, note }: Answers) =>
-      api.send<typeof alertRoutes.acknowledgeSeveral>({
-        method: 'POST',
-        url: '/v3/alerts/acknowledge',
-        body: { alert_ids: [...alert_ids], note },
-      }),
+      api.send(alertRoutes.acknowledgeSeveral, { body: { alert_ids: [...alert_ids], note } }),
     onSuccess: ({ acknowledged }) => toast('success', `${alertCount(acknowledged)} acknowledged.`),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ALERTS }),
   });
@@ -49,13 +39,7 @@ export function useAcknowledgeSeveral() {
 export function useCloseAlert() {
   const { api } = usePlatform();
   return useAnswer(
-    ({ alert_id, note }) =>
-      api.send<typeof alertRoutes.close>({
-        method: 'POST',
-        url: '/v3/alerts/:alert_id/close',
-        params: { alert_id },
-        body: { note },
-      }),
+    ({ alert_id, note }) => api.send(alertRoutes.close, { params: { alert_id }, body: { note } }),
     CLOSED,
   );
 }

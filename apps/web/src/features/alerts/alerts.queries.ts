@@ -2,9 +2,9 @@ import type {
   Alert,
   AlertsAsked,
   AlertWithEvents,
-  alertRoutes,
   LoggedAlert,
 } from '@heatwise/contract/alerts/alerts.contract';
+import { alertRoutes } from '@heatwise/contract/alerts/alerts.routes';
 import { MOST_ALERTS_LISTED } from '@heatwise/domain/alerts/listed-alerts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
@@ -30,7 +30,7 @@ export function useOpenAlerts(isWanted = true) {
   const { api } = usePlatform();
   return useQuery<OpenAlerts, RequestFailure>({
     queryKey: OPEN_ALERTS,
-    queryFn: () => api.send<typeof alertRoutes.open>({ method: 'GET', url: '/v3/alerts/open' }),
+    queryFn: () => api.send(alertRoutes.open),
     enabled: isWanted,
     refetchInterval: REFRESH_MS,
     refetchIntervalInBackground: true,
@@ -69,11 +69,7 @@ export async function wholeLog(api: ApiClient, filter: LogFilter): Promise<reado
 }
 
 function pageOfLog(api: ApiClient, filter: LogFilter, offset: number, limit: number) {
-  return api.send<typeof alertRoutes.list>({
-    method: 'GET',
-    url: '/v3/alerts',
-    querystring: { ...filter, offset, limit },
-  });
+  return api.send(alertRoutes.list, { querystring: { ...filter, offset, limit } });
 }
 
 export const ONE_ALERT = [...ALERTS, 'one'] as const;
@@ -84,8 +80,7 @@ export function useAlert(alert_id: string) {
   const { api } = usePlatform();
   return useQuery<AlertWithEvents, RequestFailure>({
     queryKey: alertKey(alert_id),
-    queryFn: () =>
-      api.send<typeof alertRoutes.get>({ method: 'GET', url: '/v3/alerts/:alert_id', params: { alert_id } }),
+    queryFn: () => api.send(alertRoutes.get, { params: { alert_id } }),
     refetchInterval: REFRESH_MS,
     staleTime: 0,
     retry: false,

@@ -1,7 +1,7 @@
+import { readinessRoutes } from '@heatwise/contract/assessments/assessments.routes';
 import type {
   ReadinessAssessment,
   ReadinessFormBody,
-  readinessRoutes,
 } from '@heatwise/contract/assessments/readiness.contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePlatform } from '../../platform/platform-context.tsx';
@@ -18,7 +18,7 @@ export function useReadiness() {
   const { api } = usePlatform();
   return useQuery<ReadinessAssessment[], RequestFailure>({
     queryKey: KEY,
-    queryFn: () => api.send<typeof readinessRoutes.list>({ method: 'GET', url: '/v3/readiness' }),
+    queryFn: () => api.send(readinessRoutes.list),
     retry: false,
   });
 }
@@ -31,13 +31,8 @@ export function useSaveReadiness() {
     networkMode: 'always',
     mutationFn: ({ readiness_id, body }: { readiness_id: string | null; body: ReadinessFormBody }) =>
       readiness_id === null
-        ? api.send<typeof readinessRoutes.create>({ method: 'POST', url: '/v3/readiness', body })
-        : api.send<typeof readinessRoutes.replace>({
-            method: 'PUT',
-            url: '/v3/readiness/:readiness_id',
-            params: { readiness_id },
-            body,
-          }),
+        ? api.send(readinessRoutes.create, { body })
+        : api.send(readinessRoutes.replace, { params: { readiness_id }, body }),
     onSuccess: () => afterwards(ASSESSMENT_SAVED),
   });
 }
@@ -47,12 +42,7 @@ export function useDeleteReadiness() {
   const afterwards = useAfterwards();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (params: { readiness_id: string }) =>
-      api.send<typeof readinessRoutes.delete>({
-        method: 'DELETE',
-        url: '/v3/readiness/:readiness_id',
-        params,
-      }),
+    mutationFn: (params: { readiness_id: string }) => api.send(readinessRoutes.delete, { params }),
     onSuccess: () => afterwards(ASSESSMENT_DELETED),
   });
 }

@@ -1,4 +1,5 @@
-import type { AuditFilter, auditRoutes } from '@heatwise/contract/audit/audit.contract';
+import type { AuditFilter } from '@heatwise/contract/audit/audit.contract';
+import { auditRoutes } from '@heatwise/contract/audit/audit.routes';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
@@ -23,11 +24,7 @@ export function useAuditTrail(filter: AuditFilter) {
   return useInfiniteQuery({
     queryKey: ['audit', filter],
     queryFn: ({ pageParam }) =>
-      api.send<typeof auditRoutes.list>({
-        method: 'GET',
-        url: '/v3/audit',
-        querystring: { ...filter, ...(pageParam ? { before: pageParam } : {}) },
-      }),
+      api.send(auditRoutes.list, { querystring: { ...filter, ...(pageParam ? { before: pageParam } : {}) } }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_before }) => next_before,
     placeholderData: keepPreviousData,
@@ -40,7 +37,7 @@ export function useAuditTrail(filter: AuditFilter) {
 export function useVerification() {
   const { api } = usePlatform();
   return useMutation({
-    mutationFn: () => api.send<typeof auditRoutes.verify>({ method: 'GET', url: '/v3/audit/verification' }),
+    mutationFn: () => api.send(auditRoutes.verify),
   });
 }
 
@@ -48,7 +45,6 @@ export function useVerification() {
 export function useAuditExport() {
   const { api } = usePlatform();
   return useMutation({
-    mutationFn: (querystring: AuditFilter) =>
-      api.download<typeof auditRoutes.export>({ method: 'GET', url: '/v3/audit/export', querystring }),
+    mutationFn: (querystring: AuditFilter) => api.download(auditRoutes.export, { querystring }),
   });
 }

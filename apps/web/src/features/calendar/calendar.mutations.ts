@@ -1,4 +1,4 @@
-import type { personRoutes } from '@heatwise/contract/people/person.contract';
+import { personRoutes } from '@heatwise/contract/people/people.routes';
 import type { User } from '@heatwise/contract/sync/entities';
 import {
   CALENDAR_CONFIGURATION_KEY,
@@ -15,9 +15,7 @@ export function useSaveCalendar() {
   return useWrite<Saving, User>({
     key: KEY,
     send: (api, { user_id, configuration }) =>
-      api.send<typeof personRoutes.metadata>({
-        method: 'PATCH',
-        url: '/v3/user/metadata',
+      api.send(personRoutes.metadata, {
         body: { user_id, metadata: { [CALENDAR_CONFIGURATION_KEY]: configuration } },
       }),
     doneText: () => SETTINGS_UPDATED,

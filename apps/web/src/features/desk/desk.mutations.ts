@@ -1,4 +1,4 @@
-import type { deskOrganisationRoutes } from '@heatwise/contract/desk/desk-organisations.contract';
+import { deskOrganisationRoutes } from '@heatwise/contract/desk/desk.routes';
 import type { LicenceDraft } from '@heatwise/domain/desk/desk-licence';
 import { useListWrite } from '../../ui/use-list-write.ts';
 import { DESK_ORGANISATIONS } from './desk.queries.ts';
@@ -10,12 +10,7 @@ export function useGiveLicence() {
   return useListWrite(
     DESK_ORGANISATIONS,
     (api, { org_id, licence }: GivenLicence) =>
-      api.send<typeof deskOrganisationRoutes.setLicence>({
-        method: 'PUT',
-        url: '/v3/desk/organisation/:org_id/licence',
-        params: { org_id },
-        body: licence,
-      }),
+      api.send(deskOrganisationRoutes.setLicence, { params: { org_id }, body: licence }),
     'Licence saved.',
   );
 }

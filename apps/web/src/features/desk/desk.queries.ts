@@ -1,7 +1,5 @@
-import type {
-  DeskOrganisation,
-  deskOrganisationRoutes,
-} from '@heatwise/contract/desk/desk-organisations.contract';
+import { deskOrganisationRoutes } from '@heatwise/contract/desk/desk.routes';
+import type { DeskOrganisation } from '@heatwise/contract/desk/desk-organisations.contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
@@ -21,9 +19,7 @@ export function useOrganisations(q: string) {
   >({
     queryKey: [...DESK_ORGANISATIONS, q],
     queryFn: ({ pageParam }) =>
-      api.send<typeof deskOrganisationRoutes.list>({
-        method: 'GET',
-        url: '/v3/desk/organisation',
+      api.send(deskOrganisationRoutes.list, {
         querystring: { ...(q === '' ? {} : { q }), offset: pageParam },
       }),
     initialPageParam: 0,

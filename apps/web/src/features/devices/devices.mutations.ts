@@ -1,4 +1,5 @@
-import type { DeviceEdit, deviceRoutes, NewDeviceToken } from '@heatwise/contract/devices/devices.contract';
+import type { DeviceEdit, NewDeviceToken } from '@heatwise/contract/devices/devices.contract';
+import { deviceRoutes } from '@heatwise/contract/devices/devices.routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api-client.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
@@ -33,13 +34,7 @@ type Edit = { readonly device_id: string; readonly body: DeviceEdit };
 
 export function useEditDevice() {
   return useDeviceWrite(
-    (api, { device_id, body }: Edit) =>
-      api.send<typeof deviceRoutes.edit>({
-        method: 'PATCH',
-        url: '/v3/device/:device_id',
-        params: { device_id },
-        body,
-      }),
+    (api, { device_id, body }: Edit) => api.send(deviceRoutes.edit, { params: { device_id }, body }),
     ({ body: { retired } }) =>
       retired === undefined ? DEVICE_SAVED : retired ? DEVICE_RETIRED : DEVICE_BACK,
   );
@@ -48,20 +43,14 @@ export function useEditDevice() {
 /** Returns the token, this once. Rejects with RequestFailure. */
 export function useCreateToken() {
   return useDeviceWrite(
-    (api, body: NewDeviceToken) =>
-      api.send<typeof deviceRoutes.createToken>({ method: 'POST', url: '/v3/device/token', body }),
+    (api, body: NewDeviceToken) => api.send(deviceRoutes.createToken, { body }),
     () => null,
   );
 }
 
 export function useRevokeToken() {
   return useDeviceWrite(
-    (api, device_token_id: string) =>
-      api.send<typeof deviceRoutes.revokeToken>({
-        method: 'DELETE',
-        url: '/v3/device/token/:device_token_id',
-        params: { device_token_id },
-      }),
+    (api, device_token_id: string) => api.send(deviceRoutes.revokeToken, { params: { device_token_id } }),
     () => TOKEN_REVOKED,
   );
 }

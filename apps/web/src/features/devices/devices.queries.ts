@@ -1,4 +1,5 @@
-import type { Device, deviceRoutes } from '@heatwise/contract/devices/devices.contract';
+import type { Device } from '@heatwise/contract/devices/devices.contract';
+import { deviceRoutes } from '@heatwise/contract/devices/devices.routes';
 import { type DeviceState, deviceState } from '@heatwise/domain/devices/device';
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +17,7 @@ export function useDevices() {
   const { api } = usePlatform();
   return useQuery<Device[], RequestFailure>({
     queryKey: [...DEVICES, 'list'],
-    queryFn: () => api.send<typeof deviceRoutes.list>({ method: 'GET', url: '/v3/device' }),
+    queryFn: () => api.send(deviceRoutes.list),
     refetchInterval: REFRESH_MS,
     staleTime: 0,
     retry: false,
@@ -28,7 +29,7 @@ export function useDeviceTokens() {
   const { api } = usePlatform();
   return useQuery({
     queryKey: [...DEVICES, 'tokens'],
-    queryFn: () => api.send<typeof deviceRoutes.tokens>({ method: 'GET', url: '/v3/device/token' }),
+    queryFn: () => api.send(deviceRoutes.tokens),
     refetchInterval: REFRESH_MS,
     staleTime: 0,
     retry: false,

@@ -1,4 +1,5 @@
-import type { assignmentRoutes, NewAssignment } from '@heatwise/contract/education/assignments.contract';
+import type { NewAssignment } from '@heatwise/contract/education/assignments.contract';
+import { assignmentRoutes } from '@heatwise/contract/education/education.routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api-client.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
@@ -33,12 +34,7 @@ function useLearnerWrite<Input, Output>(
 export function useExcuse() {
   return useLearnerWrite(
     (api, { course_id, reason }: { readonly course_id: string; readonly reason: string }) =>
-      api.send<typeof assignmentRoutes.excuse>({
-        method: 'PUT',
-        url: '/v3/education/course/:course_id/excuse',
-        params: { course_id },
-        body: { reason },
-      }),
+      api.send(assignmentRoutes.excuse, { params: { course_id }, body: { reason } }),
     EXCUSED,
     true,
   );
@@ -46,25 +42,14 @@ export function useExcuse() {
 
 export function useEndExcuse() {
   return useLearnerWrite(
-    (api, course_id: string) =>
-      api.send<typeof assignmentRoutes.unexcuse>({
-        method: 'DELETE',
-        url: '/v3/education/course/:course_id/excuse',
-        params: { course_id },
-      }),
+    (api, course_id: string) => api.send(assignmentRoutes.unexcuse, { params: { course_id } }),
     EXCUSE_ENDED,
   );
 }
 
 export function useAllowAttempt() {
   return useLearnerWrite(
-    (api, course_id: string) =>
-      api.send<typeof assignmentRoutes.allow>({
-        method: 'POST',
-        url: '/v3/education/course/:course_id/attempt',
-        params: { course_id },
-        body: {},
-      }),
+    (api, course_id: string) => api.send(assignmentRoutes.allow, { params: { course_id }, body: {} }),
     ATTEMPT_ALLOWED,
   );
 }
@@ -75,12 +60,7 @@ type Wanted = NewAssignment & { readonly module_id: string };
 export function useAssign() {
   return useLearnerWrite(
     (api, { module_id, ...body }: Wanted) =>
-      api.send<typeof assignmentRoutes.create>({
-        method: 'POST',
-        url: '/v3/education/module/:module_id/assignment',
-        params: { module_id },
-        body,
-      }),
+      api.send(assignmentRoutes.create, { params: { module_id }, body }),
     null,
     true,
   );
@@ -89,12 +69,7 @@ export function useAssign() {
 /** Nobody gets the module by it any more; taking it from those who have not begun is done in the background. */
 export function useEndAssignment() {
   return useLearnerWrite(
-    (api, assignment_id: string) =>
-      api.send<typeof assignmentRoutes.end>({
-        method: 'DELETE',
-        url: '/v3/education/assignment/:assignment_id',
-        params: { assignment_id },
-      }),
+    (api, assignment_id: string) => api.send(assignmentRoutes.end, { params: { assignment_id } }),
     ASSIGNMENT_ENDED,
   );
 }

@@ -1,8 +1,5 @@
-import type {
-  DeskBalance,
-  DeskRedemption,
-  deskLoyaltyRoutes,
-} from '@heatwise/contract/desk/desk-loyalty.contract';
+import { deskLoyaltyRoutes } from '@heatwise/contract/desk/desk.routes';
+import type { DeskBalance, DeskRedemption } from '@heatwise/contract/desk/desk-loyalty.contract';
 import type { LedgerEntry } from '@heatwise/contract/loyalty/loyalty.contract';
 import type { RedemptionState } from '@heatwise/domain/loyalty/reward';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -20,11 +17,7 @@ export function useDeskRedemptions(state: RedemptionState, q: string) {
     ...common,
     queryKey: [...DESK_LOYALTY, 'redemptions', state, q],
     queryFn: () =>
-      api.send<typeof deskLoyaltyRoutes.redemptions>({
-        method: 'GET',
-        url: '/v3/desk/loyalty/redemption',
-        querystring: { state, ...(q === '' ? {} : { q }) },
-      }),
+      api.send(deskLoyaltyRoutes.redemptions, { querystring: { state, ...(q === '' ? {} : { q }) } }),
   });
 }
 
@@ -34,11 +27,7 @@ export function useDeskBalances(q: string, offset: number) {
     ...common,
     queryKey: [...DESK_LOYALTY, 'balances', q, offset],
     queryFn: () =>
-      api.send<typeof deskLoyaltyRoutes.balances>({
-        method: 'GET',
-        url: '/v3/desk/loyalty/balance',
-        querystring: { ...(q === '' ? {} : { q }), offset },
-      }),
+      api.send(deskLoyaltyRoutes.balances, { querystring: { ...(q === '' ? {} : { q }), offset } }),
   });
 }
 
@@ -48,11 +37,7 @@ export function useAdjustments(org_id: string) {
     ...ALWAYS_ASKED,
     queryKey: [...DESK_LOYALTY, 'adjustments', org_id],
     queryFn: async () => {
-      const { entries } = await api.send<typeof deskLoyaltyRoutes.adjustments>({
-        method: 'GET',
-        url: '/v3/desk/loyalty/adjustment/:org_id',
-        params: { org_id },
-      });
+      const { entries } = await api.send(deskLoyaltyRoutes.adjustments, { params: { org_id } });
       return entries;
     },
   });
@@ -68,12 +53,7 @@ export function useDecideRedemption() {
   return useListWrite(
     DESK_LOYALTY,
     (api, { redemption: { org_id, redemption_id }, decision, reason }: Decided) =>
-      api.send<typeof deskLoyaltyRoutes.decide>({
-        method: 'POST',
-        url: '/v3/desk/loyalty/redemption/:org_id/:redemption_id',
-        params: { org_id, redemption_id },
-        body: { decision, reason },
-      }),
+      api.send(deskLoyaltyRoutes.decide, { params: { org_id, redemption_id }, body: { decision, reason } }),
     'Noted.',
   );
 }
@@ -89,12 +69,7 @@ export function useAdjust() {
   return useListWrite(
     DESK_LOYALTY,
     (api, { org_id, ...body }: Adjustment) =>
-      api.send<typeof deskLoyaltyRoutes.adjust>({
-        method: 'POST',
-        url: '/v3/desk/loyalty/adjustment/:org_id',
-        params: { org_id },
-        body,
-      }),
+      api.send(deskLoyaltyRoutes.adjust, { params: { org_id }, body }),
     'Points adjusted.',
   );
 }

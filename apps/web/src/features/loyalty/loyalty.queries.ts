@@ -1,4 +1,5 @@
-import type { LedgerEntry, Loyalty, loyaltyRoutes } from '@heatwise/contract/loyalty/loyalty.contract';
+import type { LedgerEntry, Loyalty } from '@heatwise/contract/loyalty/loyalty.contract';
+import { loyaltyRoutes } from '@heatwise/contract/loyalty/loyalty.routes';
 import type { LedgerReason } from '@heatwise/domain/loyalty/points';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
@@ -17,12 +18,7 @@ export function useLoyalty() {
   const time_zone = useViewerZone().name;
   return useQuery<Loyalty, RequestFailure>({
     queryKey: [...LOYALTY, 'summary', time_zone],
-    queryFn: () =>
-      api.send<typeof loyaltyRoutes.summary>({
-        method: 'GET',
-        url: '/v3/loyalty',
-        querystring: { time_zone },
-      }),
+    queryFn: () => api.send(loyaltyRoutes.summary, { querystring: { time_zone } }),
     refetchInterval: REFRESH_MS,
     ...ALWAYS_ASKED,
   });
@@ -35,12 +31,7 @@ export function useLedger(filter: LedgerFilter, offset: number) {
   const time_zone = useViewerZone().name;
   return useQuery<{ entries: LedgerEntry[]; count: number }, RequestFailure>({
     queryKey: [...LOYALTY, 'ledger', filter, offset, time_zone],
-    queryFn: () =>
-      api.send<typeof loyaltyRoutes.entries>({
-        method: 'GET',
-        url: '/v3/loyalty/entry',
-        querystring: { ...filter, offset, time_zone },
-      }),
+    queryFn: () => api.send(loyaltyRoutes.entries, { querystring: { ...filter, offset, time_zone } }),
     placeholderData: keepPreviousData,
     ...ALWAYS_ASKED,
   });
@@ -53,11 +44,7 @@ export function useExportLedger() {
   return useMutation({
     networkMode: 'always',
     mutationFn: async (filter: LedgerFilter) => {
-      const csv = await api.download<typeof loyaltyRoutes.exportEntries>({
-        method: 'GET',
-        url: '/v3/loyalty/export',
-        querystring: { ...filter, time_zone },
-      });
+      const csv = await api.download(loyaltyRoutes.exportEntries, { querystring: { ...filter, time_zone } });
       downloadBlob(csv, 'points.csv');
     },
   });
@@ -75,8 +62,7 @@ type Wanted = {
 export function useRedeem() {
   return useListWrite(
     LOYALTY,
-    (api, body: Wanted) =>
-      api.send<typeof loyaltyRoutes.redeem>({ method: 'POST', url: '/v3/loyalty/redemption', body }),
+    (api, body: Wanted) => api.send(loyaltyRoutes.redeem, { body }),
     'Points reserved. Heatwise answers in the ticket.',
   );
 }

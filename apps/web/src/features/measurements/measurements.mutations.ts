@@ -1,12 +1,14 @@
-import type { linkMeasurementRoutes } from '@heatwise/contract/measurements/link-measurements.contract';
-import type { measurementSetRoutes } from '@heatwise/contract/measurements/measurement-sets.contract';
 import type {
   MeasurementEdit,
   MeasurementReceipt,
-  measurementRoutes,
 } from '@heatwise/contract/measurements/measurements.contract';
+import {
+  linkMeasurementRoutes,
+  measurementRoutes,
+  measurementSetRoutes,
+} from '@heatwise/contract/measurements/measurements.routes';
 import type { LinkMeasurement, Measurement } from '@heatwise/contract/sync/entities';
-import type { tagRoutes } from '@heatwise/contract/tags/tags.contract';
+import { tagRoutes } from '@heatwise/contract/tags/tags.routes';
 import { MEASUREMENT_SET_LIMIT } from '@heatwise/domain/measurements/measurement-set';
 import type { HandWrittenTest } from '../../entities/queued-writes/queued-writes.ts';
 import {
@@ -30,12 +32,7 @@ export function useEditMeasurement() {
   return useWrite<MeasurementEdit & { measurement_id: string }, Measurement>({
     key: ['measurements', 'edit'],
     send: (api, { measurement_id, ...body }) =>
-      api.send<typeof measurementRoutes.edit>({
-        method: 'PATCH',
-        url: '/v3/measurement/:measurement_id',
-        params: { measurement_id },
-        body,
-      }),
+      api.send(measurementRoutes.edit, { params: { measurement_id }, body }),
     doneText: () => MEASUREMENT_UPDATED,
   });
 }
@@ -50,11 +47,7 @@ export function useAddMeasurement() {
     key: ['measurements', 'add'],
     send: async (api, { title, ...body }) => {
       try {
-        return await api.send<typeof measurementRoutes.post>({
-          method: 'POST',
-          url: '/v3/measurement',
-          body,
-        });
+        return await api.send(measurementRoutes.post, { body });
       } catch (failure) {
         const { measurement_id: id, user_id } = body;
         const about = { id, user_id, title, written_ms: Date.now(), problem: null };
@@ -71,12 +64,7 @@ export function useUndoEntry() {
   const { discard } = useQueuedWrites();
   const remove = useWrite<{ measurement_id: string }, Measurement>({
     key: ['measurements', 'undo entry'],
-    send: (api, params) =>
-      api.send<typeof measurementRoutes.delete>({
-        method: 'DELETE',
-        url: '/v3/measurement/:measurement_id',
-        params,
-      }),
+    send: (api, params) => api.send(measurementRoutes.delete, { params }),
     doneText: () => ENTRY_UNDONE,
   });
   return async ({ id, isQueued }: { readonly id: string; readonly isQueued: boolean }): Promise<void> => {
@@ -121,24 +109,13 @@ function sendBlock(
   { action, invalid_reason }: Omit<SetChange, 'measurement_ids'>,
   measurement_ids: string[],
 ) {
-  const method = 'PATCH';
   switch (action) {
     case 'delete':
-      return api.send<typeof measurementSetRoutes.delete>({
-        method,
-        url: '/v3/measurement/delete',
-        body: { measurement_ids },
-      });
+      return api.send(measurementSetRoutes.delete, { body: { measurement_ids } });
     case 'restore':
-      return api.send<typeof measurementSetRoutes.restore>({
-        method,
-        url: '/v3/measurement/restore',
-        body: { measurement_ids },
-      });
+      return api.send(measurementSetRoutes.restore, { body: { measurement_ids } });
     default:
-      return api.send<typeof measurementSetRoutes.setValidity>({
-        method,
-        url: '/v3/measurement/validity',
+      return api.send(measurementSetRoutes.setValidity, {
         body: { measurement_ids, valid: action === 'valid', ...(invalid_reason && { invalid_reason }) },
       });
   }
@@ -150,8 +127,7 @@ export function useAddLinked() {
     LinkMeasurement
   >({
     key: ['measurements', 'add linked'],
-    send: (api, body) =>
-      api.send<typeof linkMeasurementRoutes.post>({ method: 'POST', url: '/v3/link_measurement', body }),
+    send: (api, body) => api.send(linkMeasurementRoutes.post, { body }),
     doneText: () => LINKED_ADDED,
   });
 }
@@ -160,12 +136,7 @@ export function useEditLinked() {
   return useWrite<{ link_id: string; value: number }, LinkMeasurement>({
     key: ['measurements', 'edit linked'],
     send: (api, { link_id, value }) =>
-      api.send<typeof linkMeasurementRoutes.edit>({
-        method: 'PATCH',
-        url: '/v3/link_measurement/:link_id',
-        params: { link_id },
-        body: { value },
-      }),
+      api.send(linkMeasurementRoutes.edit, { params: { link_id }, body: { value } }),
     doneText: () => LINKED_UPDATED,
   });
 }
@@ -173,12 +144,7 @@ export function useEditLinked() {
 export function useRemoveLinked() {
   return useWrite<{ link_id: string }, LinkMeasurement>({
     key: ['measurements', 'remove linked'],
-    send: (api, { link_id }) =>
-      api.send<typeof linkMeasurementRoutes.delete>({
-        method: 'DELETE',
-        url: '/v3/link_measurement/:link_id',
-        params: { link_id },
-      }),
+    send: (api, { link_id }) => api.send(linkMeasurementRoutes.delete, { params: { link_id } }),
     doneText: () => LINKED_REMOVED,
   });
 }
@@ -195,11 +161,7 @@ export function useTagMeasurements() {
     key: ['measurements', 'tag'],
     send: (api, { tag_id, measurement_ids }) =>
       inBlocks(measurement_ids, (ids) =>
-        api.send<typeof tagRoutes.addMeasurements>({
-          method: 'POST',
-          url: '/v3/tag/measurements',
-          body: { tag_id, measurement_ids: ids },
-        }),
+        api.send(tagRoutes.addMeasurements, { body: { tag_id, measurement_ids: ids } }),
       ),
     doneText: ({ changed }, { tagName, measurement_ids }) =>
       changed === measurement_ids.length

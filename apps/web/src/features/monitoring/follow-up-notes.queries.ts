@@ -1,4 +1,4 @@
-import type { monitoringRoutes } from '@heatwise/contract/monitoring/monitoring.contract';
+import { monitoringRoutes } from '@heatwise/contract/monitoring/monitoring.routes';
 import { useThrottledValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -19,7 +19,7 @@ export function useFollowUpNotes() {
   const seen = useThrottledValue(syncedAt, SHORTEST_GAP_MS);
   const query = useQuery({
     queryKey: FOLLOW_UP_NOTES,
-    queryFn: () => api.send<typeof monitoringRoutes.notes>({ method: 'GET', url: '/v3/monitoring/notes' }),
+    queryFn: () => api.send(monitoringRoutes.notes),
     select: ({ notes }) => notes,
   });
   const { refetch } = query;

@@ -1,8 +1,5 @@
-import type {
-  FollowUpNote,
-  monitoringRoutes,
-  NewFollowUpNote,
-} from '@heatwise/contract/monitoring/monitoring.contract';
+import type { FollowUpNote, NewFollowUpNote } from '@heatwise/contract/monitoring/monitoring.contract';
+import { monitoringRoutes } from '@heatwise/contract/monitoring/monitoring.routes';
 import type { NoteKind } from '@heatwise/domain/monitoring/follow-up';
 import { useQueryClient } from '@tanstack/react-query';
 import { SAVED_ON_DEVICE, useQueueAfterFailure } from '../../entities/queued-writes/use-queued-writes.ts';
@@ -32,11 +29,7 @@ export function useWriteFollowUpNote() {
     key: ['monitoring', 'write'],
     async send(api, { user_id, name, ...body }) {
       try {
-        return await api.send<typeof monitoringRoutes.write>({
-          method: 'POST',
-          url: '/v3/monitoring/note',
-          body,
-        });
+        return await api.send(monitoringRoutes.write, { body });
       } catch (failure) {
         const about = { id: body.note_id, user_id, written_ms: Date.now(), problem: null };
         await queueAfter(failure, { ...about, title: `${name}: ${QUEUED[body.kind]}`, kind: 'note', body });

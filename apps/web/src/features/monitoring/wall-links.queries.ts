@@ -1,4 +1,5 @@
-import type { NewWallLink, wallRoutes } from '@heatwise/contract/monitoring/wall.contract';
+import { wallRoutes } from '@heatwise/contract/monitoring/monitoring.routes';
+import type { NewWallLink } from '@heatwise/contract/monitoring/wall.contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -11,7 +12,7 @@ export function useWallLinks() {
   const { api } = usePlatform();
   return useQuery({
     queryKey: WALL_LINKS,
-    queryFn: () => api.send<typeof wallRoutes.links>({ method: 'GET', url: '/v3/wall/link' }),
+    queryFn: () => api.send(wallRoutes.links),
     staleTime: 0,
     retry: false,
   });
@@ -23,8 +24,7 @@ export function useCreateWallLink() {
   const queryClient = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (body: NewWallLink) =>
-      api.send<typeof wallRoutes.createLink>({ method: 'POST', url: '/v3/wall/link', body }),
+    mutationFn: (body: NewWallLink) => api.send(wallRoutes.createLink, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: WALL_LINKS }),
   });
 }
@@ -35,12 +35,7 @@ export function useRevokeWallLink() {
   const toast = useToast();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (wall_link_id: string) =>
-      api.send<typeof wallRoutes.revokeLink>({
-        method: 'DELETE',
-        url: '/v3/wall/link/:wall_link_id',
-        params: { wall_link_id },
-      }),
+    mutationFn: (wall_link_id: string) => api.send(wallRoutes.revokeLink, { params: { wall_link_id } }),
     onSuccess: () => {
       toast('success', LINK_REVOKED);
       return queryClient.invalidateQueries({ queryKey: WALL_LINKS });

@@ -1,9 +1,6 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
-import type {
-  Notice,
-  notificationRoutes,
-  OwnNotifications,
-} from '@heatwise/contract/notifications/notifications.contract';
+import type { Notice, OwnNotifications } from '@heatwise/contract/notifications/notifications.contract';
+import { notificationRoutes } from '@heatwise/contract/notifications/notifications.routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -207,11 +204,7 @@ test('marking notices read does not cancel a running save', async () => {
     return answerNow(request);
   };
   const { platform } = await show();
-  const saving = platform.api.send<typeof notificationRoutes.save>({
-    method: 'PUT',
-    url: '/v3/notification/settings',
-    body: first.settings,
-  });
+  const saving = platform.api.send(notificationRoutes.save, { body: first.settings });
   noticesAsked.open();
   await waitFor(() => expect(writes().map(({ method }) => method)).toContain('POST'));
   saveAsked.open();

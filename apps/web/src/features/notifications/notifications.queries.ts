@@ -1,10 +1,10 @@
 import type {
   Notice,
   NotificationSettings,
-  notificationRoutes,
   OwnNotifications,
   UnsubscribeLink,
 } from '@heatwise/contract/notifications/notifications.contract';
+import { notificationRoutes } from '@heatwise/contract/notifications/notifications.routes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ApiClient } from '../../platform/api-client.ts';
@@ -24,8 +24,7 @@ export function useOwnNotifications() {
   const { api } = usePlatform();
   return useQuery<OwnNotifications, RequestFailure>({
     queryKey: OWN,
-    queryFn: () =>
-      api.send<typeof notificationRoutes.settings>({ method: 'GET', url: '/v3/notification/settings' }),
+    queryFn: () => api.send(notificationRoutes.settings),
     staleTime: 0,
     retry: false,
   });
@@ -38,8 +37,7 @@ export function useSaveNotifications() {
   const toast = useToast();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (body: NotificationSettings) =>
-      api.send<typeof notificationRoutes.save>({ method: 'PUT', url: '/v3/notification/settings', body }),
+    mutationFn: (body: NotificationSettings) => api.send(notificationRoutes.save, { body }),
     onSuccess: (saved) => {
       queryClient.setQueryData(OWN, saved);
       toast('success', NOTIFICATIONS_SAVED);
@@ -52,7 +50,7 @@ export function useNotices() {
   const { api } = usePlatform();
   return useQuery({
     queryKey: NOTICES,
-    queryFn: () => api.send<typeof notificationRoutes.notices>({ method: 'GET', url: '/v3/notification' }),
+    queryFn: () => api.send(notificationRoutes.notices),
     select: ({ notices }): readonly Notice[] => notices,
     refetchInterval: REFRESH_MS,
     retry: false,
@@ -66,7 +64,7 @@ export function useMarkNoticesRead(hasNew: boolean): void {
   useEffect(() => {
     if (!hasNew) return;
     backgroundApi
-      .send<typeof notificationRoutes.read>({ method: 'POST', url: '/v3/notification/read', body: {} })
+      .send(notificationRoutes.read, { body: {} })
       .then(() => queryClient.invalidateQueries({ queryKey: NOTICES, refetchType: 'none' }))
       // They stay new, and are marked the next time.
       .catch(() => undefined);
@@ -75,19 +73,10 @@ export function useMarkNoticesRead(hasNew: boolean): void {
 
 /** What an email's link would end. Rejects with RequestFailure. */
 export function lookAtUnsubscribeLink(api: ApiClient, token: string): Promise<UnsubscribeLink> {
-  return api.send<typeof notificationRoutes.look>({
-    method: 'GET',
-    url: '/v3/notification/unsubscribe/:token',
-    params: { token },
-  });
+  return api.send(notificationRoutes.look, { params: { token } });
 }
 
 /** Ends it. Rejects with RequestFailure. */
 export function unsubscribe(api: ApiClient, token: string): Promise<UnsubscribeLink> {
-  return api.send<typeof notificationRoutes.unsubscribe>({
-    method: 'POST',
-    url: '/v3/notification/unsubscribe/:token',
-    params: { token },
-    body: {},
-  });
+  return api.send(notificationRoutes.unsubscribe, { params: { token }, body: {} });
 }

@@ -1,4 +1,4 @@
-import type { adminChangeRoutes } from '@heatwise/contract/permissions/admin-changes.contract';
+import { adminChangeRoutes } from '@heatwise/contract/permissions/permissions.routes';
 import { ADMIN_CHANGE_ANSWERED, type AdminChangeAnswer } from '@heatwise/domain/permissions/admin-change';
 import { useQueryClient } from '@tanstack/react-query';
 import { ADMIN_CHANGES } from '../../entities/people/admin-changes.queries.ts';
@@ -27,24 +27,10 @@ function sendAnswer(api: ApiClient, { change_id, answer }: Answer): Promise<null
   const params = { change_id };
   switch (answer) {
     case 'confirm':
-      return api.send<typeof adminChangeRoutes.confirm>({
-        method: 'POST',
-        url: '/v3/admin-change/:change_id/confirm',
-        params,
-        body: {},
-      });
+      return api.send(adminChangeRoutes.confirm, { params, body: {} });
     case 'refuse':
-      return api.send<typeof adminChangeRoutes.refuse>({
-        method: 'POST',
-        url: '/v3/admin-change/:change_id/refuse',
-        params,
-        body: {},
-      });
+      return api.send(adminChangeRoutes.refuse, { params, body: {} });
     case 'withdraw':
-      return api.send<typeof adminChangeRoutes.withdraw>({
-        method: 'DELETE',
-        url: '/v3/admin-change/:change_id',
-        params,
-      });
+      return api.send(adminChangeRoutes.withdraw, { params });
   }
 }

@@ -1,4 +1,4 @@
-import type { permissionRoutes } from '@heatwise/contract/permissions/permissions.contract';
+import { permissionRoutes } from '@heatwise/contract/permissions/permissions.routes';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { usePlatform } from '../../platform/platform-context.tsx';
 
@@ -11,9 +11,7 @@ export function usePermissionHistory(user_id: string | undefined) {
   return useInfiniteQuery({
     queryKey: [...PERMISSION_HISTORY, user_id ?? null],
     queryFn: ({ pageParam }) =>
-      api.send<typeof permissionRoutes.history>({
-        method: 'GET',
-        url: '/v3/permission/history',
+      api.send(permissionRoutes.history, {
         querystring: { user_id, ...(pageParam ? { cursor: pageParam } : {}) },
       }),
     initialPageParam: null as string | null,
@@ -28,12 +26,7 @@ export function useSupervisors(tag_id: string) {
   const { api } = usePlatform();
   return useQuery({
     queryKey: [...SUPERVISORS, tag_id],
-    queryFn: () =>
-      api.send<typeof permissionRoutes.supervisors>({
-        method: 'GET',
-        url: '/v3/tag/:tag_id/supervisors',
-        params: { tag_id },
-      }),
+    queryFn: () => api.send(permissionRoutes.supervisors, { params: { tag_id } }),
     select: ({ supervisors }) => supervisors,
     staleTime: 0,
   });
@@ -44,13 +37,7 @@ export function useViewAs(user_id: string) {
   const { api } = usePlatform();
   return useQuery({
     queryKey: ['permissions', 'view as', user_id],
-    queryFn: () =>
-      api.send<typeof permissionRoutes.viewAs>({
-        method: 'POST',
-        url: '/v3/permission/view-as/:user_id',
-        params: { user_id },
-        body: {},
-      }),
+    queryFn: () => api.send(permissionRoutes.viewAs, { params: { user_id }, body: {} }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -1,4 +1,5 @@
-import type { PermissionChange, permissionRoutes } from '@heatwise/contract/permissions/permissions.contract';
+import type { PermissionChange } from '@heatwise/contract/permissions/permissions.contract';
+import { permissionRoutes } from '@heatwise/contract/permissions/permissions.routes';
 import { ADMIN_CHANGE_ASKED } from '@heatwise/domain/permissions/admin-change';
 import { PERMISSIONS_UPDATED } from '@heatwise/domain/permissions/permission-texts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,7 +19,7 @@ export function useSetPermissions() {
       let done = 0;
       try {
         for (const body of changes) {
-          await api.send<typeof permissionRoutes.set>({ method: 'POST', url: '/v3/permission', body });
+          await api.send(permissionRoutes.set, { body });
           done += 1;
         }
       } catch (error) {
@@ -47,11 +48,7 @@ export function useAddSupervisors() {
   return useWrite<NewSupervisors, unknown>({
     key: ['add supervisors'],
     async send(api, { tag_id, user_ids }) {
-      await api.send<typeof permissionRoutes.addSupervisors>({
-        method: 'POST',
-        url: '/v3/tag/supervisors',
-        body: { tag_id, user_ids: [...user_ids] },
-      });
+      await api.send(permissionRoutes.addSupervisors, { body: { tag_id, user_ids: [...user_ids] } });
       refresh();
     },
     doneText: () => PERMISSIONS_UPDATED,

@@ -1,11 +1,6 @@
 import type { Quote } from '@heatwise/contract/quotes/quote-parts.schema';
-import type {
-  Accept,
-  AskChange,
-  Cart,
-  CartEdit,
-  quoteRoutes,
-} from '@heatwise/contract/quotes/quotes.contract';
+import type { Accept, AskChange, Cart, CartEdit } from '@heatwise/contract/quotes/quotes.contract';
+import { deskQuoteRoutes, quoteRoutes } from '@heatwise/contract/quotes/quotes.routes';
 import type { ReportPaper } from '@heatwise/domain/reports/report';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api-client.ts';
@@ -33,17 +28,11 @@ type Line = { readonly item_id: string; readonly quantity: number };
 /** How many of an item; none takes it out. */
 export function useSetLine() {
   return useCartWrite((api, { item_id, quantity }: Line) =>
-    api.send<typeof quoteRoutes.setLine>({
-      method: 'PUT',
-      url: '/v3/quote/cart/line/:item_id',
-      params: { item_id },
-      body: { quantity },
-    }),
+    api.send(quoteRoutes.setLine, { params: { item_id }, body: { quantity } }),
   );
 }
 
-const editCart = (api: ApiClient, body: CartEdit) =>
-  api.send<typeof quoteRoutes.editCart>({ method: 'PATCH', url: '/v3/quote/cart', body });
+const editCart = (api: ApiClient, body: CartEdit) => api.send(quoteRoutes.editCart, { body });
 
 /** Addresses, note and currency. */
 export function useEditCart() {
@@ -51,9 +40,7 @@ export function useEditCart() {
 }
 
 export function useEmptyCart() {
-  return useCartWrite((api) =>
-    api.send<typeof quoteRoutes.emptyCart>({ method: 'DELETE', url: '/v3/quote/cart' }),
-  );
+  return useCartWrite((api) => api.send(quoteRoutes.emptyCart));
 }
 
 /** Keeps what was written, and sends it to the desk. */
@@ -62,12 +49,7 @@ export function useSendCart() {
     QUOTES,
     async (api, edit: CartEdit): Promise<Quote> => {
       const { quote_id, revision } = await editCart(api, edit);
-      return api.send<typeof quoteRoutes.send>({
-        method: 'POST',
-        url: '/v3/quote/:quote_id/send',
-        params: { quote_id: quote_id ?? '' },
-        body: { revision },
-      });
+      return api.send(quoteRoutes.send, { params: { quote_id: quote_id ?? '' }, body: { revision } });
     },
     'Sent. You get an email when there is an offer.',
   );
@@ -95,13 +77,7 @@ type Of<Body> = Body & { readonly quote_id: string };
 export function useWithdraw() {
   return useQuoteWrite(
     QUOTES,
-    (api, quote_id: string) =>
-      api.send<typeof quoteRoutes.withdraw>({
-        method: 'POST',
-        url: '/v3/quote/:quote_id/withdraw',
-        params: { quote_id },
-        body: {},
-      }),
+    (api, quote_id: string) => api.send(quoteRoutes.withdraw, { params: { quote_id }, body: {} }),
     'The quote is withdrawn.',
   );
 }
@@ -110,12 +86,7 @@ export function useAskChange() {
   return useQuoteWrite(
     QUOTES,
     (api, { quote_id, ...body }: Of<AskChange>) =>
-      api.send<typeof quoteRoutes.askChange>({
-        method: 'POST',
-        url: '/v3/quote/:quote_id/change',
-        params: { quote_id },
-        body,
-      }),
+      api.send(quoteRoutes.askChange, { params: { quote_id }, body }),
     'Sent. You get an email when there is a new offer.',
   );
 }
@@ -123,13 +94,7 @@ export function useAskChange() {
 export function useAccept() {
   return useQuoteWrite(
     QUOTES,
-    (api, { quote_id, ...body }: Of<Accept>) =>
-      api.send<typeof quoteRoutes.accept>({
-        method: 'POST',
-        url: '/v3/quote/:quote_id/accept',
-        params: { quote_id },
-        body,
-      }),
+    (api, { quote_id, ...body }: Of<Accept>) => api.send(quoteRoutes.accept, { params: { quote_id }, body }),
     'The offer is accepted.',
   );
 }
@@ -138,12 +103,7 @@ export function useDecline() {
   return useQuoteWrite(
     QUOTES,
     (api, { quote_id, ...body }: Of<{ readonly version: number; readonly reason: string }>) =>
-      api.send<typeof quoteRoutes.decline>({
-        method: 'POST',
-        url: '/v3/quote/:quote_id/decline',
-        params: { quote_id },
-        body,
-      }),
+      api.send(quoteRoutes.decline, { params: { quote_id }, body }),
     'The offer is declined.',
   );
 }
@@ -160,10 +120,7 @@ export function useSavePdf(side: 'customer' | 'desk') {
   return useMutation({
     networkMode: 'always',
     mutationFn: async ({ quote: { quote_id, number }, version, paper }: QuotePaper) => {
-      const file = await api.download<typeof quoteRoutes.pdf>({
-        method: 'GET',
-        // The same call for either side.
-        url: (side === 'desk' ? '/v3/desk/quote/:quote_id/:version/pdf' : PDF_URL) as typeof PDF_URL,
+      const file = await api.download(side === 'desk' ? deskQuoteRoutes.pdf : quoteRoutes.pdf, {
         params: { quote_id, version: String(version) as never },
         querystring: { paper },
       });
@@ -171,4 +128,3 @@ export function useSavePdf(side: 'customer' | 'desk') {
     },
   });
 }
-const PDF_URL = '/v3/quote/:quote_id/:version/pdf';

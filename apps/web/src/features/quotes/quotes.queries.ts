@@ -1,5 +1,6 @@
 import type { Quote, QuoteList } from '@heatwise/contract/quotes/quote-parts.schema';
-import type { Cart, CatalogueItem, quoteRoutes } from '@heatwise/contract/quotes/quotes.contract';
+import type { Cart, CatalogueItem } from '@heatwise/contract/quotes/quotes.contract';
+import { quoteRoutes } from '@heatwise/contract/quotes/quotes.routes';
 import type { QuoteState } from '@heatwise/domain/quotes/quote-state';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
@@ -15,8 +16,7 @@ export function useCatalogue() {
   const { api } = usePlatform();
   return useQuery<CatalogueItem[], RequestFailure>({
     queryKey: [...QUOTES, 'catalogue'],
-    queryFn: async () =>
-      (await api.send<typeof quoteRoutes.catalogue>({ method: 'GET', url: '/v3/quote/catalogue' })).items,
+    queryFn: async () => (await api.send(quoteRoutes.catalogue)).items,
     ...ALWAYS_ASKED,
     staleTime: 300_000,
   });
@@ -26,7 +26,7 @@ export function useCart() {
   const { api } = usePlatform();
   return useQuery<Cart, RequestFailure>({
     queryKey: CART,
-    queryFn: () => api.send<typeof quoteRoutes.cart>({ method: 'GET', url: '/v3/quote/cart' }),
+    queryFn: () => api.send(quoteRoutes.cart),
     ...ALWAYS_ASKED,
   });
 }
@@ -39,11 +39,7 @@ export function useQuotes({ q, state }: QuoteFilter) {
   return useInfiniteQuery<QuoteList, RequestFailure, QuoteList, readonly unknown[], number>({
     queryKey: [...QUOTES, 'list', q, state ?? ''],
     queryFn: ({ pageParam }) =>
-      api.send<typeof quoteRoutes.list>({
-        method: 'GET',
-        url: '/v3/quote',
-        querystring: { ...(state && { state }), search: q, offset: pageParam },
-      }),
+      api.send(quoteRoutes.list, { querystring: { ...(state && { state }), search: q, offset: pageParam } }),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
     select: ({ pages }) => joined(pages),
@@ -57,12 +53,7 @@ export function useQuote(quote_id: string) {
   const { api } = usePlatform();
   return useQuery<Quote, RequestFailure>({
     queryKey: [...QUOTES, 'one', quote_id],
-    queryFn: () =>
-      api.send<typeof quoteRoutes.detail>({
-        method: 'GET',
-        url: '/v3/quote/:quote_id',
-        params: { quote_id },
-      }),
+    queryFn: () => api.send(quoteRoutes.detail, { params: { quote_id } }),
     refetchInterval: REFRESH_MS,
     ...ALWAYS_ASKED,
   });

@@ -1,8 +1,5 @@
-import type {
-  DeskStory,
-  deskStoryRoutes,
-  StoryDecision,
-} from '@heatwise/contract/desk/desk-stories.contract';
+import { deskStoryRoutes } from '@heatwise/contract/desk/desk.routes';
+import type { DeskStory, StoryDecision } from '@heatwise/contract/desk/desk-stories.contract';
 import {
   DESK_STORIES_PAGE,
   STORY_LIMITS,
@@ -38,12 +35,7 @@ function useDeskStories(state: Shown, q: string) {
   const { api } = usePlatform();
   return useQuery<{ stories: DeskStory[]; count: number }, RequestFailure>({
     queryKey: [...DESK_STORIES, state, q],
-    queryFn: () =>
-      api.send<typeof deskStoryRoutes.list>({
-        method: 'GET',
-        url: '/v3/desk/story',
-        querystring: { state, ...(q === '' ? {} : { q }) },
-      }),
+    queryFn: () => api.send(deskStoryRoutes.list, { querystring: { state, ...(q === '' ? {} : { q }) } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,
@@ -56,9 +48,7 @@ function useDecide() {
   return useListWrite(
     DESK_STORIES,
     (api, { story: { org_id, story_id, revision }, decision, reason }: Decided) =>
-      api.send<typeof deskStoryRoutes.decide>({
-        method: 'POST',
-        url: '/v3/desk/story/:org_id/:story_id/decision',
+      api.send(deskStoryRoutes.decide, {
         params: { org_id, story_id },
         body: { decision, reason, revision },
       }),
@@ -175,12 +165,7 @@ function Picture({ story: { org_id, story_id, revision } }: { story: DeskStory }
   const { api } = usePlatform();
   const { data } = useQuery({
     queryKey: ['desk', 'story-picture', story_id, revision],
-    queryFn: () =>
-      api.send<typeof deskStoryRoutes.picture>({
-        method: 'GET',
-        url: '/v3/desk/story/:org_id/:story_id/picture',
-        params: { org_id, story_id },
-      }),
+    queryFn: () => api.send(deskStoryRoutes.picture, { params: { org_id, story_id } }),
     retry: false,
   });
   return <StoryImage image={data?.image} />;

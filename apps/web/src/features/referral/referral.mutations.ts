@@ -1,5 +1,5 @@
-import type { NewInvitation, referralRoutes } from '@heatwise/contract/referral/referral.contract';
-import type { storyRoutes } from '@heatwise/contract/referral/stories.contract';
+import type { NewInvitation } from '@heatwise/contract/referral/referral.contract';
+import { referralRoutes, storyRoutes } from '@heatwise/contract/referral/referral.routes';
 import { STORY_CONSENT, type StoryDraft } from '@heatwise/domain/referral/story';
 import { useListWrite } from '../../ui/use-list-write.ts';
 import { REFERRAL, STORIES } from './referral.queries.ts';
@@ -8,8 +8,7 @@ import { REFERRAL, STORIES } from './referral.queries.ts';
 export function useInvite() {
   return useListWrite(
     REFERRAL,
-    (api, body: NewInvitation) =>
-      api.send<typeof referralRoutes.invite>({ method: 'POST', url: '/v3/referral/invitation', body }),
+    (api, body: NewInvitation) => api.send(referralRoutes.invite, { body }),
     'Invitation noted.',
   );
 }
@@ -25,13 +24,7 @@ type Saved = {
 export function useSaveStory() {
   return useListWrite(
     STORIES,
-    (api, { story_id, body }: Saved) =>
-      api.send<typeof storyRoutes.save>({
-        method: 'PUT',
-        url: '/v3/story/own/:story_id',
-        params: { story_id },
-        body,
-      }),
+    (api, { story_id, body }: Saved) => api.send(storyRoutes.save, { params: { story_id }, body }),
     'Story saved.',
   );
 }
@@ -40,12 +33,7 @@ export function useSetStoryPicture() {
   return useListWrite(
     STORIES,
     (api, { story_id, image }: { readonly story_id: string; readonly image: string }) =>
-      api.send<typeof storyRoutes.setPicture>({
-        method: 'PUT',
-        url: '/v3/story/own/:story_id/picture',
-        params: { story_id },
-        body: { image },
-      }),
+      api.send(storyRoutes.setPicture, { params: { story_id }, body: { image } }),
     null,
   );
 }
@@ -54,9 +42,7 @@ export function useSubmitStory() {
   return useListWrite(
     STORIES,
     (api, { story_id, revision }: { readonly story_id: string; readonly revision: number }) =>
-      api.send<typeof storyRoutes.submit>({
-        method: 'POST',
-        url: '/v3/story/own/:story_id/submit',
+      api.send(storyRoutes.submit, {
         params: { story_id },
         body: { revision, consent_version: STORY_CONSENT.version },
       }),
@@ -67,13 +53,7 @@ export function useSubmitStory() {
 export function useWithdrawStory() {
   return useListWrite(
     STORIES,
-    (api, story_id: string) =>
-      api.send<typeof storyRoutes.withdraw>({
-        method: 'POST',
-        url: '/v3/story/own/:story_id/withdraw',
-        params: { story_id },
-        body: {},
-      }),
+    (api, story_id: string) => api.send(storyRoutes.withdraw, { params: { story_id }, body: {} }),
     'Story withdrawn. Nobody else sees it any more.',
   );
 }
@@ -81,12 +61,7 @@ export function useWithdrawStory() {
 export function useRemoveStory() {
   return useListWrite(
     STORIES,
-    (api, story_id: string) =>
-      api.send<typeof storyRoutes.remove>({
-        method: 'DELETE',
-        url: '/v3/story/own/:story_id',
-        params: { story_id },
-      }),
+    (api, story_id: string) => api.send(storyRoutes.remove, { params: { story_id } }),
     'Story deleted.',
   );
 }

@@ -1,10 +1,6 @@
-import type {
-  Referral,
-  ReferralLink,
-  RefusalLink,
-  referralRoutes,
-} from '@heatwise/contract/referral/referral.contract';
-import type { OwnStory, PublishedStory, storyRoutes } from '@heatwise/contract/referral/stories.contract';
+import type { Referral, ReferralLink, RefusalLink } from '@heatwise/contract/referral/referral.contract';
+import { referralRoutes, storyRoutes } from '@heatwise/contract/referral/referral.routes';
+import type { OwnStory, PublishedStory } from '@heatwise/contract/referral/stories.contract';
 import { useQuery } from '@tanstack/react-query';
 import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
 import type { ApiClient } from '../../platform/api-client.ts';
@@ -18,7 +14,7 @@ export function useOwnReferral() {
   const { api } = usePlatform();
   return useQuery<ReferralLink, RequestFailure>({
     queryKey: [...REFERRAL, 'link'],
-    queryFn: () => api.send<typeof referralRoutes.ownReferral>({ method: 'GET', url: '/v3/referral' }),
+    queryFn: () => api.send(referralRoutes.ownReferral),
     ...ALWAYS_ASKED,
   });
 }
@@ -31,11 +27,7 @@ export function useReferrals(whose: 'own' | 'all') {
   return useQuery<Referral[], RequestFailure>({
     queryKey: [...REFERRAL, 'list', whose],
     queryFn: async () => {
-      const { referrals } = await api.send<typeof referralRoutes.list>({
-        method: 'GET',
-        url: '/v3/referral/invitation',
-        querystring: { whose },
-      });
+      const { referrals } = await api.send(referralRoutes.list, { querystring: { whose } });
       return referrals;
     },
     refetchInterval: REFRESH_MS,
@@ -48,7 +40,7 @@ export function usePublishedStories() {
   return useQuery<PublishedStory[], RequestFailure>({
     queryKey: [...STORIES, 'published'],
     queryFn: async () => {
-      const { stories } = await api.send<typeof storyRoutes.published>({ method: 'GET', url: '/v3/story' });
+      const { stories } = await api.send(storyRoutes.published);
       return stories;
     },
     ...ALWAYS_ASKED,
@@ -60,7 +52,7 @@ export function useOwnStories() {
   return useQuery<OwnStory[], RequestFailure>({
     queryKey: [...STORIES, 'own'],
     queryFn: async () => {
-      const { stories } = await api.send<typeof storyRoutes.own>({ method: 'GET', url: '/v3/story/own' });
+      const { stories } = await api.send(storyRoutes.own);
       return stories;
     },
     refetchInterval: REFRESH_MS,
@@ -74,11 +66,7 @@ export function useStoryPicture(story_id: string, revision: number | string, has
   return useQuery<string, RequestFailure>({
     queryKey: ['story-picture', story_id, revision],
     queryFn: async () => {
-      const { image } = await api.send<typeof storyRoutes.picture>({
-        method: 'GET',
-        url: '/v3/story/:story_id/picture',
-        params: { story_id },
-      });
+      const { image } = await api.send(storyRoutes.picture, { params: { story_id } });
       return image;
     },
     ...ALWAYS_ASKED,
@@ -88,18 +76,9 @@ export function useStoryPicture(story_id: string, revision: number | string, has
 }
 
 export function lookAtRefusal(api: ApiClient, token: string): Promise<RefusalLink> {
-  return api.send<typeof referralRoutes.look>({
-    method: 'GET',
-    url: '/v3/referral/refusal/:token',
-    params: { token },
-  });
+  return api.send(referralRoutes.look, { params: { token } });
 }
 
 export function refuseInvitations(api: ApiClient, token: string): Promise<RefusalLink> {
-  return api.send<typeof referralRoutes.refuse>({
-    method: 'POST',
-    url: '/v3/referral/refusal/:token',
-    params: { token },
-    body: {},
-  });
+  return api.send(referralRoutes.refuse, { params: { token }, body: {} });
 }

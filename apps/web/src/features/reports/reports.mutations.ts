@@ -1,4 +1,5 @@
-import type { Report, ReportRun, reportRoutes } from '@heatwise/contract/reports/reports.contract';
+import type { Report, ReportRun } from '@heatwise/contract/reports/reports.contract';
+import { reportRoutes } from '@heatwise/contract/reports/reports.routes';
 import type { EvidenceAsked } from '@heatwise/domain/reports/evidence-pack';
 import type { ReportDraft, RunFormat } from '@heatwise/domain/reports/report';
 import { useMutation } from '@tanstack/react-query';
@@ -11,7 +12,7 @@ export function useCreateReport() {
   return useListWrite(
     REPORTS,
     (api, body: ReportDraft & { readonly report_id: string }): Promise<Report> =>
-      api.send<typeof reportRoutes.create>({ method: 'POST', url: '/v3/report', body: sendable(body) }),
+      api.send(reportRoutes.create, { body: sendable(body) }),
     'Report saved.',
   );
 }
@@ -22,12 +23,7 @@ export function useSaveReport() {
   return useListWrite(
     REPORTS,
     (api, { report_id, body }: Edit): Promise<Report> =>
-      api.send<typeof reportRoutes.save>({
-        method: 'PUT',
-        url: '/v3/report/:report_id',
-        params: { report_id },
-        body: sendable(body),
-      }),
+      api.send(reportRoutes.save, { params: { report_id }, body: sendable(body) }),
     'Report saved.',
   );
 }
@@ -35,12 +31,7 @@ export function useSaveReport() {
 export function useRemoveReport() {
   return useListWrite(
     REPORTS,
-    (api, report_id: string) =>
-      api.send<typeof reportRoutes.remove>({
-        method: 'DELETE',
-        url: '/v3/report/:report_id',
-        params: { report_id },
-      }),
+    (api, report_id: string) => api.send(reportRoutes.remove, { params: { report_id } }),
     'Report deleted. Its files stay until their 90 days are over.',
   );
 }
@@ -50,12 +41,7 @@ export function useRunReport() {
   return useListWrite(
     REPORTS,
     (api, report_id: string) =>
-      api.send<typeof reportRoutes.run>({
-        method: 'POST',
-        url: '/v3/report/:report_id/run',
-        params: { report_id },
-        body: { run_id: crypto.randomUUID() },
-      }),
+      api.send(reportRoutes.run, { params: { report_id }, body: { run_id: crypto.randomUUID() } }),
     null,
   );
 }
@@ -66,8 +52,7 @@ type Pack = EvidenceAsked & { readonly run_id: string };
 export function useMakeEvidence() {
   return useListWrite(
     REPORTS,
-    (api, body: Pack) =>
-      api.send<typeof reportRoutes.evidence>({ method: 'POST', url: '/v3/report/evidence', body }),
+    (api, body: Pack) => api.send(reportRoutes.evidence, { body }),
     'The pack is being made. It appears among the files.',
   );
 }
@@ -80,11 +65,7 @@ export function useDownloadReport() {
   return useMutation({
     networkMode: 'always',
     mutationFn: async ({ run: { run_id, name, last_day }, format }: File) => {
-      const file = await api.download<typeof reportRoutes.file>({
-        method: 'GET',
-        url: '/v3/report/run/:run_id/:format',
-        params: { run_id, format },
-      });
+      const file = await api.download(reportRoutes.file, { params: { run_id, format } });
       // What file systems take badly is left out of the name.
       downloadBlob(file, `${name.replaceAll(/\s*[\\/:*?"<>|]+\s*/g, ' ').trim()} ${last_day}.${format}`);
     },

@@ -1,4 +1,5 @@
-import type { Report, ReportRun, reportRoutes } from '@heatwise/contract/reports/reports.contract';
+import type { Report, ReportRun } from '@heatwise/contract/reports/reports.contract';
+import { reportRoutes } from '@heatwise/contract/reports/reports.routes';
 import { type Grant, readGrants } from '@heatwise/domain/permissions/actor';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -20,8 +21,7 @@ export function useReports() {
   const { api } = usePlatform();
   return useQuery<Report[], RequestFailure>({
     queryKey: [...REPORTS, 'list'],
-    queryFn: async () =>
-      (await api.send<typeof reportRoutes.list>({ method: 'GET', url: '/v3/report' })).reports,
+    queryFn: async () => (await api.send(reportRoutes.list)).reports,
     refetchInterval: ({ state }) =>
       state.data?.some(({ last_run }) => last_run && isUnderWay(last_run)) ? SOON_MS : REFRESH_MS,
     staleTime: 0,
@@ -34,12 +34,7 @@ export function useRuns(offset: number) {
   const { api } = usePlatform();
   return useQuery<{ runs: ReportRun[]; count: number }, RequestFailure>({
     queryKey: [...REPORTS, 'runs', offset],
-    queryFn: () =>
-      api.send<typeof reportRoutes.runs>({
-        method: 'GET',
-        url: '/v3/report/run',
-        querystring: { offset },
-      }),
+    queryFn: () => api.send(reportRoutes.runs, { querystring: { offset } }),
     refetchInterval: ({ state }) => (state.data?.runs.some(isUnderWay) ? SOON_MS : REFRESH_MS),
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,6 +1,6 @@
 import type { Tag } from '@heatwise/contract/sync/entities';
-import type { RosterMetadata, rosterRoutes } from '@heatwise/contract/tags/roster.contract';
-import type { tagRoutes } from '@heatwise/contract/tags/tags.contract';
+import type { RosterMetadata } from '@heatwise/contract/tags/roster.contract';
+import { rosterRoutes, tagRoutes } from '@heatwise/contract/tags/tags.routes';
 import { tagDeleted } from '@heatwise/domain/tags/tag-messages';
 import { useWrite } from '../../sync/use-write.ts';
 
@@ -19,16 +19,11 @@ export function useSaveShiftPattern() {
     async send(api, { tag_id, name, metadata, formerName }) {
       if (formerName === null) {
         const body = { tag_id, name, type: 'roster' as const, metadata };
-        await api.send<typeof tagRoutes.create>({ method: 'POST', url: '/v2/tag', body });
+        await api.send(tagRoutes.create, { body });
         return null;
       }
-      if (name !== formerName)
-        await api.send<typeof tagRoutes.edit>({ method: 'PATCH', url: '/v2/tag', body: { tag_id, name } });
-      await api.send<typeof rosterRoutes.edit>({
-        method: 'PATCH',
-        url: '/v3/tag/roster',
-        body: { tag_id, metadata },
-      });
+      if (name !== formerName) await api.send(tagRoutes.edit, { body: { tag_id, name } });
+      await api.send(rosterRoutes.edit, { body: { tag_id, metadata } });
       return null;
     },
     doneText: (_output, { formerName }) =>
@@ -39,8 +34,7 @@ export function useSaveShiftPattern() {
 export function useDeleteShiftPattern() {
   return useWrite<Pick<Tag, 'tag_id' | 'name'>, Tag>({
     key: ['roster', 'delete'],
-    send: (api, { tag_id }) =>
-      api.send<typeof tagRoutes.delete>({ method: 'DELETE', url: '/v3/tag/:tag_id', params: { tag_id } }),
+    send: (api, { tag_id }) => api.send(tagRoutes.delete, { params: { tag_id } }),
     doneText: (_tag, { name }) => tagDeleted(name),
   });
 }

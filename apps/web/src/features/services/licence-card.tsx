@@ -1,4 +1,4 @@
-import type { licenceRoutes } from '@heatwise/contract/services/licence.contract';
+import { licenceRoutes } from '@heatwise/contract/services/services.routes';
 import { type Licence, licenceWarning } from '@heatwise/domain/services/licence';
 import { ASK_FOR_LICENCE } from '@heatwise/domain/services/quota';
 import { countText } from '@heatwise/domain/text/count-text';
@@ -19,7 +19,7 @@ export function LicenceCard() {
   const { api } = usePlatform();
   const { data, error, refetch } = useQuery<Licence | null, RequestFailure>({
     queryKey: ['services', 'licence'],
-    queryFn: () => api.send<typeof licenceRoutes.get>({ method: 'GET', url: '/v3/service/licence' }),
+    queryFn: () => api.send(licenceRoutes.get),
     staleTime: 0,
     retry: false,
   });

@@ -1,5 +1,5 @@
-import type { apiTokenRoutes, NewApiToken } from '@heatwise/contract/services/api-tokens.contract';
-import type { biRoutes } from '@heatwise/contract/services/bi.contract';
+import type { NewApiToken } from '@heatwise/contract/services/api-tokens.contract';
+import { apiTokenRoutes, biRoutes } from '@heatwise/contract/services/services.routes';
 import { useListWrite } from '../../ui/use-list-write.ts';
 import { API_TOKENS, BI_STATE } from './services.queries.ts';
 
@@ -9,8 +9,7 @@ const TOKEN_REVOKED = 'Token revoked.';
 export function useCreateApiToken() {
   return useListWrite(
     API_TOKENS,
-    (api, body: NewApiToken) =>
-      api.send<typeof apiTokenRoutes.create>({ method: 'POST', url: '/v3/service/token', body }),
+    (api, body: NewApiToken) => api.send(apiTokenRoutes.create, { body }),
     null,
   );
 }
@@ -18,12 +17,7 @@ export function useCreateApiToken() {
 export function useRevokeApiToken() {
   return useListWrite(
     API_TOKENS,
-    (api, api_token_id: string) =>
-      api.send<typeof apiTokenRoutes.revoke>({
-        method: 'DELETE',
-        url: '/v3/service/token/:api_token_id',
-        params: { api_token_id },
-      }),
+    (api, api_token_id: string) => api.send(apiTokenRoutes.revoke, { params: { api_token_id } }),
     TOKEN_REVOKED,
   );
 }
@@ -32,12 +26,7 @@ export function useRevokeApiToken() {
 export function useChangeBiKey() {
   return useListWrite(
     BI_STATE,
-    (api, seen_key_made_at: string | null) =>
-      api.send<typeof biRoutes.changeKey>({
-        method: 'POST',
-        url: '/v3/service/bi/key',
-        body: { seen_key_made_at },
-      }),
+    (api, seen_key_made_at: string | null) => api.send(biRoutes.changeKey, { body: { seen_key_made_at } }),
     'Everybody has a new code.',
   );
 }

@@ -1,5 +1,6 @@
-import type { ApiToken, apiTokenRoutes } from '@heatwise/contract/services/api-tokens.contract';
-import type { BiState, biRoutes } from '@heatwise/contract/services/bi.contract';
+import type { ApiToken } from '@heatwise/contract/services/api-tokens.contract';
+import type { BiState } from '@heatwise/contract/services/bi.contract';
+import { apiTokenRoutes, biRoutes } from '@heatwise/contract/services/services.routes';
 import { useQuery } from '@tanstack/react-query';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../platform/request-failure.ts';
@@ -12,7 +13,7 @@ export function useApiTokens() {
   const { api } = usePlatform();
   return useQuery<ApiToken[], RequestFailure>({
     queryKey: API_TOKENS,
-    queryFn: () => api.send<typeof apiTokenRoutes.list>({ method: 'GET', url: '/v3/service/token' }),
+    queryFn: () => api.send(apiTokenRoutes.list),
     refetchInterval: REFRESH_MS,
     staleTime: 0,
     retry: false,
@@ -26,7 +27,7 @@ export function useBiState() {
   const { api } = usePlatform();
   return useQuery<BiState, RequestFailure>({
     queryKey: BI_STATE,
-    queryFn: () => api.send<typeof biRoutes.state>({ method: 'GET', url: '/v3/service/bi' }),
+    queryFn: () => api.send(biRoutes.state),
     staleTime: 0,
     retry: false,
   });

@@ -1,15 +1,11 @@
-import type { NewWebhook, WebhookEdit, webhookRoutes } from '@heatwise/contract/services/webhooks.contract';
+import { webhookRoutes } from '@heatwise/contract/services/services.routes';
+import type { NewWebhook, WebhookEdit } from '@heatwise/contract/services/webhooks.contract';
 import { useListWrite } from '../../ui/use-list-write.ts';
 import { WEBHOOKS } from './webhooks.queries.ts';
 
 /** Returns the secret, this once. Rejects with RequestFailure. */
 export function useCreateWebhook() {
-  return useListWrite(
-    WEBHOOKS,
-    (api, body: NewWebhook) =>
-      api.send<typeof webhookRoutes.create>({ method: 'POST', url: '/v3/service/webhook', body }),
-    null,
-  );
+  return useListWrite(WEBHOOKS, (api, body: NewWebhook) => api.send(webhookRoutes.create, { body }), null);
 }
 
 type Edit = { readonly webhook_id: string; readonly body: WebhookEdit };
@@ -17,13 +13,7 @@ type Edit = { readonly webhook_id: string; readonly body: WebhookEdit };
 export function useEditWebhook() {
   return useListWrite(
     WEBHOOKS,
-    (api, { webhook_id, body }: Edit) =>
-      api.send<typeof webhookRoutes.edit>({
-        method: 'PATCH',
-        url: '/v3/service/webhook/:webhook_id',
-        params: { webhook_id },
-        body,
-      }),
+    (api, { webhook_id, body }: Edit) => api.send(webhookRoutes.edit, { params: { webhook_id }, body }),
     'Webhook saved.',
   );
 }
@@ -32,13 +22,7 @@ export function useEditWebhook() {
 export function useNewSecret() {
   return useListWrite(
     WEBHOOKS,
-    (api, webhook_id: string) =>
-      api.send<typeof webhookRoutes.rotate>({
-        method: 'POST',
-        url: '/v3/service/webhook/:webhook_id/secret',
-        params: { webhook_id },
-        body: {},
-      }),
+    (api, webhook_id: string) => api.send(webhookRoutes.rotate, { params: { webhook_id }, body: {} }),
     null,
   );
 }
@@ -46,13 +30,7 @@ export function useNewSecret() {
 export function useSendTest() {
   return useListWrite(
     WEBHOOKS,
-    (api, webhook_id: string) =>
-      api.send<typeof webhookRoutes.test>({
-        method: 'POST',
-        url: '/v3/service/webhook/:webhook_id/test',
-        params: { webhook_id },
-        body: {},
-      }),
+    (api, webhook_id: string) => api.send(webhookRoutes.test, { params: { webhook_id }, body: {} }),
     'A test message is on its way.',
   );
 }
@@ -60,12 +38,7 @@ export function useSendTest() {
 export function useRemoveWebhook() {
   return useListWrite(
     WEBHOOKS,
-    (api, webhook_id: string) =>
-      api.send<typeof webhookRoutes.delete>({
-        method: 'DELETE',
-        url: '/v3/service/webhook/:webhook_id',
-        params: { webhook_id },
-      }),
+    (api, webhook_id: string) => api.send(webhookRoutes.delete, { params: { webhook_id } }),
     'Webhook removed.',
   );
 }
@@ -74,12 +47,7 @@ export function useSendAgain(webhook_id: string) {
   return useListWrite(
     WEBHOOKS,
     (api, delivery_id: string) =>
-      api.send<typeof webhookRoutes.again>({
-        method: 'POST',
-        url: '/v3/service/webhook/:webhook_id/delivery/:delivery_id/again',
-        params: { webhook_id, delivery_id },
-        body: {},
-      }),
+      api.send(webhookRoutes.again, { params: { webhook_id, delivery_id }, body: {} }),
     'The message is on its way again.',
   );
 }

@@ -1,9 +1,5 @@
-import type {
-  Delivery,
-  Webhook,
-  WholeDelivery,
-  webhookRoutes,
-} from '@heatwise/contract/services/webhooks.contract';
+import { webhookRoutes } from '@heatwise/contract/services/services.routes';
+import type { Delivery, Webhook, WholeDelivery } from '@heatwise/contract/services/webhooks.contract';
 import { useQuery } from '@tanstack/react-query';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../platform/request-failure.ts';
@@ -19,7 +15,7 @@ export function useWebhooks(isOneOpen: boolean) {
   const { api } = usePlatform();
   return useQuery<Webhook[], RequestFailure>({
     queryKey: [...WEBHOOKS, 'list'],
-    queryFn: () => api.send<typeof webhookRoutes.list>({ method: 'GET', url: '/v3/service/webhook' }),
+    queryFn: () => api.send(webhookRoutes.list),
     refetchInterval: isOneOpen ? LOG_REFRESH_MS : REFRESH_MS,
     staleTime: 0,
     retry: false,
@@ -32,9 +28,7 @@ export function useDeliveries(webhook_id: string, offset: number) {
   return useQuery<{ deliveries: Delivery[]; count: number }, RequestFailure>({
     queryKey: [...WEBHOOKS, 'log', webhook_id, offset],
     queryFn: () =>
-      api.send<typeof webhookRoutes.deliveries>({
-        method: 'GET',
-        url: '/v3/service/webhook/:webhook_id/delivery',
+      api.send(webhookRoutes.deliveries, {
         params: { webhook_id },
         querystring: { offset, limit: LOG_PAGE },
       }),
@@ -50,12 +44,7 @@ export function useDelivery(webhook_id: string, { delivery_id, attempts, state }
   return useQuery<WholeDelivery, RequestFailure>({
     // Another try has another answer.
     queryKey: [...WEBHOOKS, 'delivery', delivery_id, attempts, state],
-    queryFn: () =>
-      api.send<typeof webhookRoutes.delivery>({
-        method: 'GET',
-        url: '/v3/service/webhook/:webhook_id/delivery/:delivery_id',
-        params: { webhook_id, delivery_id },
-      }),
+    queryFn: () => api.send(webhookRoutes.delivery, { params: { webhook_id, delivery_id } }),
     retry: false,
   });
 }

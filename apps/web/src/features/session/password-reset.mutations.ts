@@ -1,36 +1,24 @@
 import type { MailDelivery } from '@heatwise/contract/session/mail.contract';
-import type { passwordResetRoutes, ResetLink } from '@heatwise/contract/session/password-reset.contract';
+import type { ResetLink } from '@heatwise/contract/session/password-reset.contract';
+import { passwordResetRoutes } from '@heatwise/contract/session/session.routes';
 import { FAILED_TO_RESET_PASSWORD, isInvalidToken } from '@heatwise/domain/session/password-reset';
 import type { ApiClient } from '../../platform/api-client.ts';
 import { RequestFailure } from '../../platform/request-failure.ts';
 
 /** Asks for a link to a new password; answers alike for every email. Rejects with RequestFailure. */
 export async function requestPasswordReset(api: ApiClient, email: string): Promise<MailDelivery> {
-  const { mail } = await api.send<typeof passwordResetRoutes.request>({
-    method: 'POST',
-    url: '/v2/auth/reset_password',
-    body: { email },
-  });
+  const { mail } = await api.send(passwordResetRoutes.request, { body: { email } });
   return mail;
 }
 
 /** Looks at a link without using it up; null when it does not work, or no longer. */
 export async function lookAtResetLink(api: ApiClient, token: string): Promise<ResetLink | null> {
-  const data = await api.send<typeof passwordResetRoutes.verify>({
-    method: 'GET',
-    url: '/v3/auth/verify-token/:token',
-    params: { token },
-  });
+  const data = await api.send(passwordResetRoutes.verify, { params: { token } });
   return isInvalidToken(data) ? null : data;
 }
 
 export function resetPassword(api: ApiClient, token: string, password: string): Promise<null> {
-  return api.send<typeof passwordResetRoutes.reset>({
-    method: 'POST',
-    url: '/v3/auth/reset-password/:token',
-    params: { token },
-    body: { password },
-  });
+  return api.send(passwordResetRoutes.reset, { params: { token }, body: { password } });
 }
 
 /**

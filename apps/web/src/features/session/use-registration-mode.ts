@@ -1,4 +1,4 @@
-import type { registrationRoutes } from '@heatwise/contract/session/registration.contract';
+import { registrationRoutes } from '@heatwise/contract/session/session.routes';
 import type { RegistrationMode } from '@heatwise/domain/session/registration-mode';
 import { useEffect, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
@@ -8,7 +8,7 @@ export function useRegistrationMode(): RegistrationMode {
   const { api } = usePlatform();
   const [mode, setMode] = useState<RegistrationMode>('open');
   useEffect(() => {
-    api.send<typeof registrationRoutes.mode>({ method: 'GET', url: '/v2/auth/register' }).then(
+    api.send(registrationRoutes.mode).then(
       (answer) => setMode(answer?.registration ?? 'open'),
       () => undefined,
     );

@@ -1,4 +1,5 @@
-import type { AdviceEdit, strategyRoutes } from '@heatwise/contract/strategy/strategy.contract';
+import type { AdviceEdit } from '@heatwise/contract/strategy/strategy.contract';
+import { strategyRoutes } from '@heatwise/contract/strategy/strategy.routes';
 import type { Strategy } from '@heatwise/contract/sync/entities';
 import { useWrite } from '../../sync/use-write.ts';
 
@@ -8,7 +9,7 @@ export const ADVICE_REMOVED = 'Advice removed.';
 export function useSetAdvice() {
   return useWrite<AdviceEdit, Strategy>({
     key: ['strategy', 'set'],
-    send: (api, body) => api.send<typeof strategyRoutes.set>({ method: 'PUT', url: '/v3/strategy', body }),
+    send: (api, body) => api.send(strategyRoutes.set, { body }),
     doneText: () => ADVICE_SAVED,
   });
 }
@@ -16,8 +17,7 @@ export function useSetAdvice() {
 export function useRemoveAdvice() {
   return useWrite<{ strategy_id: string }, Strategy>({
     key: ['strategy', 'remove'],
-    send: (api, params) =>
-      api.send<typeof strategyRoutes.remove>({ method: 'DELETE', url: '/v3/strategy/:strategy_id', params }),
+    send: (api, params) => api.send(strategyRoutes.remove, { params }),
     doneText: () => ADVICE_REMOVED,
   });
 }

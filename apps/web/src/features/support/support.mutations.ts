@@ -1,12 +1,12 @@
-import type { GrantSupport, supportAccessRoutes } from '@heatwise/contract/support/support-access.contract';
+import { supportAccessRoutes } from '@heatwise/contract/support/support.routes';
+import type { GrantSupport } from '@heatwise/contract/support/support-access.contract';
 import { useListWrite } from '../../ui/use-list-write.ts';
 import { SUPPORT_ACCESSES } from './support.queries.ts';
 
 export function useGrantSupport() {
   return useListWrite(
     SUPPORT_ACCESSES,
-    (api, body: GrantSupport) =>
-      api.send<typeof supportAccessRoutes.grant>({ method: 'POST', url: '/v3/service/support', body }),
+    (api, body: GrantSupport) => api.send(supportAccessRoutes.grant, { body }),
     'The desk has access.',
   );
 }
@@ -14,13 +14,7 @@ export function useGrantSupport() {
 export function useEndSupport() {
   return useListWrite(
     SUPPORT_ACCESSES,
-    (api, access_id: string) =>
-      api.send<typeof supportAccessRoutes.end>({
-        method: 'POST',
-        url: '/v3/service/support/:access_id/end',
-        params: { access_id },
-        body: {},
-      }),
+    (api, access_id: string) => api.send(supportAccessRoutes.end, { params: { access_id }, body: {} }),
     'The desk’s access has ended.',
   );
 }

@@ -1,11 +1,10 @@
+import { deskSupportRoutes, supportAccessRoutes } from '@heatwise/contract/support/support.routes';
 import type {
-  deskSupportRoutes,
   SupportAccess,
   SupportDevice,
   SupportOverview,
   SupportPerson,
   SupportTest,
-  supportAccessRoutes,
 } from '@heatwise/contract/support/support-access.contract';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
@@ -19,7 +18,7 @@ export function useSupportAccesses() {
   const { api } = usePlatform();
   return useQuery<SupportAccess[], RequestFailure>({
     queryKey: SUPPORT_ACCESSES,
-    queryFn: () => api.send<typeof supportAccessRoutes.list>({ method: 'GET', url: '/v3/service/support' }),
+    queryFn: () => api.send(supportAccessRoutes.list),
     ...ALWAYS_ASKED,
   });
 }
@@ -32,12 +31,7 @@ export function useSupportOverview(org_id: string) {
   return useQuery<SupportOverview, RequestFailure>({
     ...A_LOOK,
     queryKey: ['desk', 'support', org_id, 'overview'],
-    queryFn: () =>
-      api.send<typeof deskSupportRoutes.overview>({
-        method: 'GET',
-        url: '/v3/desk/organisation/:org_id/support',
-        params: { org_id },
-      }),
+    queryFn: () => api.send(deskSupportRoutes.overview, { params: { org_id } }),
   });
 }
 
@@ -50,9 +44,7 @@ export function useSupportPeople(org_id: string, q: string) {
     ...A_LOOK,
     queryKey: ['desk', 'support', org_id, 'people', q],
     queryFn: ({ pageParam }) =>
-      api.send<typeof deskSupportRoutes.people>({
-        method: 'GET',
-        url: '/v3/desk/organisation/:org_id/support/people',
+      api.send(deskSupportRoutes.people, {
         params: { org_id },
         querystring: { ...(q === '' ? {} : { q }), offset: pageParam },
       }),
@@ -72,12 +64,7 @@ export function useSupportTests(org_id: string, user_id: string) {
   return useQuery<{ name: string; tests: SupportTest[] }, RequestFailure>({
     ...A_LOOK,
     queryKey: ['desk', 'support', org_id, 'tests', user_id],
-    queryFn: () =>
-      api.send<typeof deskSupportRoutes.tests>({
-        method: 'GET',
-        url: '/v3/desk/organisation/:org_id/support/people/:user_id',
-        params: { org_id, user_id },
-      }),
+    queryFn: () => api.send(deskSupportRoutes.tests, { params: { org_id, user_id } }),
   });
 }
 
@@ -86,11 +73,6 @@ export function useSupportDevices(org_id: string) {
   return useQuery<SupportDevice[], RequestFailure>({
     ...A_LOOK,
     queryKey: ['desk', 'support', org_id, 'devices'],
-    queryFn: () =>
-      api.send<typeof deskSupportRoutes.devices>({
-        method: 'GET',
-        url: '/v3/desk/organisation/:org_id/support/devices',
-        params: { org_id },
-      }),
+    queryFn: () => api.send(deskSupportRoutes.devices, { params: { org_id } }),
   });
 }

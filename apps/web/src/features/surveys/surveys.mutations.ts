@@ -1,4 +1,5 @@
-import type { Survey, surveyRoutes } from '@heatwise/contract/surveys/surveys.contract';
+import type { Survey } from '@heatwise/contract/surveys/surveys.contract';
+import { surveyRoutes } from '@heatwise/contract/surveys/surveys.routes';
 import type { SurveyContent, SurveyedType } from '@heatwise/domain/surveys/survey';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -17,11 +18,7 @@ export function useCreateSurvey() {
   return useListWrite(
     SURVEYS,
     (api, { content, ...kind }: New): Promise<Survey> =>
-      api.send<typeof surveyRoutes.create>({
-        method: 'POST',
-        url: '/v3/survey',
-        body: { ...written(content), ...kind },
-      }),
+      api.send(surveyRoutes.create, { body: { ...written(content), ...kind } }),
     'Survey created. Nobody is asked until you publish it.',
   );
 }
@@ -30,12 +27,7 @@ export function useSaveSurvey() {
   return useListWrite(
     SURVEYS,
     (api, { survey_id, revision, content }: OfSurvey & { revision: number; content: SurveyContent }) =>
-      api.send<typeof surveyRoutes.save>({
-        method: 'PUT',
-        url: '/v3/survey/:survey_id',
-        params: { survey_id },
-        body: { ...written(content), revision },
-      }),
+      api.send(surveyRoutes.save, { params: { survey_id }, body: { ...written(content), revision } }),
     'Draft saved.',
   );
 }
@@ -45,12 +37,7 @@ export function usePublishSurvey() {
     useListWrite(
       SURVEYS,
       (api, { survey_id, revision }: OfSurvey & { readonly revision: number }) =>
-        api.send<typeof surveyRoutes.publish>({
-          method: 'POST',
-          url: '/v3/survey/:survey_id/publish',
-          params: { survey_id },
-          body: { revision },
-        }),
+        api.send(surveyRoutes.publish, { params: { survey_id }, body: { revision } }),
       'Survey published. It is asked from now on.',
     ),
   );
@@ -61,12 +48,7 @@ export function useSwitchSurvey() {
     useListWrite(
       SURVEYS,
       (api, { survey_id, is_on }: OfSurvey & { readonly is_on: boolean }) =>
-        api.send<typeof surveyRoutes.switch>({
-          method: 'PUT',
-          url: '/v3/survey/:survey_id/on',
-          params: { survey_id },
-          body: { is_on },
-        }),
+        api.send(surveyRoutes.switch, { params: { survey_id }, body: { is_on } }),
       null,
     ),
   );
@@ -76,12 +58,7 @@ export function useRemoveSurvey() {
   return useAsked(
     useListWrite(
       SURVEYS,
-      (api, { survey_id }: OfSurvey) =>
-        api.send<typeof surveyRoutes.remove>({
-          method: 'DELETE',
-          url: '/v3/survey/:survey_id',
-          params: { survey_id },
-        }),
+      (api, { survey_id }: OfSurvey) => api.send(surveyRoutes.remove, { params: { survey_id } }),
       'Survey deleted.',
     ),
   );

@@ -1,4 +1,5 @@
-import type { Survey, SurveySummary, surveyRoutes } from '@heatwise/contract/surveys/surveys.contract';
+import type { Survey, SurveySummary } from '@heatwise/contract/surveys/surveys.contract';
+import { surveyRoutes } from '@heatwise/contract/surveys/surveys.routes';
 import { MEASUREMENT_TYPE_NAMES } from '@heatwise/domain/measurements/measurement-type';
 import type { SurveyedType } from '@heatwise/domain/surveys/survey';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +17,7 @@ export function useSurveys() {
   return useQuery<SurveySummary[], RequestFailure>({
     queryKey: SURVEYS,
     queryFn: async () => {
-      const { surveys } = await api.send<typeof surveyRoutes.list>({ method: 'GET', url: '/v3/survey/all' });
+      const { surveys } = await api.send(surveyRoutes.list);
       return surveys;
     },
     ...ALWAYS_ASKED,
@@ -28,12 +29,7 @@ export function useSurvey(survey_id: string) {
   const { api } = usePlatform();
   return useQuery<Survey, RequestFailure>({
     queryKey: ['survey', survey_id],
-    queryFn: () =>
-      api.send<typeof surveyRoutes.get>({
-        method: 'GET',
-        url: '/v3/survey/:survey_id',
-        params: { survey_id },
-      }),
+    queryFn: () => api.send(surveyRoutes.get, { params: { survey_id } }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -5,8 +5,8 @@ import type {
   TagEdit,
   TagNotifications,
   TagUsers,
-  tagRoutes,
 } from '@heatwise/contract/tags/tags.contract';
+import { tagRoutes } from '@heatwise/contract/tags/tags.routes';
 import {
   TAG_NOTIFICATION_UPDATED,
   TAG_UPDATED,
@@ -40,7 +40,7 @@ async function said<T>(work: Promise<T>, words: (reason: string) => string): Pro
 export function useEditTag() {
   return useWrite<TagEdit, Tag>({
     key: TAG_KEYS.edit,
-    send: (api, body) => api.send<typeof tagRoutes.edit>({ method: 'PATCH', url: '/v2/tag', body }),
+    send: (api, body) => api.send(tagRoutes.edit, { body }),
     doneText: () => TAG_UPDATED,
   });
 }
@@ -49,14 +49,7 @@ export function useDeleteTag() {
   return useWrite<NamedTag, Tag>({
     key: TAG_KEYS.delete,
     send: (api, { tag_id, name }) =>
-      said(
-        api.send<typeof tagRoutes.delete>({
-          method: 'DELETE',
-          url: '/v3/tag/:tag_id',
-          params: { tag_id },
-        }),
-        (reason) => tagDeletionFailed(name, reason),
-      ),
+      said(api.send(tagRoutes.delete, { params: { tag_id } }), (reason) => tagDeletionFailed(name, reason)),
     doneText: (_tag, { name }) => tagDeleted(name),
   });
 }
@@ -64,8 +57,7 @@ export function useDeleteTag() {
 export function useRestoreTag() {
   return useWrite<NamedTag, Tag>({
     key: TAG_KEYS.restore,
-    send: (api, { tag_id }) =>
-      api.send<typeof tagRoutes.restore>({ method: 'POST', url: '/v3/tag/restore', body: { tag_id } }),
+    send: (api, { tag_id }) => api.send(tagRoutes.restore, { body: { tag_id } }),
     doneText: () => TAG_UPDATED,
   });
 }
@@ -73,7 +65,7 @@ export function useRestoreTag() {
 export function useAddMembers() {
   return useWrite<TagUsers, { changed: number }>({
     key: ['tags', 'members', 'add'],
-    send: (api, body) => api.send<typeof tagRoutes.addUsers>({ method: 'POST', url: '/v3/tag/users', body }),
+    send: (api, body) => api.send(tagRoutes.addUsers, { body }),
     doneText: () => TAG_UPDATED,
   });
 }
@@ -86,11 +78,7 @@ export function useRemoveMembers() {
     key: REMOVE_MEMBERS_KEY,
     async send(api, { tag_id, user_ids }) {
       for (const user_id of user_ids) {
-        await api.send<typeof tagRoutes.removeUser>({
-          method: 'POST',
-          url: '/v3/tag/users/remove',
-          body: { tag_id, user_id },
-        });
+        await api.send(tagRoutes.removeUser, { body: { tag_id, user_id } });
       }
       return null;
     },
@@ -103,11 +91,7 @@ export function useSaveJob() {
   return useWrite<{ tag_id: string; metadata: JobMetadata }, Tag>({
     key: ['tags', 'job'],
     async send(api, { tag_id, metadata }) {
-      const tag = await api.send<typeof tagRoutes.setJob>({
-        method: 'PATCH',
-        url: '/v3/tag/job',
-        body: { tag_id, type: 'job', metadata },
-      });
+      const tag = await api.send(tagRoutes.setJob, { body: { tag_id, type: 'job', metadata } });
       void queries.invalidateQueries({ queryKey: HEAT_DAYS });
       return tag;
     },
@@ -120,11 +104,7 @@ export function useSaveLocation() {
   return useWrite<{ tag_id: string; metadata: LocationMetadata }, Tag>({
     key: ['tags', 'location'],
     async send(api, body) {
-      const tag = await api.send<typeof tagRoutes.setLocation>({
-        method: 'PATCH',
-        url: '/v3/tag/location',
-        body,
-      });
+      const tag = await api.send(tagRoutes.setLocation, { body });
       void queries.invalidateQueries({ queryKey: HEAT_DAYS });
       return tag;
     },
@@ -135,12 +115,7 @@ export function useSaveLocation() {
 export function useSaveNotifications() {
   return useWrite<TagNotifications, Tag>({
     key: ['tags', 'notifications'],
-    send: (api, body) =>
-      api.send<typeof tagRoutes.setNotifications>({
-        method: 'PUT',
-        url: '/v3/tag/dehydrated_notifications',
-        body,
-      }),
+    send: (api, body) => api.send(tagRoutes.setNotifications, { body }),
     doneText: () => TAG_NOTIFICATION_UPDATED,
   });
 }

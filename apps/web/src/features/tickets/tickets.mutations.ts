@@ -1,9 +1,5 @@
-import type {
-  NewMessage,
-  NewTicket,
-  TicketFile,
-  ticketRoutes,
-} from '@heatwise/contract/tickets/tickets.contract';
+import type { NewMessage, NewTicket, TicketFile } from '@heatwise/contract/tickets/tickets.contract';
+import { ticketRoutes } from '@heatwise/contract/tickets/tickets.routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
@@ -14,7 +10,7 @@ import { TICKETS } from './tickets.queries.ts';
 export function useOpenTicket() {
   return useListWrite(
     TICKETS,
-    (api, body: NewTicket) => api.send<typeof ticketRoutes.open>({ method: 'POST', url: '/v3/ticket', body }),
+    (api, body: NewTicket) => api.send(ticketRoutes.open, { body }),
     'Ticket sent. We answer as soon as we can.',
   );
 }
@@ -23,13 +19,7 @@ type Answer = NewMessage & { readonly ticket_id: string };
 export function useAnswerTicket() {
   return useListWrite(
     TICKETS,
-    (api, { ticket_id, ...body }: Answer) =>
-      api.send<typeof ticketRoutes.answer>({
-        method: 'POST',
-        url: '/v3/ticket/:ticket_id/answer',
-        params: { ticket_id },
-        body,
-      }),
+    (api, { ticket_id, ...body }: Answer) => api.send(ticketRoutes.answer, { params: { ticket_id }, body }),
     'Sent.',
   );
 }
@@ -37,13 +27,7 @@ export function useAnswerTicket() {
 export function useResolveTicket() {
   return useListWrite(
     TICKETS,
-    (api, ticket_id: string) =>
-      api.send<typeof ticketRoutes.resolve>({
-        method: 'POST',
-        url: '/v3/ticket/:ticket_id/resolve',
-        params: { ticket_id },
-        body: {},
-      }),
+    (api, ticket_id: string) => api.send(ticketRoutes.resolve, { params: { ticket_id }, body: {} }),
     'Ticket resolved.',
   );
 }
@@ -51,13 +35,7 @@ export function useResolveTicket() {
 export function useReopenTicket() {
   return useListWrite(
     TICKETS,
-    (api, ticket_id: string) =>
-      api.send<typeof ticketRoutes.reopen>({
-        method: 'POST',
-        url: '/v3/ticket/:ticket_id/reopen',
-        params: { ticket_id },
-        body: {},
-      }),
+    (api, ticket_id: string) => api.send(ticketRoutes.reopen, { params: { ticket_id }, body: {} }),
     'Ticket reopened.',
   );
 }
@@ -66,13 +44,7 @@ type Rated = { readonly ticket_id: string; readonly rating: number; readonly tex
 export function useRateTicket() {
   return useListWrite(
     TICKETS,
-    (api, { ticket_id, ...body }: Rated) =>
-      api.send<typeof ticketRoutes.rate>({
-        method: 'PUT',
-        url: '/v3/ticket/:ticket_id/rating',
-        params: { ticket_id },
-        body,
-      }),
+    (api, { ticket_id, ...body }: Rated) => api.send(ticketRoutes.rate, { params: { ticket_id }, body }),
     'Thank you.',
   );
 }
@@ -86,13 +58,7 @@ export function useNoteSeen() {
     networkMode: 'always',
     mutationFn: ({ ticket_id, number }: Seen) =>
       backgroundApi
-        .send<typeof ticketRoutes.seen>({
-          method: 'POST',
-          url: '/v3/ticket/:ticket_id/seen',
-          params: { ticket_id },
-          body: { number },
-          isBeside: true,
-        })
+        .send(ticketRoutes.seen, { params: { ticket_id }, body: { number }, isBeside: true })
         .catch(() => null),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: TICKETS }),
   });
@@ -103,12 +69,7 @@ export function useSendFile(): SendFile {
   const { api } = usePlatform();
   return useCallback(
     (file: File, ticket_file_id: string): Promise<TicketFile> =>
-      api.send<typeof ticketRoutes.sendFile>({
-        method: 'POST',
-        url: '/v3/ticket/file',
-        querystring: { ticket_file_id, name: file.name },
-        bytes: file,
-      }),
+      api.send(ticketRoutes.sendFile, { querystring: { ticket_file_id, name: file.name }, bytes: file }),
     [api],
   );
 }
@@ -118,11 +79,7 @@ export function useReadFile() {
   const { api } = usePlatform();
   return useCallback(
     (ticket_file_id: string): Promise<Blob> =>
-      api.download<typeof ticketRoutes.file>({
-        method: 'GET',
-        url: '/v3/ticket/file/:ticket_file_id',
-        params: { ticket_file_id },
-      }),
+      api.download(ticketRoutes.file, { params: { ticket_file_id } }),
     [api],
   );
 }

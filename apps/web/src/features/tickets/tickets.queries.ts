@@ -1,4 +1,5 @@
-import type { Ticket, ticketRoutes, WholeTicket } from '@heatwise/contract/tickets/tickets.contract';
+import type { Ticket, WholeTicket } from '@heatwise/contract/tickets/tickets.contract';
+import { ticketRoutes } from '@heatwise/contract/tickets/tickets.routes';
 import { TICKETS_PAGE } from '@heatwise/domain/tickets/ticket';
 import type { TicketState } from '@heatwise/domain/tickets/ticket-life';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -23,9 +24,7 @@ export function useTickets({ state, q }: TicketFilter) {
   return useInfiniteQuery<Page, RequestFailure, Page, readonly unknown[], number>({
     queryKey: [...TICKETS, 'list', state ?? null, q],
     queryFn: ({ pageParam }) =>
-      api.send<typeof ticketRoutes.list>({
-        method: 'GET',
-        url: '/v3/ticket',
+      api.send(ticketRoutes.list, {
         querystring: { ...(state && { state }), ...(q !== '' && { q }), offset: pageParam },
       }),
     initialPageParam: 0,
@@ -45,12 +44,7 @@ export function useTicket(ticket_id: string) {
   const { api } = usePlatform();
   return useQuery<WholeTicket, RequestFailure>({
     queryKey: ticketKey(ticket_id),
-    queryFn: () =>
-      api.send<typeof ticketRoutes.get>({
-        method: 'GET',
-        url: '/v3/ticket/:ticket_id',
-        params: { ticket_id },
-      }),
+    queryFn: () => api.send(ticketRoutes.get, { params: { ticket_id } }),
     refetchInterval: REFRESH_MS,
     ...ALWAYS_ASKED,
   });
@@ -61,8 +55,7 @@ export function useUnreadTickets(): number {
   const { api } = usePlatform();
   const { data } = useQuery({
     queryKey: [...TICKETS, 'unread'],
-    queryFn: async () =>
-      (await api.send<typeof ticketRoutes.unread>({ method: 'GET', url: '/v3/ticket/unread' })).count,
+    queryFn: async () => (await api.send(ticketRoutes.unread)).count,
     refetchInterval: BADGE_REFRESH_MS,
     ...ALWAYS_ASKED,
   });

@@ -51,42 +51,18 @@ export const migrationSchema = z.discriminatedUnion('to', [
 ]);
 export type Migration = z.infer<typeof migrationSchema>;
 
-export const federatedRoutes = {
+/** Schemas of `federatedRoutes`. */
+export const federatedSchemas = {
   configuration: {
-    method: 'GET',
-    url: '/v3/auth/federated/configuration',
-    schema: {
-      querystring: z.object({ provider_id }),
-      response: { 200: replyOf(providerConfigurationSchema) },
-    },
-    config: { needs: 'nothing' },
+    querystring: z.object({ provider_id }),
+    response: { 200: replyOf(providerConfigurationSchema) },
   },
-  /** Exchanges the code that a provider gave the browser for an id token; the provider's other tokens stay here. */
-  token: {
-    method: 'POST',
-    url: '/v3/auth/federated/token',
-    schema: { body: codeExchangeSchema, response: { 200: replyOf(z.object({ id_token: z.string() })) } },
-    config: { needs: 'nothing' },
-  },
-  /**
-   * The provider's id token comes as the bearer token. Without `provider_id` the provider is that of the domain of the
-   * token's email; without `nonce_secret` the token still opens one session at most.
-   */
+  token: { body: codeExchangeSchema, response: { 200: replyOf(z.object({ id_token: z.string() })) } },
   login: {
-    method: 'POST',
-    url: '/v2/auth/login/aad',
-    schema: {
-      body: z
-        .strictObject({ provider_id: provider_id.optional(), nonce_secret: nonce_secret.optional() })
-        .nullish(),
-      response: { 200: replyOf(loginRecordSchema) },
-    },
-    config: { needs: 'nothing' },
+    body: z
+      .strictObject({ provider_id: provider_id.optional(), nonce_secret: nonce_secret.optional() })
+      .nullish(),
+    response: { 200: replyOf(loginRecordSchema) },
   },
-  migrate: {
-    method: 'POST',
-    url: '/v3/auth/aadmigrateuser',
-    schema: { body: migrationSchema, response: { 200: replyOf(z.null()) } },
-    config: { needs: 'session' },
-  },
+  migrate: { body: migrationSchema, response: { 200: replyOf(z.null()) } },
 } as const;

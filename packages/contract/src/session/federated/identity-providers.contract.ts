@@ -97,78 +97,23 @@ export const connectionReportSchema = z.object({
 });
 export type ConnectionReport = z.infer<typeof connectionReportSchema>;
 
-const config = { needs: 'org-admin' } as const;
 const params = z.object({ provider_id: sentId });
 const domain = z.string().trim().toLowerCase().max(DOMAIN_MAX_LENGTH);
 const done = { 200: replyOf(z.null()) };
 
-/** Through whom the people of an organisation sign in; for its admins. */
-export const identityProviderRoutes = {
-  settings: {
-    method: 'GET',
-    url: '/v3/sso',
-    schema: { response: { 200: replyOf(ssoSettingsSchema) } },
-    config,
-  },
-  create: {
-    method: 'POST',
-    url: '/v3/sso/provider',
-    schema: { body: providerBodySchema, response: { 200: replyOf(z.object({ provider_id: z.uuid() })) } },
-    config,
-  },
-  replace: {
-    method: 'PUT',
-    url: '/v3/sso/provider/:provider_id',
-    schema: { params, body: providerBodySchema, response: done },
-    config,
-  },
-  delete: {
-    method: 'DELETE',
-    url: '/v3/sso/provider/:provider_id',
-    schema: { params, response: done },
-    config,
-  },
-  /** Reads the issuer's configuration and keys, now. */
+/** Schemas of `identityProviderRoutes`. */
+export const identityProviderSchemas = {
+  settings: { response: { 200: replyOf(ssoSettingsSchema) } },
+  create: { body: providerBodySchema, response: { 200: replyOf(z.object({ provider_id: z.uuid() })) } },
+  replace: { params, body: providerBodySchema, response: done },
+  delete: { params, response: done },
   test: {
-    method: 'POST',
-    url: '/v3/sso/test',
-    schema: {
-      body: z.strictObject({ issuer: z.string().trim().max(ISSUER_MAX_LENGTH) }),
-      response: { 200: replyOf(connectionReportSchema) },
-    },
-    config,
+    body: z.strictObject({ issuer: z.string().trim().max(ISSUER_MAX_LENGTH) }),
+    response: { 200: replyOf(connectionReportSchema) },
   },
-  /** Asks for a domain: from then on its DNS record is looked for. */
-  askForDomain: {
-    method: 'POST',
-    url: '/v3/sso/domain',
-    schema: { body: z.strictObject({ domain }), response: done },
-    config,
-  },
-  /** Looks for the record now. */
-  lookAtDomain: {
-    method: 'POST',
-    url: '/v3/sso/domain/confirm',
-    schema: { body: z.strictObject({ domain }), response: { 200: replyOf(ownDomainSchema) } },
-    config,
-  },
-  giveDomainBack: {
-    method: 'DELETE',
-    url: '/v3/sso/domain/:domain',
-    schema: { params: z.object({ domain }), response: done },
-    config,
-  },
-  /** Says that no other organisation is to have a domain, which people here sign in with. */
-  object: {
-    method: 'POST',
-    url: '/v3/sso/objection',
-    schema: { body: z.strictObject({ domain }), response: done },
-    config,
-  },
-  takeObjectionBack: {
-    method: 'DELETE',
-    url: '/v3/sso/objection/:domain',
-    schema: { params: z.object({ domain }), response: done },
-    config,
-  },
+  askForDomain: { body: z.strictObject({ domain }), response: done },
+  lookAtDomain: { body: z.strictObject({ domain }), response: { 200: replyOf(ownDomainSchema) } },
+  giveDomainBack: { params: z.object({ domain }), response: done },
+  object: { body: z.strictObject({ domain }), response: done },
+  takeObjectionBack: { params: z.object({ domain }), response: done },
 } as const;

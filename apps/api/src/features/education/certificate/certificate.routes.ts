@@ -1,12 +1,16 @@
-import { certificateRoutes } from '@heatwise/contract/education/certificates.contract';
+import { certificateSchemas } from '@heatwise/contract/education/certificates.contract';
+import { certificateRoutes } from '@heatwise/contract/education/education.routes';
 import { reply } from '@heatwise/contract/envelope';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../../../http/app-error.ts';
+import { bindRoutes } from '../../../http/bind-routes.ts';
 import { createSemaphore } from '../../../http/semaphore.ts';
 import type { UnscopedQueries } from '../../../organisation/unscoped-queries.store.ts';
 import { callersDay } from '../today.ts';
 import { certificateToPrint, showCertificate } from './certificate.commands.ts';
 import { certificatePdf } from './certificate-pdf.ts';
+
+const routes = bindRoutes(certificateRoutes, certificateSchemas);
 
 /** Enough for a gate where a crew shows theirs, too few to walk the numbers. */
 export const CERTIFICATES_A_MINUTE = 60;
@@ -23,9 +27,9 @@ export const serveCertificates: FastifyPluginAsyncZod<Options> = async (app, par
   const drawing = createSemaphore(2, 200, () => new AppError('server-busy', { retryAfterSeconds: 5 }));
 
   app.route({
-    ...certificateRoutes.get,
+    ...routes.get,
     config: {
-      ...certificateRoutes.get.config,
+      ...routes.get.config,
       rateLimit: { max: CERTIFICATES_A_MINUTE, timeWindow: '1 minute' },
     },
     handler: async ({ params, query: { today } }) => {
@@ -35,7 +39,7 @@ export const serveCertificates: FastifyPluginAsyncZod<Options> = async (app, par
     },
   });
   app.route({
-    ...certificateRoutes.pdf,
+    ...routes.pdf,
     handler: async (request, answer) => {
       const { course_id } = request.params;
       const certificate = await request.read((scope) => certificateToPrint(scope, request.actor, course_id));

@@ -1,12 +1,16 @@
 import { Readable } from 'node:stream';
-import { type EvidenceAsked, evidenceRoutes } from '@heatwise/contract/education/evidence.contract';
+import { evidenceRoutes } from '@heatwise/contract/education/education.routes';
+import { type EvidenceAsked, evidenceSchemas } from '@heatwise/contract/education/evidence.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ActingScope } from '../../../auth/acting-scope.ts';
+import { bindRoutes } from '../../../http/bind-routes.ts';
 import { createFileDownloads } from '../../../http/file-downloads.ts';
 import { CSV_FILES_LIMIT, limitForOrganisation } from '../../../http/organisation-rate-limit.ts';
 import { callersDay } from '../today.ts';
 import { evidenceCsv } from './evidence-csv.ts';
 import { xapiPage } from './evidence-xapi.ts';
+
+const routes = bindRoutes(evidenceRoutes, evidenceSchemas);
 
 type Options = {
   readonly clock: () => Date;
@@ -21,10 +25,10 @@ export const serveEvidence: FastifyPluginAsyncZod<Options> = async (app, parts) 
     scope.audit('course.export', { ...asked, format });
 
   app.route({
-    ...evidenceRoutes.csv,
+    ...routes.csv,
     // Asking leaves a trace.
     exposeHeadRoute: false,
-    config: limitForOrganisation(evidenceRoutes.csv.config, CSV_FILES_LIMIT),
+    config: limitForOrganisation(routes.csv.config, CSV_FILES_LIMIT),
     handler: async (request, answer) => {
       const { today, ...asked } = request.query;
       downloads.begin(request, answer);
@@ -38,7 +42,7 @@ export const serveEvidence: FastifyPluginAsyncZod<Options> = async (app, parts) 
     },
   });
   app.route({
-    ...evidenceRoutes.xapi,
+    ...routes.xapi,
     handler: async (request, answer) => {
       const { query } = request;
       const { after: begin, ...asked } = query;
@@ -48,7 +52,7 @@ export const serveEvidence: FastifyPluginAsyncZod<Options> = async (app, parts) 
         Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
       );
       if (after !== null) next.set('after', after);
-      const more = after === null ? '' : `/api${evidenceRoutes.xapi.url}?${next}`;
+      const more = after === null ? '' : `/api${routes.xapi.url}?${next}`;
       return answer
         .type('application/json; charset=utf-8')
         .header('x-experience-api-version', '1.0.3')

@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream';
-import { fileRoutes } from '@heatwise/contract/education/files.contract';
+import { fileRoutes } from '@heatwise/contract/education/education.routes';
+import { fileSchemas } from '@heatwise/contract/education/files.contract';
 import { reply } from '@heatwise/contract/envelope';
+import { IMAGE_BODY_LIMIT_BYTES } from '@heatwise/contract/people/images.contract';
 import { mayManageModules, mayOpenEducation } from '@heatwise/domain/education/education-rights';
 import { fileIdsOf } from '@heatwise/domain/education/module-content';
 import { FILE_PART_BYTES } from '@heatwise/domain/education/module-files';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../../../http/app-error.ts';
+import { bindRoutes } from '../../../http/bind-routes.ts';
 import { createPictureReader } from '../../../http/picture.ts';
 import { courseInHand } from '../courses.commands.ts';
 import { fileIdsOfModule } from '../modules.commands.ts';
@@ -25,6 +28,8 @@ import {
 } from './files.commands.ts';
 import { findFile } from './files.store.ts';
 
+const routes = bindRoutes(fileRoutes, fileSchemas);
+
 /** Sending the files of modules, and showing them by range. */
 export const serveFiles: FastifyPluginAsyncZod<{ readonly storage: FileStorage }> = async (
   app,
@@ -39,11 +44,11 @@ export const serveFiles: FastifyPluginAsyncZod<{ readonly storage: FileStorage }
   );
 
   app.route({
-    ...fileRoutes.begin,
+    ...routes.begin,
     handler: async (request) => reply(await beginFile(deskFor(request), request.actor, request.body)),
   });
   app.route({
-    ...fileRoutes.get,
+    ...routes.get,
     handler: async (request) => {
       const { file_id } = request.params;
       const desk = deskFor(request);
@@ -51,19 +56,21 @@ export const serveFiles: FastifyPluginAsyncZod<{ readonly storage: FileStorage }
     },
   });
   app.route({
-    ...fileRoutes.part,
+    ...routes.part,
+    bodyLimit: FILE_PART_BYTES,
     handler: async (request) => {
       const { actor, params, body } = request;
       return reply(await takePart(deskFor(request), actor, { ...params, body }));
     },
   });
   app.route({
-    ...fileRoutes.complete,
+    ...routes.complete,
     handler: async (request) =>
       reply(await completeFile(deskFor(request), request.actor, request.params.file_id)),
   });
   app.route({
-    ...fileRoutes.picture,
+    ...routes.picture,
+    bodyLimit: IMAGE_BODY_LIMIT_BYTES,
     handler: async (request) => {
       const { actor, body } = request;
       const { file_id, name, image } = body;
@@ -75,7 +82,7 @@ export const serveFiles: FastifyPluginAsyncZod<{ readonly storage: FileStorage }
   });
 
   app.route({
-    ...fileRoutes.ofModule,
+    ...routes.ofModule,
     handler: async (request) => {
       const { actor, params } = request;
       if (!mayOpenEducation(actor)) throw new AppError('not-permitted');
@@ -86,7 +93,7 @@ export const serveFiles: FastifyPluginAsyncZod<{ readonly storage: FileStorage }
     },
   });
   app.route({
-    ...fileRoutes.ofCourse,
+    ...routes.ofCourse,
     handler: async (request) => {
       const { actor, params } = request;
       const files = await request.snapshot(async (scope) => {
@@ -98,7 +105,7 @@ export const serveFiles: FastifyPluginAsyncZod<{ readonly storage: FileStorage }
   });
 
   app.route({
-    ...fileRoutes.open,
+    ...routes.open,
     handler: async ({ params, query, headers }, answer) => {
       const now = storage.clock();
       const address = storage.addresses.judge({ ...params, ...query }, now);

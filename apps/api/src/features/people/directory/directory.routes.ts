@@ -1,12 +1,16 @@
 import { reply } from '@heatwise/contract/envelope';
-import { directoryRoutes } from '@heatwise/contract/people/directory.contract';
+import { directorySchemas } from '@heatwise/contract/people/directory.contract';
+import { directoryRoutes } from '@heatwise/contract/people/people.routes';
 import { emailKey } from '@heatwise/domain/people/email';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../../../http/app-error.ts';
+import { bindRoutes } from '../../../http/bind-routes.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import { emailsInUse } from '../import/import.store.ts';
 import { addedFromDirectory } from './directory.store.ts';
 import type { GraphAccess, GraphClient } from './graph-client.ts';
+
+const routes = bindRoutes(directoryRoutes, directorySchemas);
 
 type Source = Omit<GraphAccess, 'secret'> & {
   readonly provider_id: string;
@@ -21,7 +25,7 @@ type Tools = {
 
 export const serveDirectory: FastifyPluginAsyncZod<Tools> = async (app, { sources, graph }) => {
   app.route({
-    ...directoryRoutes.sources,
+    ...routes.sources,
     handler: async (request) => {
       const found = await request.read(sources);
       return reply(
@@ -31,7 +35,7 @@ export const serveDirectory: FastifyPluginAsyncZod<Tools> = async (app, { source
   });
 
   app.route({
-    ...directoryRoutes.page,
+    ...routes.page,
     handler: async (request) => {
       const { provider_id } = request.params;
       const source = (await request.read(sources)).find((one) => one.provider_id === provider_id);

@@ -3,16 +3,19 @@ import { reply } from '@heatwise/contract/envelope';
 import { errorCatalogue } from '@heatwise/contract/errors';
 import {
   type fileColumnsSchema,
+  IMPORT_BODY_LIMIT_BYTES,
   IMPORT_REFUSALS,
   type ImportRefusal,
-  importRoutes,
+  importSchemas,
 } from '@heatwise/contract/people/import.contract';
+import { importRoutes } from '@heatwise/contract/people/people.routes';
 import { IMPORT_FILE_LIMIT_BYTES } from '@heatwise/domain/people/import-verify';
 import { mayImportUsers } from '@heatwise/domain/permissions/may';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { AppError } from '../../../http/app-error.ts';
+import { bindRoutes } from '../../../http/bind-routes.ts';
 import { visibleTags } from './import.store.ts';
 import { type ImportTools, importPeople } from './import-people.commands.ts';
 import { importTemplate, TEMPLATE_TYPES } from './import-template.ts';
@@ -20,6 +23,8 @@ import type { SpreadsheetReader } from './spreadsheet-reader.ts';
 import type { Mapping } from './spreadsheet-rows.ts';
 import { readUpload } from './upload.ts';
 import { checkRows, verifyImport } from './verify-import.commands.ts';
+
+const routes = bindRoutes(importRoutes, importSchemas);
 
 export const serveImport: FastifyPluginAsyncZod<
   ImportTools & { readonly spreadsheets: SpreadsheetReader }
@@ -30,7 +35,7 @@ export const serveImport: FastifyPluginAsyncZod<
   });
 
   app.route({
-    ...importRoutes.verify,
+    ...routes.verify,
     // Before a byte of the file is taken in.
     onRequest: async (request, response) => {
       if (!mayImportUsers(request.actor)) return refuse(response, 'import-not-permitted');
@@ -50,7 +55,7 @@ export const serveImport: FastifyPluginAsyncZod<
   });
 
   app.route({
-    ...importRoutes.columns,
+    ...routes.columns,
     onRequest: async (request, response) => {
       if (!mayImportUsers(request.actor)) return refuse(response, 'import-not-permitted');
     },
@@ -63,12 +68,13 @@ export const serveImport: FastifyPluginAsyncZod<
   });
 
   app.route({
-    ...importRoutes.check,
+    ...routes.check,
+    bodyLimit: IMPORT_BODY_LIMIT_BYTES,
     handler: async (request) => reply(await request.snapshot((scope) => checkRows(scope, request.body.rows))),
   });
 
   app.route({
-    ...importRoutes.template,
+    ...routes.template,
     handler: async (request, response) => {
       const { format } = request.query;
       return response
@@ -79,7 +85,8 @@ export const serveImport: FastifyPluginAsyncZod<
   });
 
   app.route({
-    ...importRoutes.import,
+    ...routes.import,
+    bodyLimit: IMPORT_BODY_LIMIT_BYTES,
     handler: async (request) => reply(await importPeople(request, request.body, tools)),
   });
 };

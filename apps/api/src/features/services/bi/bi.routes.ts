@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { reply } from '@heatwise/contract/envelope';
-import { type BiDays, biRoutes } from '@heatwise/contract/services/bi.contract';
+import { type BiDays, biSchemas } from '@heatwise/contract/services/bi.contract';
+import { biRoutes } from '@heatwise/contract/services/services.routes';
 import {
   BI_FILES_AN_HOUR,
   BI_TABLES,
@@ -9,6 +10,7 @@ import {
 } from '@heatwise/domain/services/bi-tables';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { bindRoutes } from '../../../http/bind-routes.ts';
 import { createFileDownloads } from '../../../http/file-downloads.ts';
 import { limitForOrganisation } from '../../../http/organisation-rate-limit.ts';
 import type { RandomBytes } from '../../../http/token.ts';
@@ -16,6 +18,8 @@ import { beginReading, biState, changeBiKey } from './bi.commands.ts';
 import { biCsv, biParquet } from './bi-files.ts';
 import { biPages, type CreateClassing } from './bi-pages.ts';
 import { refreshBiPeople } from './bi-people.ts';
+
+const routes = bindRoutes(biRoutes, biSchemas);
 
 const MEDIA_TYPES: Readonly<Record<BiFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -33,9 +37,9 @@ export const serveBi: FastifyPluginAsyncZod<BiParts> = async (app, parts) => {
   const { clock, randomBytes } = parts;
   const downloads = createFileDownloads();
 
-  app.route({ ...biRoutes.state, handler: async (request) => reply(await request.read(biState)) });
+  app.route({ ...routes.state, handler: async (request) => reply(await request.read(biState)) });
   app.route({
-    ...biRoutes.changeKey,
+    ...routes.changeKey,
     handler: async (request) => {
       const { seen_key_made_at } = request.body;
       return reply(
@@ -69,10 +73,10 @@ export const serveBi: FastifyPluginAsyncZod<BiParts> = async (app, parts) => {
   const limited = <Config extends object>(config: Config) =>
     limitForOrganisation(config, { max: BI_FILES_AN_HOUR, timeWindow: '1 hour' });
   const ofDays = [
-    { route: biRoutes.measurementsCsv, table: 'measurements', format: 'csv' },
-    { route: biRoutes.measurementsParquet, table: 'measurements', format: 'parquet' },
-    { route: biRoutes.linkedValuesCsv, table: 'linked_values', format: 'csv' },
-    { route: biRoutes.linkedValuesParquet, table: 'linked_values', format: 'parquet' },
+    { route: routes.measurementsCsv, table: 'measurements', format: 'csv' },
+    { route: routes.measurementsParquet, table: 'measurements', format: 'parquet' },
+    { route: routes.linkedValuesCsv, table: 'linked_values', format: 'csv' },
+    { route: routes.linkedValuesParquet, table: 'linked_values', format: 'parquet' },
   ] as const;
   for (const { route, table, format } of ofDays) {
     app.route({
@@ -81,8 +85,8 @@ export const serveBi: FastifyPluginAsyncZod<BiParts> = async (app, parts) => {
     });
   }
   const ofAll = [
-    { route: biRoutes.peopleCsv, format: 'csv' },
-    { route: biRoutes.peopleParquet, format: 'parquet' },
+    { route: routes.peopleCsv, format: 'csv' },
+    { route: routes.peopleParquet, format: 'parquet' },
   ] as const;
   for (const { route, format } of ofAll) {
     app.route({

@@ -1,6 +1,8 @@
 import { reply } from '@heatwise/contract/envelope';
-import { webhookRoutes } from '@heatwise/contract/services/webhooks.contract';
+import { webhookRoutes } from '@heatwise/contract/services/services.routes';
+import { webhookSchemas } from '@heatwise/contract/services/webhooks.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { bindRoutes } from '../../../http/bind-routes.ts';
 import { limitForOrganisation } from '../../../http/organisation-rate-limit.ts';
 import { deliveriesOf } from './deliveries.store.ts';
 import {
@@ -16,6 +18,8 @@ import {
 } from './webhooks.commands.ts';
 import { webhooksOf } from './webhooks.store.ts';
 
+const routes = bindRoutes(webhookRoutes, webhookSchemas);
+
 /** Each is stored, and sent to an address outside. */
 const TESTS = { max: 10, timeWindow: '1 minute' } as const;
 /** Each is posted to an address outside, whatever became of it before. */
@@ -26,16 +30,16 @@ type Options = Omit<WebhookParts, 'now'> & { readonly clock: () => Date };
 export const serveWebhooks: FastifyPluginAsyncZod<Options> = async (app, { clock, ...rest }) => {
   const parts = (): WebhookParts => ({ ...rest, now: clock() });
   app.route({
-    ...webhookRoutes.list,
+    ...routes.list,
     handler: async (request) => reply(await request.read((scope) => webhooksOf(scope, clock()))),
   });
   app.route({
-    ...webhookRoutes.create,
+    ...routes.create,
     handler: async (request) =>
       reply(await request.write((scope) => createWebhook(scope, request.body, parts()))),
   });
   app.route({
-    ...webhookRoutes.edit,
+    ...routes.edit,
     handler: async (request) => {
       const { webhook_id } = request.params;
       const edit = { wanted: request.body, parts: parts() };
@@ -43,25 +47,25 @@ export const serveWebhooks: FastifyPluginAsyncZod<Options> = async (app, { clock
     },
   });
   app.route({
-    ...webhookRoutes.rotate,
+    ...routes.rotate,
     handler: async (request) =>
       reply(await request.write((scope) => rotateSecret(scope, request.params.webhook_id, parts()))),
   });
   app.route({
-    ...webhookRoutes.test,
-    config: limitForOrganisation(webhookRoutes.test.config, TESTS),
+    ...routes.test,
+    config: limitForOrganisation(routes.test.config, TESTS),
     handler: async (request) =>
       reply(await request.write((scope) => sendTest(scope, request.params.webhook_id, clock()))),
   });
   app.route({
-    ...webhookRoutes.delete,
+    ...routes.delete,
     handler: async (request) => {
       await request.write((scope) => removeWebhook(scope, request.params.webhook_id, clock()));
       return reply(null);
     },
   });
   app.route({
-    ...webhookRoutes.deliveries,
+    ...routes.deliveries,
     handler: async (request) =>
       reply(
         await request.read(async (scope) => {
@@ -72,12 +76,12 @@ export const serveWebhooks: FastifyPluginAsyncZod<Options> = async (app, { clock
       ),
   });
   app.route({
-    ...webhookRoutes.delivery,
+    ...routes.delivery,
     handler: async (request) => reply(await request.read((scope) => deliveryIn(scope, request.params))),
   });
   app.route({
-    ...webhookRoutes.again,
-    config: limitForOrganisation(webhookRoutes.again.config, SENT_AGAIN),
+    ...routes.again,
+    config: limitForOrganisation(routes.again.config, SENT_AGAIN),
     handler: async (request) =>
       reply(await request.write((scope) => deliverAgain(scope, request.params, clock()))),
   });

@@ -1,10 +1,14 @@
 import { reply } from '@heatwise/contract/envelope';
-import { federatedRoutes } from '@heatwise/contract/session/federated/federated-sign-in.contract';
+import { federatedSchemas } from '@heatwise/contract/session/federated/federated-sign-in.contract';
+import { federatedRoutes } from '@heatwise/contract/session/session.routes';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { logCaller } from '../../../auth/log-caller.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { bindRoutes } from '../../../http/bind-routes.ts';
 import type { FederatedSignIn } from './federated-sign-in.commands.ts';
 import { createAccountMigration } from './migrate-account.commands.ts';
+
+const routes = bindRoutes(federatedRoutes, federatedSchemas);
 
 type Options = Parameters<typeof createAccountMigration>[0] & { readonly federated: FederatedSignIn };
 
@@ -19,19 +23,19 @@ export const serveFederatedSignIn: FastifyPluginAsyncZod<Options> = async (app, 
   const migrate = createAccountMigration(options);
 
   app.route({
-    ...federatedRoutes.configuration,
+    ...routes.configuration,
     handler: async (request) => reply(await configuration(request.query.provider_id)),
   });
   app.route({
-    ...federatedRoutes.token,
+    ...routes.token,
     config: {
-      ...federatedRoutes.token.config,
+      ...routes.token.config,
       rateLimit: { max: EXCHANGES_A_MINUTE, timeWindow: '1 minute' },
     },
     handler: async (request) => reply(await exchange(request.body)),
   });
   app.route({
-    ...federatedRoutes.login,
+    ...routes.login,
     handler: async (request, response) => {
       const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
       if (!token) throw new AppError('work-account-refused');
@@ -42,7 +46,7 @@ export const serveFederatedSignIn: FastifyPluginAsyncZod<Options> = async (app, 
     },
   });
   app.route({
-    ...federatedRoutes.migrate,
+    ...routes.migrate,
     handler: async (request) => {
       await migrate(request, request.body);
       return reply(null);

@@ -1,8 +1,12 @@
 import { reply } from '@heatwise/contract/envelope';
-import { identityProviderRoutes } from '@heatwise/contract/session/federated/identity-providers.contract';
+import { identityProviderSchemas } from '@heatwise/contract/session/federated/identity-providers.contract';
+import { identityProviderRoutes } from '@heatwise/contract/session/session.routes';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { bindRoutes } from '../../../http/bind-routes.ts';
 import { createDomainClaims } from './domain-claims.commands.ts';
 import { createIdentityProviders } from './providers.commands.ts';
+
+const routes = bindRoutes(identityProviderRoutes, identityProviderSchemas);
 
 type Options = Parameters<typeof createIdentityProviders>[0] & Parameters<typeof createDomainClaims>[0];
 
@@ -14,11 +18,11 @@ export const serveIdentityProviders: FastifyPluginAsyncZod<Options> = async (app
   const { settings, create, replace, remove, testConnection } = createIdentityProviders(options);
   const { ask, confirm, giveBack, object, takeObjectionBack } = createDomainClaims(options);
   app.route({
-    ...identityProviderRoutes.settings,
+    ...routes.settings,
     handler: async (request) => reply(await request.snapshot(settings)),
   });
   app.route({
-    ...identityProviderRoutes.create,
+    ...routes.create,
     handler: async (request) => {
       const { body } = request;
       const provider_id = await request.write((scope) => create(scope, body));
@@ -26,7 +30,7 @@ export const serveIdentityProviders: FastifyPluginAsyncZod<Options> = async (app
     },
   });
   app.route({
-    ...identityProviderRoutes.replace,
+    ...routes.replace,
     handler: async (request) => {
       const { params, body } = request;
       await request.write((scope) => replace(scope, params.provider_id, body, request.session_id));
@@ -34,7 +38,7 @@ export const serveIdentityProviders: FastifyPluginAsyncZod<Options> = async (app
     },
   });
   app.route({
-    ...identityProviderRoutes.delete,
+    ...routes.delete,
     handler: async (request) => {
       const { provider_id } = request.params;
       await request.write((scope) => remove(scope, provider_id, request.session_id));
@@ -42,11 +46,11 @@ export const serveIdentityProviders: FastifyPluginAsyncZod<Options> = async (app
     },
   });
   app.route({
-    ...identityProviderRoutes.test,
+    ...routes.test,
     handler: async (request) => reply(await testConnection(request.body.issuer)),
   });
   app.route({
-    ...identityProviderRoutes.askForDomain,
+    ...routes.askForDomain,
     handler: async (request) => {
       const { domain } = request.body;
       await request.write((scope) => ask(scope, domain));
@@ -54,12 +58,12 @@ export const serveIdentityProviders: FastifyPluginAsyncZod<Options> = async (app
     },
   });
   app.route({
-    ...identityProviderRoutes.lookAtDomain,
-    config: { ...identityProviderRoutes.lookAtDomain.config, rateLimit: LOOKS },
+    ...routes.lookAtDomain,
+    config: { ...routes.lookAtDomain.config, rateLimit: LOOKS },
     handler: async (request) => reply(await confirm(request.org_id, request.body.domain)),
   });
   app.route({
-    ...identityProviderRoutes.giveDomainBack,
+    ...routes.giveDomainBack,
     handler: async (request) => {
       const { domain } = request.params;
       await request.write((scope) => giveBack(scope, domain));
@@ -67,7 +71,7 @@ export const serveIdentityProviders: FastifyPluginAsyncZod<Options> = async (app
     },
   });
   app.route({
-    ...identityProviderRoutes.object,
+    ...routes.object,
     handler: async (request) => {
       const { domain } = request.body;
       await request.write((scope) => object(scope, domain));
@@ -75,7 +79,7 @@ export const serveIdentityProviders: FastifyPluginAsyncZod<Options> = async (app
     },
   });
   app.route({
-    ...identityProviderRoutes.takeObjectionBack,
+    ...routes.takeObjectionBack,
     handler: async (request) => {
       const { domain } = request.params;
       await request.write((scope) => takeObjectionBack(scope, domain));

@@ -1,10 +1,13 @@
 import { reply } from '@heatwise/contract/envelope';
-import { deskTicketRoutes } from '@heatwise/contract/tickets/desk-tickets.contract';
+import { deskTicketSchemas } from '@heatwise/contract/tickets/desk-tickets.contract';
+import { deskTicketRoutes } from '@heatwise/contract/tickets/tickets.routes';
 import { MOST_CANNED_REPLIES, TICKETS_PAGE } from '@heatwise/domain/tickets/ticket';
+import { TICKET_FILE_MAX_BYTES } from '@heatwise/domain/tickets/ticket-files';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { deskMemberOf } from '../../../auth/desk-members.store.ts';
 import type { JobQueue } from '../../../background/job-queue.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { bindRoutes } from '../../../http/bind-routes.ts';
 import type { PictureReader } from '../../../http/picture.ts';
 import { answerFile, bytesIn, refuseLargeFile, takeFileBodies } from '../file-answer.ts';
 import { fileToRead, keepFile, readSentFile } from '../files.commands.ts';
@@ -12,6 +15,8 @@ import { nameOfPerson } from '../tickets.store.ts';
 import { answerAtDesk, changeAtDesk, deskTicketOf, wholeDeskTicket } from './desk.commands.ts';
 import { cannedReplies, insertNote, removeCannedReply, saveCannedReply } from './desk-own.store.ts';
 import { factsOfQueue, queueOf } from './queue.store.ts';
+
+const routes = bindRoutes(deskTicketRoutes, deskTicketSchemas);
 
 type Options = { readonly clock: () => Date; readonly jobs: JobQueue; readonly pictures: PictureReader };
 
@@ -22,7 +27,7 @@ export const serveDeskTickets: FastifyPluginAsyncZod<Options> = async (app, { cl
   takeFileBodies(app);
 
   app.route({
-    ...deskTicketRoutes.queue,
+    ...routes.queue,
     handler: async (request) => {
       const { actor, query } = request;
       const page = { ...query, user_id: actor.user_id, limit: TICKETS_PAGE };
@@ -30,21 +35,21 @@ export const serveDeskTickets: FastifyPluginAsyncZod<Options> = async (app, { cl
     },
   });
   app.route({
-    ...deskTicketRoutes.facts,
+    ...routes.facts,
     handler: async (request) => {
       const since = new Date(clock().getTime() - DAYS_OF_FACTS * DAY_MS);
       return reply(await request.readAtDesk((desk) => factsOfQueue(desk, since)));
     },
   });
   app.route({
-    ...deskTicketRoutes.get,
+    ...routes.get,
     handler: async (request) => {
       const { actor, params } = request;
       return reply(await request.readAtDesk((desk) => wholeDeskTicket(desk, params, actor.user_id)));
     },
   });
   app.route({
-    ...deskTicketRoutes.answer,
+    ...routes.answer,
     handler: async (request) => {
       const { actor, params, body } = request;
       const { ticket_id } = params;
@@ -57,7 +62,7 @@ export const serveDeskTickets: FastifyPluginAsyncZod<Options> = async (app, { cl
     },
   });
   app.route({
-    ...deskTicketRoutes.change,
+    ...routes.change,
     handler: async (request) => {
       const { actor, params, body } = request;
       const { assign_to: id, ...change } = body;
@@ -75,7 +80,7 @@ export const serveDeskTickets: FastifyPluginAsyncZod<Options> = async (app, { cl
     },
   });
   app.route({
-    ...deskTicketRoutes.note,
+    ...routes.note,
     handler: async (request) => {
       const { actor, params, body } = request;
       // A note is the back office's own, and holds the customer's clock: erasing waits for it, or it finds no ticket.
@@ -89,7 +94,8 @@ export const serveDeskTickets: FastifyPluginAsyncZod<Options> = async (app, { cl
     },
   });
   app.route({
-    ...deskTicketRoutes.sendFile,
+    ...routes.sendFile,
+    bodyLimit: TICKET_FILE_MAX_BYTES,
     onRequest: refuseLargeFile,
     handler: async (request) => {
       const { actor, params, query, body } = request;
@@ -104,7 +110,7 @@ export const serveDeskTickets: FastifyPluginAsyncZod<Options> = async (app, { cl
     },
   });
   app.route({
-    ...deskTicketRoutes.file,
+    ...routes.file,
     handler: async (request, answer) => {
       const { org_id, ticket_id, ticket_file_id } = request.params;
       const file = await request.readAtDesk(({ tx }) =>
@@ -115,11 +121,11 @@ export const serveDeskTickets: FastifyPluginAsyncZod<Options> = async (app, { cl
   });
 
   app.route({
-    ...deskTicketRoutes.canned,
+    ...routes.canned,
     handler: async (request) => reply({ replies: await request.read(cannedReplies) }),
   });
   app.route({
-    ...deskTicketRoutes.saveCanned,
+    ...routes.saveCanned,
     handler: async (request) => {
       const { actor, params, body } = request;
       const replies = await request.write(async (scope) => {
@@ -134,7 +140,7 @@ export const serveDeskTickets: FastifyPluginAsyncZod<Options> = async (app, { cl
     },
   });
   app.route({
-    ...deskTicketRoutes.removeCanned,
+    ...routes.removeCanned,
     handler: async (request) => {
       const replies = await request.write(async (scope) => {
         if (!(await removeCannedReply(scope, request.params.canned_id)))

@@ -1,4 +1,5 @@
-import type { Webhook, webhookRoutes } from '@heatwise/contract/services/webhooks.contract';
+import { webhookRoutes } from '@heatwise/contract/services/services.routes';
+import type { Webhook } from '@heatwise/contract/services/webhooks.contract';
 import type { WebhookEvent } from '@heatwise/domain/services/webhook';
 import { useQuery } from '@tanstack/react-query';
 import { usePlatform } from '../../../platform/platform-context.tsx';
@@ -12,7 +13,7 @@ export function useWebhooksForRules() {
   const { api } = usePlatform();
   return useQuery<Webhook[], RequestFailure, Webhook[]>({
     queryKey: [...ALERTS, 'webhooks'],
-    queryFn: () => api.send<typeof webhookRoutes.list>({ method: 'GET', url: '/v3/service/webhook' }),
+    queryFn: () => api.send(webhookRoutes.list),
     select: (webhooks) => webhooks.filter(({ events }) => events.includes(WAITS_FOR_RULES)),
     retry: false,
   });

@@ -1,4 +1,5 @@
-import type { alertRoutes, LinkedAlert } from '@heatwise/contract/alerts/alerts.contract';
+import type { LinkedAlert } from '@heatwise/contract/alerts/alerts.contract';
+import { alertRoutes } from '@heatwise/contract/alerts/alerts.routes';
 import { ALERT_MESSAGES } from '@heatwise/domain/alerts/alert-messages';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button, Stack, Text, Title } from '@mantine/core';
@@ -19,31 +20,18 @@ export function AcknowledgeScreen({ token }: { token: string }) {
   const [isBusy, setIsBusy] = useState(false);
 
   useEffect(() => {
-    api
-      .send<typeof alertRoutes.look>({
-        method: 'GET',
-        url: '/v3/alerts/acknowledge/:token',
-        params: { token },
-      })
-      .then(
-        (link) => setShown({ link, isAnswered: false }),
-        (error: unknown) => setShown({ failure: textOf(error) }),
-      );
+    api.send(alertRoutes.look, { params: { token } }).then(
+      (link) => setShown({ link, isAnswered: false }),
+      (error: unknown) => setShown({ failure: textOf(error) }),
+    );
   }, [api, token]);
 
   async function acknowledge(): Promise<void> {
     setIsBusy(true);
-    await api
-      .send<typeof alertRoutes.acknowledgeByLink>({
-        method: 'POST',
-        url: '/v3/alerts/acknowledge/:token',
-        params: { token },
-        body: {},
-      })
-      .then(
-        (link) => setShown({ link, isAnswered: true }),
-        (error: unknown) => setShown({ failure: textOf(error) }),
-      );
+    await api.send(alertRoutes.acknowledgeByLink, { params: { token }, body: {} }).then(
+      (link) => setShown({ link, isAnswered: true }),
+      (error: unknown) => setShown({ failure: textOf(error) }),
+    );
     setIsBusy(false);
   }
 

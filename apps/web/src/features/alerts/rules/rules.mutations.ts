@@ -1,4 +1,5 @@
-import type { AlertRule, alertRuleRoutes } from '@heatwise/contract/alerts/alert-rules.contract';
+import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
+import { alertRuleRoutes } from '@heatwise/contract/alerts/alerts.routes';
 import type { AlertRuleDraft } from '@heatwise/domain/alerts/alert-rule';
 import { type PackRule, ruleOfPack } from '@heatwise/domain/alerts/rule-packs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -29,11 +30,7 @@ type OfRule = Pick<AlertRule, 'rule_id'>;
 export function useCreateRule() {
   return useRuleWrite(
     (api, { rule_id, draft }: OfRule & { readonly draft: AlertRuleDraft }) =>
-      api.send<typeof alertRuleRoutes.create>({
-        method: 'POST',
-        url: '/v3/alerts/rule',
-        body: { ...written(draft), rule_id, pack: null, pack_rule: null },
-      }),
+      api.send(alertRuleRoutes.create, { body: { ...written(draft), rule_id, pack: null, pack_rule: null } }),
     () => 'Rule created. It is off until you switch it on.',
   );
 }
@@ -44,9 +41,7 @@ type Ready = { readonly pack: string; readonly ready: PackRule };
 export function useTakePackRule() {
   return useRuleWrite(
     async (api, { pack, ready }: Ready) => {
-      const { rule_id } = await api.send<typeof alertRuleRoutes.create>({
-        method: 'POST',
-        url: '/v3/alerts/rule',
+      const { rule_id } = await api.send(alertRuleRoutes.create, {
         body: {
           ...written(ruleOfPack(ready)),
           rule_id: crypto.randomUUID(),
@@ -54,12 +49,7 @@ export function useTakePackRule() {
           pack_rule: ready.key,
         },
       });
-      return api.send<typeof alertRuleRoutes.switch>({
-        method: 'PUT',
-        url: '/v3/alerts/rule/:rule_id/on',
-        params: { rule_id },
-        body: { is_on: true },
-      });
+      return api.send(alertRuleRoutes.switch, { params: { rule_id }, body: { is_on: true } });
     },
     () => 'Rule switched on.',
   );
@@ -68,12 +58,7 @@ export function useTakePackRule() {
 export function useSaveRule() {
   return useRuleWrite(
     (api, { rule_id, revision, draft }: OfRule & { revision: number; draft: AlertRuleDraft }) =>
-      api.send<typeof alertRuleRoutes.save>({
-        method: 'PUT',
-        url: '/v3/alerts/rule/:rule_id',
-        params: { rule_id },
-        body: { ...written(draft), revision },
-      }),
+      api.send(alertRuleRoutes.save, { params: { rule_id }, body: { ...written(draft), revision } }),
     () => 'Rule saved.',
   );
 }
@@ -81,12 +66,7 @@ export function useSaveRule() {
 export function useSwitchRule() {
   return useRuleWrite(
     (api, { rule_id, is_on }: OfRule & { readonly is_on: boolean }) =>
-      api.send<typeof alertRuleRoutes.switch>({
-        method: 'PUT',
-        url: '/v3/alerts/rule/:rule_id/on',
-        params: { rule_id },
-        body: { is_on },
-      }),
+      api.send(alertRuleRoutes.switch, { params: { rule_id }, body: { is_on } }),
     ({ is_on }) => (is_on ? 'Rule switched on.' : 'Rule switched off.'),
   );
 }
@@ -96,24 +76,14 @@ type Mute = OfRule & { readonly until: string | null; readonly reason: string };
 export function useMuteRule() {
   return useRuleWrite(
     (api, { rule_id, until, reason }: Mute) =>
-      api.send<typeof alertRuleRoutes.mute>({
-        method: 'PUT',
-        url: '/v3/alerts/rule/:rule_id/mute',
-        params: { rule_id },
-        body: { until, reason },
-      }),
+      api.send(alertRuleRoutes.mute, { params: { rule_id }, body: { until, reason } }),
     ({ until }) => (until === null ? 'Rule is no longer muted.' : 'Rule muted.'),
   );
 }
 
 export function useDeleteRule() {
   return useRuleWrite(
-    (api, { rule_id }: OfRule) =>
-      api.send<typeof alertRuleRoutes.remove>({
-        method: 'DELETE',
-        url: '/v3/alerts/rule/:rule_id',
-        params: { rule_id },
-      }),
+    (api, { rule_id }: OfRule) => api.send(alertRuleRoutes.remove, { params: { rule_id } }),
     () => 'Rule deleted.',
   );
 }
@@ -123,12 +93,7 @@ export function useBackTest() {
   const { api } = usePlatform();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (draft: AlertRuleDraft) =>
-      api.send<typeof alertRuleRoutes.backTest>({
-        method: 'POST',
-        url: '/v3/alerts/back-test',
-        body: written(draft),
-      }),
+    mutationFn: (draft: AlertRuleDraft) => api.send(alertRuleRoutes.backTest, { body: written(draft) }),
   });
 }
 

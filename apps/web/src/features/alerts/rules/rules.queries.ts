@@ -1,4 +1,5 @@
-import type { AlertRule, alertRuleRoutes } from '@heatwise/contract/alerts/alert-rules.contract';
+import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
+import { alertRuleRoutes } from '@heatwise/contract/alerts/alerts.routes';
 import { useQuery } from '@tanstack/react-query';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../../platform/request-failure.ts';
@@ -13,10 +14,7 @@ export function useRules() {
   return useQuery<AlertRule[], RequestFailure>({
     queryKey: RULES,
     queryFn: async () => {
-      const { rules } = await api.send<typeof alertRuleRoutes.list>({
-        method: 'GET',
-        url: '/v3/alerts/rule',
-      });
+      const { rules } = await api.send(alertRuleRoutes.list);
       return rules;
     },
     refetchInterval: REFRESH_MS,
@@ -32,12 +30,7 @@ export function useRule(rule_id: string | undefined) {
   const { api } = usePlatform();
   return useQuery<AlertRule, RequestFailure>({
     queryKey: ruleKey(rule_id ?? ''),
-    queryFn: () =>
-      api.send<typeof alertRuleRoutes.get>({
-        method: 'GET',
-        url: '/v3/alerts/rule/:rule_id',
-        params: { rule_id: rule_id ?? '' },
-      }),
+    queryFn: () => api.send(alertRuleRoutes.get, { params: { rule_id: rule_id ?? '' } }),
     enabled: rule_id !== undefined,
     staleTime: 0,
     gcTime: 0,

@@ -1,4 +1,5 @@
-import type { CourseLink, courseLinkRoutes } from '@heatwise/contract/education/course-links.contract';
+import type { CourseLink } from '@heatwise/contract/education/course-links.contract';
+import { courseLinkRoutes } from '@heatwise/contract/education/education.routes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../../platform/request-failure.ts';
@@ -14,11 +15,7 @@ export function useCourseLink(user_id: string) {
   return useQuery<CourseLink | null, RequestFailure>({
     queryKey: [...LINKS, user_id],
     queryFn: async () => {
-      const { link } = await api.send<typeof courseLinkRoutes.get>({
-        method: 'GET',
-        url: '/v3/education/person/:user_id/link',
-        params: { user_id },
-      });
+      const { link } = await api.send(courseLinkRoutes.get, { params: { user_id } });
       return link;
     },
     staleTime: 0,
@@ -32,13 +29,7 @@ export function useMakeCourseLink(user_id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (mail: boolean) =>
-      api.send<typeof courseLinkRoutes.make>({
-        method: 'POST',
-        url: '/v3/education/person/:user_id/link',
-        params: { user_id },
-        body: { mail },
-      }),
+    mutationFn: (mail: boolean) => api.send(courseLinkRoutes.make, { params: { user_id }, body: { mail } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: LINKS }),
   });
 }
@@ -49,12 +40,7 @@ export function useRevokeCourseLink(user_id: string) {
   const toast = useToast();
   return useMutation({
     networkMode: 'always',
-    mutationFn: () =>
-      api.send<typeof courseLinkRoutes.revoke>({
-        method: 'DELETE',
-        url: '/v3/education/person/:user_id/link',
-        params: { user_id },
-      }),
+    mutationFn: () => api.send(courseLinkRoutes.revoke, { params: { user_id } }),
     onSuccess: () => {
       toast('success', LINK_REVOKED);
       return queryClient.invalidateQueries({ queryKey: LINKS });
@@ -69,11 +55,7 @@ export function useMakeCourseLinks() {
   return useMutation({
     networkMode: 'always',
     mutationFn: async (user_ids: readonly string[]) => {
-      const { links } = await api.send<typeof courseLinkRoutes.makeMany>({
-        method: 'POST',
-        url: '/v3/education/link',
-        body: { user_ids: [...user_ids] },
-      });
+      const { links } = await api.send(courseLinkRoutes.makeMany, { body: { user_ids: [...user_ids] } });
       return links;
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: LINKS }),

@@ -1,4 +1,5 @@
-import type { Access, accessRoutes } from '@heatwise/contract/education/access.contract';
+import type { Access } from '@heatwise/contract/education/access.contract';
+import { accessRoutes } from '@heatwise/contract/education/education.routes';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { ApiClient } from '../../../platform/api-client.ts';
 import { RequestFailure } from '../../../platform/request-failure.ts';
@@ -41,44 +42,19 @@ export function linkCalls({ api, token: bearer, zone, onRefused }: Parts): LinkC
       throw failure;
     }
   }
-  const access = () =>
-    told(
-      api.send<typeof accessRoutes.list>({
-        method: 'GET',
-        url: '/v3/access/courses',
-        querystring: { today: today() },
-        bearer,
-      }),
-    );
+  const access = () => told(api.send(accessRoutes.list, { querystring: { today: today() }, bearer }));
   return {
     access,
     courses: async () => (await access()).courses,
     course: (course_id) =>
-      told(
-        api.send<typeof accessRoutes.get>({
-          method: 'GET',
-          url: '/v3/access/courses/:course_id',
-          params: { course_id },
-          querystring: { today: today() },
-          bearer,
-        }),
-      ),
+      told(api.send(accessRoutes.get, { params: { course_id }, querystring: { today: today() }, bearer })),
     files: async (course_id) => {
-      const { files } = await told(
-        api.send<typeof accessRoutes.files>({
-          method: 'GET',
-          url: '/v3/access/courses/:course_id/files',
-          params: { course_id },
-          bearer,
-        }),
-      );
+      const { files } = await told(api.send(accessRoutes.files, { params: { course_id }, bearer }));
       return files;
     },
     notePages: (course_id, page_ids) =>
       told(
-        api.send<typeof accessRoutes.progress>({
-          method: 'PUT',
-          url: '/v3/access/courses/:course_id/progress',
+        api.send(accessRoutes.progress, {
           params: { course_id },
           body: { page_ids: [...page_ids], today: today(), languages: wantedLanguages() },
           bearer,
@@ -86,38 +62,19 @@ export function linkCalls({ api, token: bearer, zone, onRefused }: Parts): LinkC
       ),
     begin: (course_id, attempt_id) =>
       told(
-        api.send<typeof accessRoutes.begin>({
-          method: 'POST',
-          url: '/v3/access/courses/:course_id/attempt',
+        api.send(accessRoutes.begin, {
           params: { course_id },
           body: { attempt_id, languages: wantedLanguages() },
           bearer,
         }),
       ),
     attempt: (course_id, attempt_id) =>
-      told(
-        api.send<typeof accessRoutes.attempt>({
-          method: 'GET',
-          url: '/v3/access/courses/:course_id/attempt/:attempt_id',
-          params: { course_id, attempt_id },
-          bearer,
-        }),
-      ),
+      told(api.send(accessRoutes.attempt, { params: { course_id, attempt_id }, bearer })),
     keepAnswers: (course_id, attempt_id, answers) =>
-      told(
-        api.send<typeof accessRoutes.answer>({
-          method: 'PUT',
-          url: '/v3/access/courses/:course_id/attempt/:attempt_id/answers',
-          params: { course_id, attempt_id },
-          body: { answers },
-          bearer,
-        }),
-      ),
+      told(api.send(accessRoutes.answer, { params: { course_id, attempt_id }, body: { answers }, bearer })),
     submit: (course_id, attempt_id, answers) =>
       told(
-        api.send<typeof accessRoutes.submit>({
-          method: 'POST',
-          url: '/v3/access/courses/:course_id/attempt/:attempt_id/submit',
+        api.send(accessRoutes.submit, {
           params: { course_id, attempt_id },
           body: { answers, today: today(), languages: wantedLanguages() },
           bearer,

@@ -1,4 +1,5 @@
-import type { certificateRoutes, ShownCertificate } from '@heatwise/contract/education/certificates.contract';
+import type { ShownCertificate } from '@heatwise/contract/education/certificates.contract';
+import { certificateRoutes } from '@heatwise/contract/education/education.routes';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { usePlatform } from '../../../platform/platform-context.tsx';
@@ -10,13 +11,7 @@ export function useCertificate(number: string, today: CalendarDay) {
   const { api } = usePlatform();
   return useQuery<ShownCertificate, RequestFailure>({
     queryKey: ['certificate', number, today],
-    queryFn: () =>
-      api.send<typeof certificateRoutes.get>({
-        method: 'GET',
-        url: '/v3/certificate/:number',
-        params: { number },
-        querystring: { today },
-      }),
+    queryFn: () => api.send(certificateRoutes.get, { params: { number }, querystring: { today } }),
     networkMode: 'always',
     staleTime: 0,
     retry: false,
@@ -29,11 +24,7 @@ export function useCertificateDownload() {
   return useMutation({
     networkMode: 'always',
     mutationFn: async ({ course_id, number }: { course_id: string; number: string }) => {
-      const pdf = await api.download<typeof certificateRoutes.pdf>({
-        method: 'GET',
-        url: '/v3/courses/:course_id/certificate.pdf',
-        params: { course_id },
-      });
+      const pdf = await api.download(certificateRoutes.pdf, { params: { course_id } });
       downloadBlob(pdf, `certificate-${number}.pdf`);
     },
   });

@@ -1,4 +1,4 @@
-import type { evidenceRoutes } from '@heatwise/contract/education/evidence.contract';
+import { evidenceRoutes } from '@heatwise/contract/education/education.routes';
 import { mayManageModules } from '@heatwise/domain/education/education-rights';
 import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -21,11 +21,7 @@ export function EvidenceDownload() {
     networkMode: 'always',
     mutationFn: async () => {
       const querystring = { today };
-      const csv = await api.download<typeof evidenceRoutes.csv>({
-        method: 'GET',
-        url: '/v3/education/evidence.csv',
-        querystring,
-      });
+      const csv = await api.download(evidenceRoutes.csv, { querystring });
       downloadBlob(csv, `heatwise-training-${today}.csv`);
     },
   });

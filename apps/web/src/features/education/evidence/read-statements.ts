@@ -1,4 +1,4 @@
-import type { evidenceRoutes } from '@heatwise/contract/education/evidence.contract';
+import { evidenceRoutes } from '@heatwise/contract/education/education.routes';
 import type { ApiClient } from '../../../platform/api-client.ts';
 
 type Page = { readonly statements: readonly unknown[]; readonly more: string };
@@ -8,9 +8,7 @@ export async function readStatements(api: ApiClient): Promise<Blob> {
   const all: unknown[] = [];
   let after: string | null = null;
   do {
-    const file: Blob = await api.download<typeof evidenceRoutes.xapi>({
-      method: 'GET',
-      url: '/v3/education/evidence/xapi',
+    const file: Blob = await api.download(evidenceRoutes.xapi, {
       querystring: after === null ? {} : { after },
     });
     const { statements, more } = JSON.parse(await file.text()) as Page;

@@ -1,9 +1,5 @@
-import type {
-  FileOnItsWay,
-  fileRoutes,
-  SentFile,
-  ShownFile,
-} from '@heatwise/contract/education/files.contract';
+import { fileRoutes } from '@heatwise/contract/education/education.routes';
+import type { FileOnItsWay, SentFile, ShownFile } from '@heatwise/contract/education/files.contract';
 import { FILE_MESSAGES } from '@heatwise/domain/education/module-files';
 import type { ApiClient } from '../../../platform/api-client.ts';
 import { RequestFailure } from '../../../platform/request-failure.ts';
@@ -68,11 +64,8 @@ async function sendRest(
   arrived: (share: number) => void,
 ): Promise<ShownFile | null> {
   const { file_id } = sent;
-  const begun = await api.send<typeof fileRoutes.begin>({
-    method: 'POST',
-    url: '/v3/education/file',
-    body: sent,
-    // The draft is saved by itself meanwhile.
+  const begun = await api.send(fileRoutes.begin, {
+    body: sent, // The draft is saved by itself meanwhile.
     isBeside: true,
   });
   await compare(file, begun, compared);
@@ -82,9 +75,7 @@ async function sendRest(
   arrived(there.size / parts);
   for (let number = 0; number < parts; number += 1) {
     if (there.has(number)) continue;
-    await api.send<typeof fileRoutes.part>({
-      method: 'PUT',
-      url: '/v3/education/file/:file_id/part/:number',
+    await api.send(fileRoutes.part, {
       params: { file_id, number },
       bytes: file.slice(number * part_bytes, (number + 1) * part_bytes),
     });
@@ -92,9 +83,7 @@ async function sendRest(
     there.add(number);
     arrived(there.size / parts);
   }
-  const { file: complete } = await api.send<typeof fileRoutes.complete>({
-    method: 'POST',
-    url: '/v3/education/file/:file_id/complete',
+  const { file: complete } = await api.send(fileRoutes.complete, {
     params: { file_id },
     body: {},
     isBeside: true,

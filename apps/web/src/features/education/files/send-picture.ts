@@ -1,4 +1,5 @@
-import type { fileRoutes, ShownFile } from '@heatwise/contract/education/files.contract';
+import { fileRoutes } from '@heatwise/contract/education/education.routes';
+import type { ShownFile } from '@heatwise/contract/education/files.contract';
 import { FILE_MESSAGES } from '@heatwise/domain/education/module-files';
 import type { ApiClient } from '../../../platform/api-client.ts';
 import { RequestFailure } from '../../../platform/request-failure.ts';
@@ -17,11 +18,8 @@ export async function sendPicture(
   const small = await smaller(file, maxSide);
   if (!small) throw new RequestFailure('file-not-valid', FILE_MESSAGES.notValid.picture);
   const name = file instanceof File ? file.name : 'Picture';
-  return api.send<typeof fileRoutes.picture>({
-    method: 'POST',
-    url: '/v3/education/picture',
-    body: { file_id, name, image: await base64Of(small) },
-    // The draft is saved by itself meanwhile.
+  return api.send(fileRoutes.picture, {
+    body: { file_id, name, image: await base64Of(small) }, // The draft is saved by itself meanwhile.
     isBeside: true,
   });
 }

@@ -1,4 +1,5 @@
-import type { courseRoutes, OfferedModule } from '@heatwise/contract/education/courses.contract';
+import type { OfferedModule } from '@heatwise/contract/education/courses.contract';
+import { courseRoutes } from '@heatwise/contract/education/education.routes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { usePlatform } from '../../../platform/platform-context.tsx';
@@ -14,10 +15,7 @@ export function useOfferedModules(): readonly OfferedModule[] {
   const { data } = useQuery({
     queryKey: [OFFERED, owner],
     queryFn: async () => {
-      const { modules } = await backgroundApi.send<typeof courseRoutes.offered>({
-        method: 'GET',
-        url: '/v3/courses/offered',
-      });
+      const { modules } = await backgroundApi.send(courseRoutes.offered);
       return modules;
     },
   });
@@ -32,8 +30,7 @@ export function useTakeModule() {
   const courseChanged = useCourseChanged();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (module_id: string) =>
-      api.send<typeof courseRoutes.take>({ method: 'POST', url: '/v3/courses', body: { module_id } }),
+    mutationFn: (module_id: string) => api.send(courseRoutes.take, { body: { module_id } }),
     onSuccess: ({ course_id }) => navigate(places.course(course_id)),
     onSettled: () =>
       Promise.all([courseChanged(), queryClient.invalidateQueries({ queryKey: [OFFERED, owner] })]),

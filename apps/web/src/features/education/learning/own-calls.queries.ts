@@ -1,5 +1,4 @@
-import type { courseRoutes } from '@heatwise/contract/education/courses.contract';
-import type { fileRoutes } from '@heatwise/contract/education/files.contract';
+import { courseRoutes, fileRoutes } from '@heatwise/contract/education/education.routes';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { type ApiClient, ofSession } from '../../../platform/api-client.ts';
 import { wantedLanguages } from '../languages/wanted-languages.ts';
@@ -14,59 +13,30 @@ export function ownCalls(anybodysApi: ApiClient, { token, zone }: Learner): Lear
   return {
     courses: async () => {
       const querystring = { today: today() };
-      const { courses } = await api.send<typeof courseRoutes.list>({
-        method: 'GET',
-        url: '/v3/courses',
-        querystring,
-      });
+      const { courses } = await api.send(courseRoutes.list, { querystring });
       return courses;
     },
     course: (course_id) =>
-      api.send<typeof courseRoutes.get>({
-        method: 'GET',
-        url: '/v3/courses/:course_id',
-        params: { course_id },
-        querystring: { today: today() },
-      }),
+      api.send(courseRoutes.get, { params: { course_id }, querystring: { today: today() } }),
     files: async (course_id) => {
-      const { files } = await api.send<typeof fileRoutes.ofCourse>({
-        method: 'GET',
-        url: '/v3/courses/:course_id/files',
-        params: { course_id },
-      });
+      const { files } = await api.send(fileRoutes.ofCourse, { params: { course_id } });
       return files;
     },
     notePages: (course_id, page_ids) =>
-      api.send<typeof courseRoutes.progress>({
-        method: 'PUT',
-        url: '/v3/courses/:course_id/progress',
+      api.send(courseRoutes.progress, {
         params: { course_id },
         body: { page_ids: [...page_ids], today: today(), languages: wantedLanguages() },
       }),
     begin: (course_id, attempt_id) =>
-      api.send<typeof courseRoutes.begin>({
-        method: 'POST',
-        url: '/v3/courses/:course_id/attempt',
+      api.send(courseRoutes.begin, {
         params: { course_id },
         body: { attempt_id, languages: wantedLanguages() },
       }),
-    attempt: (course_id, attempt_id) =>
-      api.send<typeof courseRoutes.attempt>({
-        method: 'GET',
-        url: '/v3/courses/:course_id/attempt/:attempt_id',
-        params: { course_id, attempt_id },
-      }),
+    attempt: (course_id, attempt_id) => api.send(courseRoutes.attempt, { params: { course_id, attempt_id } }),
     keepAnswers: (course_id, attempt_id, answers) =>
-      api.send<typeof courseRoutes.answer>({
-        method: 'PUT',
-        url: '/v3/courses/:course_id/attempt/:attempt_id/answers',
-        params: { course_id, attempt_id },
-        body: { answers },
-      }),
+      api.send(courseRoutes.answer, { params: { course_id, attempt_id }, body: { answers } }),
     submit: (course_id, attempt_id, answers) =>
-      api.send<typeof courseRoutes.submit>({
-        method: 'POST',
-        url: '/v3/courses/:course_id/attempt/:attempt_id/submit',
+      api.send(courseRoutes.submit, {
         params: { course_id, attempt_id },
         body: { answers, today: today(), languages: wantedLanguages() },
       }),

@@ -1,4 +1,5 @@
-import type { moduleRoutes, WrittenModule } from '@heatwise/contract/education/modules.contract';
+import { moduleRoutes } from '@heatwise/contract/education/education.routes';
+import type { WrittenModule } from '@heatwise/contract/education/modules.contract';
 import { withoutLostTexts } from '@heatwise/domain/education/module-translations';
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
@@ -63,11 +64,8 @@ function useDraft({ module_id, ...module }: WrittenModule): ModuleDraft {
     createModuleDraft({
       module,
       keep: (revision, content) =>
-        api.send<typeof moduleRoutes.keep>({
-          method: 'PUT',
-          url: '/v3/education/module/:module_id/draft',
-          params: { module_id },
-          // What translated a deleted page is here until then, so that undoing brings it back.
+        api.send(moduleRoutes.keep, {
+          params: { module_id }, // What translated a deleted page is here until then, so that undoing brings it back.
           body: { revision, content: withoutLostTexts(content) },
         }),
     }),

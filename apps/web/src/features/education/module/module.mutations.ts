@@ -1,4 +1,5 @@
-import type { moduleRoutes, Publication, WrittenModule } from '@heatwise/contract/education/modules.contract';
+import { moduleRoutes } from '@heatwise/contract/education/education.routes';
+import type { Publication, WrittenModule } from '@heatwise/contract/education/modules.contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../../platform/api-client.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
@@ -28,12 +29,7 @@ function useModuleWrite<Input extends { readonly module_id: string }>(
 export function usePublish() {
   return useModuleWrite(
     (api, { module_id, ...body }: Publication & { readonly module_id: string }) =>
-      api.send<typeof moduleRoutes.publish>({
-        method: 'POST',
-        url: '/v3/education/module/:module_id/publish',
-        params: { module_id },
-        body,
-      }),
+      api.send(moduleRoutes.publish, { params: { module_id }, body }),
     'Published.',
   );
 }
@@ -41,12 +37,7 @@ export function usePublish() {
 export function useRetire() {
   return useModuleWrite(
     (api, { module_id }: { readonly module_id: string }) =>
-      api.send<typeof moduleRoutes.retire>({
-        method: 'POST',
-        url: '/v3/education/module/:module_id/retire',
-        params: { module_id },
-        body: {},
-      }),
+      api.send(moduleRoutes.retire, { params: { module_id }, body: {} }),
     'Module retired.',
   );
 }
@@ -54,12 +45,7 @@ export function useRetire() {
 export function useRestore() {
   return useModuleWrite(
     (api, { module_id }: { readonly module_id: string }) =>
-      api.send<typeof moduleRoutes.restore>({
-        method: 'POST',
-        url: '/v3/education/module/:module_id/restore',
-        params: { module_id },
-        body: {},
-      }),
+      api.send(moduleRoutes.restore, { params: { module_id }, body: {} }),
     'Module restored.',
   );
 }

@@ -1,5 +1,6 @@
-import type { fileRoutes, ShownFiles } from '@heatwise/contract/education/files.contract';
-import type { moduleRoutes, WrittenModule } from '@heatwise/contract/education/modules.contract';
+import { fileRoutes, moduleRoutes } from '@heatwise/contract/education/education.routes';
+import type { ShownFiles } from '@heatwise/contract/education/files.contract';
+import type { WrittenModule } from '@heatwise/contract/education/modules.contract';
 import { useQuery } from '@tanstack/react-query';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../../platform/request-failure.ts';
@@ -13,12 +14,7 @@ export function useModule(module_id: string) {
   const { api } = usePlatform();
   return useQuery<WrittenModule, RequestFailure>({
     queryKey: moduleKey(module_id),
-    queryFn: () =>
-      api.send<typeof moduleRoutes.get>({
-        method: 'GET',
-        url: '/v3/education/module/:module_id',
-        params: { module_id },
-      }),
+    queryFn: () => api.send(moduleRoutes.get, { params: { module_id } }),
     staleTime: 0,
     retry: false,
   });
@@ -30,11 +26,7 @@ export function useFilesOfModule(module_id: string) {
   return useQuery<ShownFiles, RequestFailure>({
     queryKey: [...moduleKey(module_id), 'files'],
     queryFn: async () => {
-      const { files } = await api.send<typeof fileRoutes.ofModule>({
-        method: 'GET',
-        url: '/v3/education/module/:module_id/files',
-        params: { module_id },
-      });
+      const { files } = await api.send(fileRoutes.ofModule, { params: { module_id } });
       return files;
     },
     staleTime: HOUR_MS,

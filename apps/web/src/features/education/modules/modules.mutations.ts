@@ -1,4 +1,5 @@
-import type { ListedModule, moduleRoutes, NewModule } from '@heatwise/contract/education/modules.contract';
+import { moduleRoutes } from '@heatwise/contract/education/education.routes';
+import type { ListedModule, NewModule } from '@heatwise/contract/education/modules.contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
@@ -11,8 +12,7 @@ export function useCreateModule() {
   const queryClient = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (body: NewModule) =>
-      api.send<typeof moduleRoutes.create>({ method: 'POST', url: '/v3/education/module', body }),
+    mutationFn: (body: NewModule) => api.send(moduleRoutes.create, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: EDUCATION }),
   });
 }
@@ -23,12 +23,7 @@ export function useDeleteModule() {
   const toast = useToast();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (module_id: string) =>
-      api.send<typeof moduleRoutes.delete>({
-        method: 'DELETE',
-        url: '/v3/education/module/:module_id',
-        params: { module_id },
-      }),
+    mutationFn: (module_id: string) => api.send(moduleRoutes.delete, { params: { module_id } }),
     onSuccess: () => {
       toast('success', 'Draft deleted.');
       return queryClient.invalidateQueries({ queryKey: EDUCATION });
@@ -43,11 +38,7 @@ export function useOrderModules() {
   return useMutation({
     networkMode: 'always',
     mutationFn: (modules: readonly ListedModule[]) =>
-      api.send<typeof moduleRoutes.order>({
-        method: 'PUT',
-        url: '/v3/education/order',
-        body: { module_ids: modules.map(({ module_id }) => module_id) },
-      }),
+      api.send(moduleRoutes.order, { body: { module_ids: modules.map(({ module_id }) => module_id) } }),
     onMutate: async (modules) => {
       await queryClient.cancelQueries({ queryKey: MODULE_LIST });
       queryClient.setQueriesData({ queryKey: MODULE_LIST }, modules);

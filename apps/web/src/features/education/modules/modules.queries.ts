@@ -1,4 +1,5 @@
-import type { ListedModule, moduleRoutes } from '@heatwise/contract/education/modules.contract';
+import { moduleRoutes } from '@heatwise/contract/education/education.routes';
+import type { ListedModule } from '@heatwise/contract/education/modules.contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../../platform/request-failure.ts';
@@ -15,11 +16,7 @@ export function useModules() {
   return useQuery<ListedModule[], RequestFailure>({
     queryKey: [...MODULE_LIST, today],
     queryFn: async () => {
-      const { modules } = await api.send<typeof moduleRoutes.list>({
-        method: 'GET',
-        url: '/v3/education/module',
-        querystring: { today },
-      });
+      const { modules } = await api.send(moduleRoutes.list, { querystring: { today } });
       return modules;
     },
     placeholderData: keepPreviousData,
@@ -34,10 +31,7 @@ export function useReadyModules(isNeeded: boolean) {
   return useQuery({
     queryKey: [...EDUCATION, 'ready'],
     queryFn: async () => {
-      const { modules } = await api.send<typeof moduleRoutes.ready>({
-        method: 'GET',
-        url: '/v3/education/ready',
-      });
+      const { modules } = await api.send(moduleRoutes.ready);
       return modules;
     },
     enabled: isNeeded,

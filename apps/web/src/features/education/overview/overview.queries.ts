@@ -1,8 +1,5 @@
-import type {
-  EducationOverview,
-  overviewRoutes,
-  TrainedAsked,
-} from '@heatwise/contract/education/overview.contract';
+import { overviewRoutes } from '@heatwise/contract/education/education.routes';
+import type { EducationOverview, TrainedAsked } from '@heatwise/contract/education/overview.contract';
 import { MOST_TRAINED_LISTED } from '@heatwise/domain/education/course-state';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -19,12 +16,7 @@ export function useOverview(today: CalendarDay) {
   const { api } = usePlatform();
   return useQuery<EducationOverview, RequestFailure>({
     queryKey: [...EDUCATION, 'overview', today],
-    queryFn: () =>
-      api.send<typeof overviewRoutes.overview>({
-        method: 'GET',
-        url: '/v3/education/overview',
-        querystring: { today },
-      }),
+    queryFn: () => api.send(overviewRoutes.overview, { querystring: { today } }),
     refetchInterval: REFRESH_MS,
     staleTime: 0,
     retry: false,
@@ -35,11 +27,7 @@ export function useOverview(today: CalendarDay) {
 export type TrainedFilter = Pick<TrainedAsked, 'today' | 'show' | 'module_id' | 'q'>;
 
 function readPage(api: ApiClient, filter: TrainedFilter, offset: number, limit: number) {
-  return api.send<typeof overviewRoutes.people>({
-    method: 'GET',
-    url: '/v3/education/people',
-    querystring: { ...filter, offset, limit },
-  });
+  return api.send(overviewRoutes.people, { querystring: { ...filter, offset, limit } });
 }
 
 /** The courses that hold a filter, page by page. */

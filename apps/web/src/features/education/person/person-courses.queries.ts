@@ -1,6 +1,7 @@
-import type { assignmentRoutes, Learner } from '@heatwise/contract/education/assignments.contract';
-import type { ListedModule, moduleRoutes } from '@heatwise/contract/education/modules.contract';
-import type { AttendedTalk, talkRoutes } from '@heatwise/contract/education/talks.contract';
+import type { Learner } from '@heatwise/contract/education/assignments.contract';
+import { assignmentRoutes, moduleRoutes, talkRoutes } from '@heatwise/contract/education/education.routes';
+import type { ListedModule } from '@heatwise/contract/education/modules.contract';
+import type { AttendedTalk } from '@heatwise/contract/education/talks.contract';
 import { useQuery } from '@tanstack/react-query';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../../platform/request-failure.ts';
@@ -17,12 +18,7 @@ export function useCoursesOf(user_id: string, today: string, awaited: string | n
   return useQuery<Learner[], RequestFailure>({
     queryKey: [...EDUCATION, 'person', user_id, today],
     queryFn: async () => {
-      const reply = await api.send<typeof assignmentRoutes.person>({
-        method: 'GET',
-        url: '/v3/education/person/:user_id',
-        params: { user_id },
-        querystring: { today },
-      });
+      const reply = await api.send(assignmentRoutes.person, { params: { user_id }, querystring: { today } });
       return reply.courses;
     },
     refetchInterval: ({ state }) =>
@@ -38,11 +34,7 @@ export function useTalksOf(user_id: string) {
   return useQuery<AttendedTalk[], RequestFailure>({
     queryKey: [...EDUCATION, 'person', user_id, 'talks'],
     queryFn: async () => {
-      const reply = await api.send<typeof talkRoutes.attended>({
-        method: 'GET',
-        url: '/v3/education/person/:user_id/talk',
-        params: { user_id },
-      });
+      const reply = await api.send(talkRoutes.attended, { params: { user_id } });
       return reply.talks;
     },
     staleTime: 0,
@@ -62,11 +54,7 @@ export function usePublishedModules() {
   return useQuery<ListedModule[], RequestFailure>({
     queryKey: [...EDUCATION, 'modules', 'published', today],
     queryFn: async () => {
-      const reply = await api.send<typeof moduleRoutes.list>({
-        method: 'GET',
-        url: '/v3/education/module',
-        querystring: { today },
-      });
+      const reply = await api.send(moduleRoutes.list, { querystring: { today } });
       return reply.modules.filter(({ state }) => state === 'published');
     },
     staleTime: 0,

@@ -1,10 +1,10 @@
-import type { fileRoutes, ShownFiles } from '@heatwise/contract/education/files.contract';
+import { fileRoutes, talkRoutes } from '@heatwise/contract/education/education.routes';
+import type { ShownFiles } from '@heatwise/contract/education/files.contract';
 import type {
   PresentableModule,
   PresentedModule,
   Talk,
   TalkWithPeople,
-  talkRoutes,
 } from '@heatwise/contract/education/talks.contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { usePlatform } from '../../../platform/platform-context.tsx';
@@ -22,9 +22,7 @@ export function usePresentable() {
   const { api } = usePlatform();
   return useQuery<PresentableModule[], RequestFailure>({
     queryKey: [...TALKS, 'modules'],
-    queryFn: async () =>
-      (await api.send<typeof talkRoutes.modules>({ method: 'GET', url: '/v3/education/talk/module' }))
-        .modules,
+    queryFn: async () => (await api.send(talkRoutes.modules)).modules,
     ...fresh,
   });
 }
@@ -33,11 +31,7 @@ export function usePresentable() {
 export function usePresentedModule() {
   const { api } = usePlatform();
   return (module_id: string): Promise<PresentedModule> =>
-    api.send<typeof talkRoutes.module>({
-      method: 'GET',
-      url: '/v3/education/talk/module/:module_id',
-      params: { module_id },
-    });
+    api.send(talkRoutes.module, { params: { module_id } });
 }
 
 /** The files of a module; undefined while they are on their way. */
@@ -46,11 +40,7 @@ export function useModuleFiles(module_id: string): ShownFiles | undefined {
   const { data, isError } = useQuery<ShownFiles, RequestFailure>({
     queryKey: [...TALKS, 'files', module_id],
     queryFn: async () => {
-      const { files } = await api.send<typeof fileRoutes.ofModule>({
-        method: 'GET',
-        url: '/v3/education/module/:module_id/files',
-        params: { module_id },
-      });
+      const { files } = await api.send(fileRoutes.ofModule, { params: { module_id } });
       return files;
     },
     networkMode: 'always',
@@ -66,11 +56,7 @@ export function useTalks() {
   return useInfiniteQuery({
     queryKey: [...TALKS, 'list'],
     queryFn: ({ pageParam }): Promise<{ talks: Talk[]; total: number }> =>
-      api.send<typeof talkRoutes.list>({
-        method: 'GET',
-        url: '/v3/education/talk',
-        querystring: { offset: pageParam, limit: PAGE },
-      }),
+      api.send(talkRoutes.list, { querystring: { offset: pageParam, limit: PAGE } }),
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => {
       const read = pages.reduce((sum, { talks }) => sum + talks.length, 0);
@@ -84,12 +70,7 @@ export function useTalk(talk_id: string) {
   const { api } = usePlatform();
   return useQuery<TalkWithPeople, RequestFailure>({
     queryKey: [...TALKS, 'talk', talk_id],
-    queryFn: () =>
-      api.send<typeof talkRoutes.get>({
-        method: 'GET',
-        url: '/v3/education/talk/:talk_id',
-        params: { talk_id },
-      }),
+    queryFn: () => api.send(talkRoutes.get, { params: { talk_id } }),
     ...fresh,
   });
 }

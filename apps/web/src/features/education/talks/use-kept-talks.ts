@@ -1,4 +1,4 @@
-import type { talkRoutes } from '@heatwise/contract/education/talks.contract';
+import { talkRoutes } from '@heatwise/contract/education/education.routes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ofSession } from '../../../platform/api-client.ts';
@@ -51,13 +51,7 @@ export function useWaitingTalks() {
     queryKey,
     queryFn: async () => {
       const { talks, leftOut } = await kept.sendAll(
-        (body) =>
-          ofSession(backgroundApi, token).send<typeof talkRoutes.create>({
-            method: 'POST',
-            url: '/v3/education/talk',
-            body,
-            isBeside: true,
-          }),
+        (body) => ofSession(backgroundApi, token).send(talkRoutes.create, { body, isBeside: true }),
         () => new Date(),
       );
       if (talks > 0) {

@@ -1,9 +1,8 @@
 import type {
   CustomTypeEdit,
-  customTypeRoutes,
-  linkTypeRoutes,
   NewMeasurementType,
 } from '@heatwise/contract/measurements/measurement-types.contract';
+import { customTypeRoutes, linkTypeRoutes } from '@heatwise/contract/measurements/measurements.routes';
 import type { CustomMeasurementType, LinkMeasurementType } from '@heatwise/contract/sync/entities';
 import type { ApiClient } from '../../../platform/api-client.ts';
 import { useWrite } from '../../../sync/use-write.ts';
@@ -27,13 +26,8 @@ export function useCreateType(kind: TypeKind) {
 }
 
 async function create(api: ApiClient, kind: TypeKind, body: NewMeasurementType): Promise<Created> {
-  const method = 'POST';
-  if (kind === 'custom') {
-    const url = '/v3/custom_measurement_type';
-    return { type_id: (await api.send<typeof customTypeRoutes.create>({ method, url, body })).custom_id };
-  }
-  const url = '/v3/link_measurement_type';
-  return { type_id: (await api.send<typeof linkTypeRoutes.create>({ method, url, body })).link_type_id };
+  if (kind === 'custom') return { type_id: (await api.send(customTypeRoutes.create, { body })).custom_id };
+  return { type_id: (await api.send(linkTypeRoutes.create, { body })).link_type_id };
 }
 
 export function useEditType(kind: TypeKind) {
@@ -41,18 +35,8 @@ export function useEditType(kind: TypeKind) {
     key: ['measurement types', kind, 'edit'],
     send: (api, { type_id, ...body }) =>
       kind === 'custom'
-        ? api.send<typeof customTypeRoutes.edit>({
-            method: 'PATCH',
-            url: '/v3/custom_measurement_type/:custom_id',
-            params: { custom_id: type_id },
-            body,
-          })
-        : api.send<typeof linkTypeRoutes.edit>({
-            method: 'PATCH',
-            url: '/v3/link_measurement_type/:link_type_id',
-            params: { link_type_id: type_id },
-            body,
-          }),
+        ? api.send(customTypeRoutes.edit, { params: { custom_id: type_id }, body })
+        : api.send(linkTypeRoutes.edit, { params: { link_type_id: type_id }, body }),
     doneText: () => TYPE_UPDATED,
   });
 }
@@ -68,28 +52,12 @@ export function useSetTypeActive(kind: TypeKind) {
 
 function retire(api: ApiClient, kind: TypeKind, type_id: string): Promise<AnyType> {
   return kind === 'custom'
-    ? api.send<typeof customTypeRoutes.retire>({
-        method: 'DELETE',
-        url: '/v3/custom_measurement_type/:custom_id',
-        params: { custom_id: type_id },
-      })
-    : api.send<typeof linkTypeRoutes.retire>({
-        method: 'DELETE',
-        url: '/v3/link_measurement_type/:link_type_id',
-        params: { link_type_id: type_id },
-      });
+    ? api.send(customTypeRoutes.retire, { params: { custom_id: type_id } })
+    : api.send(linkTypeRoutes.retire, { params: { link_type_id: type_id } });
 }
 
 function restore(api: ApiClient, kind: TypeKind, type_id: string): Promise<AnyType> {
   return kind === 'custom'
-    ? api.send<typeof customTypeRoutes.restore>({
-        method: 'POST',
-        url: '/v3/custom_measurement_type/restore',
-        body: { custom_id: type_id },
-      })
-    : api.send<typeof linkTypeRoutes.restore>({
-        method: 'POST',
-        url: '/v3/link_measurement_type/restore',
-        body: { link_type_id: type_id },
-      });
+    ? api.send(customTypeRoutes.restore, { body: { custom_id: type_id } })
+    : api.send(linkTypeRoutes.restore, { body: { link_type_id: type_id } });
 }

@@ -1,4 +1,5 @@
-import type { SharedWall, WallSite, wallRoutes } from '@heatwise/contract/monitoring/wall.contract';
+import { wallRoutes } from '@heatwise/contract/monitoring/monitoring.routes';
+import type { SharedWall, WallSite } from '@heatwise/contract/monitoring/wall.contract';
 import { useEffect, useState } from 'react';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { RequestFailure } from '../../../platform/request-failure.ts';
@@ -60,20 +61,11 @@ export function useSharedWall(token: string, timeZone: string): Shared {
     }
 
     void keepAsking(async () => {
-      const wall = await api.send<typeof wallRoutes.people>({
-        method: 'GET',
-        url: '/v3/wall/people',
-        querystring: { time_zone: timeZone },
-        bearer: token,
-      });
+      const wall = await api.send(wallRoutes.people, { querystring: { time_zone: timeZone }, bearer: token });
       set({ wall, asOfMs: Date.now(), isOffline: false });
     }, PEOPLE_EVERY_MS);
     void keepAsking(async () => {
-      const { sites, ...source } = await api.send<typeof wallRoutes.sites>({
-        method: 'GET',
-        url: '/v3/wall/sites',
-        bearer: token,
-      });
+      const { sites, ...source } = await api.send(wallRoutes.sites, { bearer: token });
       set({ sites, source });
     }, SITES_EVERY_MS);
     return () => {

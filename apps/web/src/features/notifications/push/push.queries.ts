@@ -1,4 +1,5 @@
-import type { PushBrowser, pushRoutes } from '@heatwise/contract/notifications/push.contract';
+import { pushRoutes } from '@heatwise/contract/notifications/notifications.routes';
+import type { PushBrowser } from '@heatwise/contract/notifications/push.contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../../platform/api-client.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
@@ -19,12 +20,7 @@ export function usePushState(userId: string) {
 
 /** Tells the server where messages for the signed-in person go. Rejects with RequestFailure. */
 export async function keepAddress(api: ApiClient, body: PushBrowser): Promise<void> {
-  await api.send<typeof pushRoutes.keep>({
-    method: 'PUT',
-    url: '/v3/notification/push',
-    body,
-    isBeside: true,
-  });
+  await api.send(pushRoutes.keep, { body, isBeside: true });
 }
 
 /** Switches them on or off in this browser. A failure appears as a toast. */
@@ -36,18 +32,10 @@ export function useSwitchPush(userId: string) {
     mutationFn: async (isOn: boolean) => {
       if (!isOn) {
         const endpoint = await closePush();
-        if (endpoint !== null)
-          await api.send<typeof pushRoutes.drop>({
-            method: 'DELETE',
-            url: '/v3/notification/push',
-            body: { endpoint },
-          });
+        if (endpoint !== null) await api.send(pushRoutes.drop, { body: { endpoint } });
         return;
       }
-      const { public_key } = await api.send<typeof pushRoutes.key>({
-        method: 'GET',
-        url: '/v3/notification/push',
-      });
+      const { public_key } = await api.send(pushRoutes.key);
       const address = await openPush(public_key, userId).catch(() => {
         throw new Error(NOT_ALLOWED);
       });
@@ -71,12 +59,7 @@ export function useTryPush() {
   const toast = useToast();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (endpoint: string) =>
-      api.send<typeof pushRoutes.tryOut>({
-        method: 'POST',
-        url: '/v3/notification/push/try',
-        body: { endpoint },
-      }),
+    mutationFn: (endpoint: string) => api.send(pushRoutes.tryOut, { body: { endpoint } }),
     onSuccess: () => toast('success', 'A push message is on its way to this device.'),
   });
 }

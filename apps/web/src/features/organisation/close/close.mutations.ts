@@ -1,4 +1,4 @@
-import type { organisationRoutes } from '@heatwise/contract/organisation/organisation.contract';
+import { organisationRoutes } from '@heatwise/contract/organisation/organisation.routes';
 import type { Organisation } from '@heatwise/contract/sync/entities';
 import { createSlug } from '@heatwise/domain/text/slug';
 import { useMutation } from '@tanstack/react-query';
@@ -10,8 +10,7 @@ import { downloadBlob } from '../../../ui/download-blob.ts';
 export function useCloseOrganisation() {
   return useWrite<{ name: string; password: string }, Organisation>({
     key: ['organisation', 'close'],
-    send: (api, body) =>
-      api.send<typeof organisationRoutes.close>({ method: 'POST', url: '/v3/organisation/close', body }),
+    send: (api, body) => api.send(organisationRoutes.close, { body }),
     doneText: () => 'The organisation is closed.',
   });
 }
@@ -19,12 +18,7 @@ export function useCloseOrganisation() {
 export function useReopenOrganisation() {
   return useWrite<undefined, Organisation>({
     key: ['organisation', 'reopen'],
-    send: (api) =>
-      api.send<typeof organisationRoutes.reopen>({
-        method: 'POST',
-        url: '/v3/organisation/reopen',
-        body: {},
-      }),
+    send: (api) => api.send(organisationRoutes.reopen, { body: {} }),
     doneText: () => 'The organisation is open again.',
   });
 }
@@ -35,10 +29,7 @@ export function useExportOrganisation(name: string) {
   return useMutation({
     networkMode: 'always',
     mutationFn: async () => {
-      const archive = await api.download<typeof organisationRoutes.export>({
-        method: 'GET',
-        url: '/v3/organisation/export',
-      });
+      const archive = await api.download(organisationRoutes.export);
       const day = new Date().toISOString().slice(0, 10);
       downloadBlob(archive, `heatwise-${createSlug(name, { hasSuffix: false })}-${day}.zip`);
     },

@@ -1,4 +1,4 @@
-import type { retentionRoutes } from '@heatwise/contract/organisation/retention.contract';
+import { retentionRoutes } from '@heatwise/contract/organisation/organisation.routes';
 import type { Organisation } from '@heatwise/contract/sync/entities';
 import { SETTINGS_UPDATED } from '@heatwise/domain/text/reply-message';
 import { useWrite } from '../../../sync/use-write.ts';
@@ -8,8 +8,7 @@ export function useSetRetention() {
   return useWrite<{ years: number | null }, Organisation>({
     key: ['organisation', 'retention'],
     showsProblems: true,
-    send: (api, body) =>
-      api.send<typeof retentionRoutes.set>({ method: 'PUT', url: '/v3/organisation/retention', body }),
+    send: (api, body) => api.send(retentionRoutes.set, { body }),
     doneText: () => SETTINGS_UPDATED,
   });
 }

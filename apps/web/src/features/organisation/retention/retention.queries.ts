@@ -1,4 +1,4 @@
-import type { retentionRoutes } from '@heatwise/contract/organisation/retention.contract';
+import { retentionRoutes } from '@heatwise/contract/organisation/organisation.routes';
 import { useQuery } from '@tanstack/react-query';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 
@@ -7,11 +7,6 @@ export function useRetentionPreview(years: number) {
   const { api } = usePlatform();
   return useQuery({
     queryKey: ['organisation', 'retention', years],
-    queryFn: () =>
-      api.send<typeof retentionRoutes.preview>({
-        method: 'GET',
-        url: '/v3/organisation/retention/preview',
-        querystring: { years },
-      }),
+    queryFn: () => api.send(retentionRoutes.preview, { querystring: { years } }),
   });
 }

@@ -1,4 +1,5 @@
-import type { DirectoryPage, directoryRoutes } from '@heatwise/contract/people/directory.contract';
+import type { DirectoryPage } from '@heatwise/contract/people/directory.contract';
+import { directoryRoutes } from '@heatwise/contract/people/people.routes';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../../platform/request-failure.ts';
@@ -10,7 +11,7 @@ export function useDirectorySources() {
   const { api } = usePlatform();
   return useQuery({
     queryKey: [...DIRECTORY, 'sources'],
-    queryFn: () => api.send<typeof directoryRoutes.sources>({ method: 'GET', url: '/v3/user/directory' }),
+    queryFn: () => api.send(directoryRoutes.sources),
     staleTime: 0,
   });
 }
@@ -27,9 +28,7 @@ export function useDirectoryPeople(provider_id: string, search: string) {
   >({
     queryKey: [...DIRECTORY, 'people', provider_id, search],
     queryFn: ({ pageParam }) =>
-      api.send<typeof directoryRoutes.page>({
-        method: 'GET',
-        url: '/v3/user/directory/:provider_id',
+      api.send(directoryRoutes.page, {
         params: { provider_id },
         querystring: { search, ...(pageParam !== null && { next: pageParam }) },
       }),

@@ -3,9 +3,9 @@ import type {
   ImportedRow,
   ImportReceipt,
   ImportRequest,
-  importRoutes,
   VerifiedRow,
 } from '@heatwise/contract/people/import.contract';
+import { importRoutes } from '@heatwise/contract/people/people.routes';
 import type { ImportColumns } from '@heatwise/domain/people/import-columns';
 import { readImportReply } from '@heatwise/domain/people/import-verify';
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
@@ -40,9 +40,7 @@ function formOf(file: File): FormData {
 /** Asks what sheets a file has, and which columns the one that fits best or the named one. Nothing here rejects. */
 export async function findColumns(api: ApiClient, file: File, sheet?: string): Promise<ColumnsFound> {
   try {
-    const found = await api.send<typeof importRoutes.columns>({
-      method: 'POST',
-      url: '/v3/user/import/columns',
+    const found = await api.send(importRoutes.columns, {
       querystring: sheet === undefined ? {} : { sheet },
       form: formOf(file),
     });
@@ -59,9 +57,7 @@ export async function verifyFile(
   { sheet, mapping }: ChosenColumns,
 ): Promise<FileVerified> {
   try {
-    const data: unknown = await api.send<typeof importRoutes.verify>({
-      method: 'POST',
-      url: '/v3/user/import/verify',
+    const data: unknown = await api.send(importRoutes.verify, {
       querystring: {
         sheet,
         ...(mapping && {
@@ -97,20 +93,12 @@ export function checkRows(api: ApiClient, rows: readonly VerifiedRow[]): Promise
       ...row
     }) => row,
   );
-  return api.send<typeof importRoutes.check>({
-    method: 'POST',
-    url: '/v3/user/import/check',
-    body: { rows: cells },
-  });
+  return api.send(importRoutes.check, { body: { rows: cells } });
 }
 
 /** The empty template as a file. Rejects with RequestFailure. */
 export function fetchTemplate(api: ApiClient, format: TemplateFormat): Promise<Blob> {
-  return api.download<typeof importRoutes.template>({
-    method: 'GET',
-    url: '/v3/user/import/template',
-    querystring: { format },
-  });
+  return api.download(importRoutes.template, { querystring: { format } });
 }
 
 export type ImportOrder = {
@@ -131,9 +119,7 @@ export function useImportPeople() {
       for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
         const part = rows.slice(from, from + ROWS_AT_ONCE);
         const also_new = rows.slice(from + ROWS_AT_ONCE).filter(({ update }) => update === undefined).length;
-        const receipt = await api.send<typeof importRoutes.import>({
-          method: 'POST',
-          url: '/v3/user/import',
+        const receipt = await api.send(importRoutes.import, {
           body: { rows: [...part], new_tags, invite, also_new },
         });
         created += receipt.rows.filter(({ outcome }) => outcome !== 'refused').length;

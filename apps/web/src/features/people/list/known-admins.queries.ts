@@ -1,4 +1,4 @@
-import type { peopleRoutes } from '@heatwise/contract/people/people.contract';
+import { peopleRoutes } from '@heatwise/contract/people/people.routes';
 import { mayDeleteUsers } from '@heatwise/domain/permissions/may';
 import { syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ export function useKnownAdmins(): KnownAdmins {
   const asks = !syncRightsOf(actor).all_permissions && mayDeleteUsers(actor);
   const { data } = useQuery({
     queryKey: ['admins'],
-    queryFn: () => api.send<typeof peopleRoutes.admins>({ method: 'GET', url: '/v3/user/admins' }),
+    queryFn: () => api.send(peopleRoutes.admins),
     enabled: asks,
     // Somebody may have become an admin meanwhile.
     staleTime: 0,

@@ -1,5 +1,4 @@
-import type { overviewRoutes } from '@heatwise/contract/education/overview.contract';
-import type { talkRoutes } from '@heatwise/contract/education/talks.contract';
+import { overviewRoutes, talkRoutes } from '@heatwise/contract/education/education.routes';
 import { mayOpenEducation } from '@heatwise/domain/education/education-rights';
 import { useQuery } from '@tanstack/react-query';
 import { usePlatform } from '../../../platform/platform-context.tsx';
@@ -21,7 +20,7 @@ export function useModulesToTrain(isWanted: boolean) {
   const { api } = usePlatform();
   return useQuery({
     queryKey: ['education', 'modules to train'],
-    queryFn: () => api.send<typeof talkRoutes.modules>({ method: 'GET', url: '/v3/education/talk/module' }),
+    queryFn: () => api.send(talkRoutes.modules),
     select: ({ modules }) => modules,
     networkMode: 'always',
     enabled: isWanted,
@@ -45,9 +44,7 @@ export function usePeopleToTrain({
   const { data, error, refetch } = useQuery<{ user_ids: string[] }, RequestFailure>({
     queryKey: ['education', 'people to train', today, notTrained, certificateEnds],
     queryFn: () =>
-      api.send<typeof overviewRoutes.peopleIds>({
-        method: 'GET',
-        url: '/v3/education/people/ids',
+      api.send(overviewRoutes.peopleIds, {
         querystring: {
           today,
           ...(notTrained !== null && { not_trained: notTrained }),

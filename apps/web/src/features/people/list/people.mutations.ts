@@ -1,6 +1,7 @@
-import type { NewPerson, PeopleChanged, peopleRoutes } from '@heatwise/contract/people/people.contract';
+import type { NewPerson, PeopleChanged } from '@heatwise/contract/people/people.contract';
+import { peopleRoutes } from '@heatwise/contract/people/people.routes';
 import type { User } from '@heatwise/contract/sync/entities';
-import type { tagRoutes } from '@heatwise/contract/tags/tags.contract';
+import { tagRoutes } from '@heatwise/contract/tags/tags.routes';
 import {
   type BulkAction,
   bulkDone,
@@ -41,13 +42,15 @@ export function useBulkWrite() {
   });
 }
 
+const BULK_ROUTES = {
+  hide: peopleRoutes.hide,
+  unhide: peopleRoutes.unhide,
+  restore: peopleRoutes.restore,
+  delete: peopleRoutes.deleteMany,
+} as const;
+
 function sendBulk(api: ApiClient, { action, user_ids }: BulkWrite): Promise<PeopleChanged> {
-  const call = { method: 'PATCH' as const, body: { user_ids: [...user_ids] } };
-  if (action === 'hide') return api.send<typeof peopleRoutes.hide>({ ...call, url: '/v3/user/hide' });
-  if (action === 'unhide') return api.send<typeof peopleRoutes.unhide>({ ...call, url: '/v3/user/unhide' });
-  if (action === 'restore')
-    return api.send<typeof peopleRoutes.restore>({ ...call, url: '/v3/user/restore' });
-  return api.send<typeof peopleRoutes.deleteMany>({ ...call, url: '/v3/user/delete' });
+  return api.send(BULK_ROUTES[action], { body: { user_ids: [...user_ids] } });
 }
 
 /** Whom each tag is put on or taken off. */
@@ -61,7 +64,7 @@ export function useTagPeople() {
     async send(api, { tagging }) {
       for (const { tag_id, user_ids } of tagging) {
         const body = { tag_id, user_ids: [...user_ids] };
-        await api.send<typeof tagRoutes.addUsers>({ method: 'POST', url: '/v3/tag/users', body });
+        await api.send(tagRoutes.addUsers, { body });
       }
       return null;
     },
@@ -77,7 +80,7 @@ export function useUntagPeople() {
       for (const { tag_id, user_ids } of tagging) {
         for (const user_id of user_ids) {
           const body = { tag_id, user_id };
-          await api.send<typeof tagRoutes.removeUser>({ method: 'POST', url: '/v3/tag/users/remove', body });
+          await api.send(tagRoutes.removeUser, { body });
         }
       }
       return null;
@@ -102,11 +105,11 @@ export function useMergePeople() {
   return useWrite<{ source_id: string; target_id: string }, OrAsked<User>>({
     key: ['users', 'merge'],
     send: (api, body) =>
-      orAsk(
-        api,
-        () => api.send<typeof peopleRoutes.merge>({ method: 'PATCH', url: '/v3/user/merge', body }),
-        { kind: 'merge', user_id: body.source_id, target_id: body.target_id },
-      ),
+      orAsk(api, () => api.send(peopleRoutes.merge, { body }), {
+        kind: 'merge',
+        user_id: body.source_id,
+        target_id: body.target_id,
+      }),
     doneText: (output) => (output === ASKED ? ADMIN_CHANGE_ASKED : PEOPLE_MERGED),
   });
 }
@@ -118,12 +121,7 @@ export function useCreatePerson() {
     showsProblems: true,
     send: (api, body) =>
       api
-        .send<typeof peopleRoutes.create>({
-          method: 'POST',
-          url: '/v2/user',
-          querystring: { fromPortal: 'True' },
-          body,
-        })
+        .send(peopleRoutes.create, { querystring: { fromPortal: 'True' }, body })
         .catch((failure: unknown) => {
           throw failure instanceof RequestFailure && failure.code === 'email-registered'
             ? atField(failure, 'email')

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@heatwise/contract/errors';
-import type { imageRoutes } from '@heatwise/contract/people/images.contract';
-import type { peopleRoutes } from '@heatwise/contract/people/people.contract';
-import type { PersonUpdate, personRoutes } from '@heatwise/contract/people/person.contract';
-import type { invitationRoutes, SentSignInMail } from '@heatwise/contract/session/invitation.contract';
+import { imageRoutes, peopleRoutes, personRoutes } from '@heatwise/contract/people/people.routes';
+import type { PersonUpdate } from '@heatwise/contract/people/person.contract';
+import type { SentSignInMail } from '@heatwise/contract/session/invitation.contract';
+import { invitationRoutes } from '@heatwise/contract/session/session.routes';
 import type { User } from '@heatwise/contract/sync/entities';
 import { HEAT_WORK_KEY, type HeatWork } from '@heatwise/domain/heat/heat-work';
 import type { Address } from '@heatwise/domain/people/address';
@@ -56,20 +56,14 @@ export function useUpdatePerson() {
 }
 
 function update(api: ApiClient, body: PersonUpdate): Promise<User> {
-  return api.send<typeof personRoutes.update>({ method: 'PATCH', url: '/v2/user/', body });
+  return api.send(personRoutes.update, { body });
 }
 
 /** Has a person mailed the link with which they choose a password. */
 export function useSendSignInMail() {
   return useWrite<{ user_id: string; email: string }, SentSignInMail>({
     key: ['users', 'sign-in mail'],
-    send: (api, { user_id }) =>
-      api.send<typeof invitationRoutes.send>({
-        method: 'POST',
-        url: '/v3/user/:user_id/sign-in-mail',
-        params: { user_id },
-        body: undefined,
-      }),
+    send: (api, { user_id }) => api.send(invitationRoutes.send, { params: { user_id }, body: undefined }),
     doneText: ({ sent }, { email }) => signInMailSent(sent, email),
   });
 }
@@ -81,12 +75,7 @@ export function useSetTemporaryPassword() {
     key: ['users', 'temporary password'],
     showsProblems: true,
     send: async (api, { user_id, password }) => {
-      const user = await api.send<typeof personRoutes.resetPassword>({
-        method: 'PATCH',
-        url: '/v3/user/reset_password/:user_id',
-        params: { user_id },
-        body: { password },
-      });
+      const user = await api.send(personRoutes.resetPassword, { params: { user_id }, body: { password } });
       // The person's row is the same: only the server knows of the password.
       void queries.invalidateQueries({ queryKey: ['users', user_id] });
       return user;
@@ -100,11 +89,7 @@ export function useRecordHeatWork() {
   return useWrite<{ user_id: string; record: HeatWork | null }, User>({
     key: ['users', 'heat work'],
     send: (api, { user_id, record }) =>
-      api.send<typeof personRoutes.metadata>({
-        method: 'PATCH',
-        url: '/v3/user/metadata',
-        body: { user_id, metadata: { [HEAT_WORK_KEY]: record } },
-      }),
+      api.send(personRoutes.metadata, { body: { user_id, metadata: { [HEAT_WORK_KEY]: record } } }),
     doneText: () => USER_UPDATED,
   });
 }
@@ -114,12 +99,7 @@ export function useSetPicture() {
   return useWrite<{ user_id: string; image: string }, { image: string }>({
     key: ['users', 'picture'],
     send: (api, { user_id, image }) =>
-      api.send<typeof imageRoutes.setUser>({
-        method: 'POST',
-        url: '/v2/user/image/:user_id',
-        params: { user_id },
-        body: { image },
-      }),
+      api.send(imageRoutes.setUser, { params: { user_id }, body: { image } }),
     doneText: (_output, { image }) => (image === '' ? PICTURE_REMOVED : PICTURE_UPDATED),
   });
 }
@@ -142,26 +122,16 @@ export function useSaveAddress() {
 function saveAddress(api: ApiClient, { user_id, index, address }: AddressToSave): Promise<User> {
   const body = { user_id, address };
   if (index === null) {
-    return api.send<typeof personRoutes.addAddress>({ method: 'POST', url: '/v3/user/address', body });
+    return api.send(personRoutes.addAddress, { body });
   }
-  return api.send<typeof personRoutes.editAddress>({
-    method: 'PATCH',
-    url: '/v3/user/address/:index',
-    params: { index },
-    body,
-  });
+  return api.send(personRoutes.editAddress, { params: { index }, body });
 }
 
 export function useDeleteAddress() {
   return useWrite<{ user_id: string; index: number }, User>({
     key: ['users', 'address'],
     send: (api, { user_id, index }) =>
-      api.send<typeof personRoutes.deleteAddress>({
-        method: 'DELETE',
-        url: '/v3/user/address/:index',
-        params: { index },
-        querystring: { user_id },
-      }),
+      api.send(personRoutes.deleteAddress, { params: { index }, querystring: { user_id } }),
     doneText: () => ADDRESS_DELETED,
   });
 }
@@ -171,21 +141,11 @@ export function useHidePerson() {
     key: ['users', 'hide'],
     send: (api, { user_id, isHidden }) =>
       isHidden
-        ? orAsk(
-            api,
-            () =>
-              api.send<typeof peopleRoutes.hide>({
-                method: 'PATCH',
-                url: '/v3/user/hide',
-                body: { user_ids: [user_id] },
-              }),
-            { kind: 'hide', user_id },
-          )
-        : api.send<typeof peopleRoutes.unhide>({
-            method: 'PATCH',
-            url: '/v3/user/unhide',
-            body: { user_ids: [user_id] },
-          }),
+        ? orAsk(api, () => api.send(peopleRoutes.hide, { body: { user_ids: [user_id] } }), {
+            kind: 'hide',
+            user_id,
+          })
+        : api.send(peopleRoutes.unhide, { body: { user_ids: [user_id] } }),
     doneText: (output, { isHidden }) =>
       output === ASKED ? ADMIN_CHANGE_ASKED : bulkDone(isHidden ? 'hide' : 'unhide', 1),
   });
@@ -195,16 +155,7 @@ export function useDeletePerson() {
   return useWrite<{ user_id: string }, OrAsked<unknown>>({
     key: ['users', 'delete'],
     send: (api, { user_id }) =>
-      orAsk(
-        api,
-        () =>
-          api.send<typeof peopleRoutes.delete>({
-            method: 'DELETE',
-            url: '/v2/user/:user_id',
-            params: { user_id },
-          }),
-        { kind: 'delete', user_id },
-      ),
+      orAsk(api, () => api.send(peopleRoutes.delete, { params: { user_id } }), { kind: 'delete', user_id }),
     doneText: (output) => (output === ASKED ? ADMIN_CHANGE_ASKED : bulkDone('delete', 1)),
   });
 }

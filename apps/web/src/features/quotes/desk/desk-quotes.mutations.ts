@@ -1,4 +1,5 @@
-import type { deskQuoteRoutes, NewOffer } from '@heatwise/contract/quotes/desk-quotes.contract';
+import type { NewOffer } from '@heatwise/contract/quotes/desk-quotes.contract';
+import { deskQuoteRoutes } from '@heatwise/contract/quotes/quotes.routes';
 import type { ItemDraft } from '@heatwise/domain/quotes/quote-catalogue';
 import { useQuoteWrite } from '../quotes.mutations.ts';
 import { DESK_CATALOGUE, DESK_QUOTES } from './desk-quotes.queries.ts';
@@ -9,12 +10,7 @@ export function useAssign() {
   return useQuoteWrite(
     DESK_QUOTES,
     (api, { quote_id, ...body }: Seen & { readonly assign_to: string | null }) =>
-      api.send<typeof deskQuoteRoutes.assign>({
-        method: 'POST',
-        url: '/v3/desk/quote/:quote_id/assign',
-        params: { quote_id },
-        body,
-      }),
+      api.send(deskQuoteRoutes.assign, { params: { quote_id }, body }),
     null,
   );
 }
@@ -23,12 +19,7 @@ export function useMakeOffer() {
   return useQuoteWrite(
     DESK_QUOTES,
     (api, { quote_id, ...body }: NewOffer & { readonly quote_id: string }) =>
-      api.send<typeof deskQuoteRoutes.offer>({
-        method: 'POST',
-        url: '/v3/desk/quote/:quote_id/offer',
-        params: { quote_id },
-        body,
-      }),
+      api.send(deskQuoteRoutes.offer, { params: { quote_id }, body }),
     'The offer is sent.',
   );
 }
@@ -37,12 +28,7 @@ export function useDeclineAtDesk() {
   return useQuoteWrite(
     DESK_QUOTES,
     (api, { quote_id, ...body }: Seen & { readonly reason: string }) =>
-      api.send<typeof deskQuoteRoutes.decline>({
-        method: 'POST',
-        url: '/v3/desk/quote/:quote_id/decline',
-        params: { quote_id },
-        body,
-      }),
+      api.send(deskQuoteRoutes.decline, { params: { quote_id }, body }),
     'Declined. The customer is told.',
   );
 }
@@ -53,11 +39,7 @@ export function useCreateItem() {
   return useQuoteWrite(
     DESK_CATALOGUE,
     (api, { prices, ...item }: NewItem) =>
-      api.send<typeof deskQuoteRoutes.createItem>({
-        method: 'POST',
-        url: '/v3/desk/catalogue',
-        body: { ...item, prices: { ...prices } },
-      }),
+      api.send(deskQuoteRoutes.createItem, { body: { ...item, prices: { ...prices } } }),
     'Put into the catalogue.',
   );
 }
@@ -66,12 +48,7 @@ export function useSaveItem() {
   return useQuoteWrite(
     DESK_CATALOGUE,
     (api, { item_id, prices, ...item }: NewItem & { readonly revision: number }) =>
-      api.send<typeof deskQuoteRoutes.saveItem>({
-        method: 'PUT',
-        url: '/v3/desk/catalogue/:item_id',
-        params: { item_id },
-        body: { ...item, prices: { ...prices } },
-      }),
+      api.send(deskQuoteRoutes.saveItem, { params: { item_id }, body: { ...item, prices: { ...prices } } }),
     'Item saved.',
   );
 }

@@ -1,5 +1,6 @@
-import type { DeskItem, deskQuoteRoutes } from '@heatwise/contract/quotes/desk-quotes.contract';
+import type { DeskItem } from '@heatwise/contract/quotes/desk-quotes.contract';
 import type { Quote, QuoteList } from '@heatwise/contract/quotes/quote-parts.schema';
+import { deskQuoteRoutes } from '@heatwise/contract/quotes/quotes.routes';
 import type { QuoteState } from '@heatwise/domain/quotes/quote-state';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ALWAYS_ASKED } from '../../../platform/always-asked.ts';
@@ -25,9 +26,7 @@ export function useDeskQuotes({ q, state, assigned }: Filter) {
   return useInfiniteQuery<QuoteList, RequestFailure, QuoteList, readonly unknown[], number>({
     queryKey: [...DESK_QUOTES, 'list', q, state ?? '', assigned ?? ''],
     queryFn: ({ pageParam }) =>
-      api.send<typeof deskQuoteRoutes.list>({
-        method: 'GET',
-        url: '/v3/desk/quote',
+      api.send(deskQuoteRoutes.list, {
         querystring: { ...(state && { state }), ...(assigned && { assigned }), search: q, offset: pageParam },
       }),
     initialPageParam: 0,
@@ -43,12 +42,7 @@ export function useDeskQuote(quote_id: string) {
   const { api } = usePlatform();
   return useQuery<Quote, RequestFailure>({
     queryKey: [...DESK_QUOTES, 'one', quote_id],
-    queryFn: () =>
-      api.send<typeof deskQuoteRoutes.detail>({
-        method: 'GET',
-        url: '/v3/desk/quote/:quote_id',
-        params: { quote_id },
-      }),
+    queryFn: () => api.send(deskQuoteRoutes.detail, { params: { quote_id } }),
     refetchInterval: REFRESH_MS,
     ...ALWAYS_ASKED,
   });
@@ -59,8 +53,7 @@ export function useItems() {
   const { api } = usePlatform();
   return useQuery<DeskItem[], RequestFailure>({
     queryKey: [...DESK_CATALOGUE],
-    queryFn: async () =>
-      (await api.send<typeof deskQuoteRoutes.items>({ method: 'GET', url: '/v3/desk/catalogue' })).items,
+    queryFn: async () => (await api.send(deskQuoteRoutes.items)).items,
     ...ALWAYS_ASKED,
   });
 }

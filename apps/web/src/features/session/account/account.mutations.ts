@@ -1,4 +1,4 @@
-import type { accountRoutes } from '@heatwise/contract/session/account.contract';
+import { accountRoutes } from '@heatwise/contract/session/session.routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../../platform/api-client.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
@@ -17,33 +17,23 @@ function useAccountWrite<Input, Output>(send: (api: ApiClient, input: Input) => 
 
 export function useChangePassword() {
   return useAccountWrite((api, body: { current_password: string; new_password: string }) =>
-    api.send<typeof accountRoutes.changePassword>({ method: 'POST', url: '/v2/auth/change_password', body }),
+    api.send(accountRoutes.changePassword, { body }),
   );
 }
 
 export function useEndSession() {
   return useAccountWrite((api, session_id: string) =>
-    api.send<typeof accountRoutes.endSession>({
-      method: 'DELETE',
-      url: '/v3/auth/sessions/:session_id',
-      params: { session_id },
-    }),
+    api.send(accountRoutes.endSession, { params: { session_id } }),
   );
 }
 
 export function useEndOtherSessions() {
-  return useAccountWrite((api, _: undefined) =>
-    api.send<typeof accountRoutes.endOtherSessions>({ method: 'DELETE', url: '/v3/auth/sessions' }),
-  );
+  return useAccountWrite((api, _: undefined) => api.send(accountRoutes.endOtherSessions));
 }
 
 /** Deletes the signed-in person's account; rejects with RequestFailure. */
 export function deleteAccount(api: ApiClient): Promise<null> {
-  return api.send<typeof accountRoutes.deleteMe>({
-    method: 'POST',
-    url: '/v2/auth/delete_me',
-    body: undefined,
-  });
+  return api.send(accountRoutes.deleteMe, { body: undefined });
 }
 
 /** A new secret to turn the second factor on with; the form says what is wrong with the password. */
@@ -52,37 +42,24 @@ export function useOfferTwoFactor() {
   return useMutation({
     networkMode: 'always',
     meta: { showsProblems: true },
-    mutationFn: (password: string) =>
-      api.send<typeof accountRoutes.offerTwoFactor>({
-        method: 'POST',
-        url: '/v2/auth/2fa',
-        body: { password },
-      }),
+    mutationFn: (password: string) => api.send(accountRoutes.offerTwoFactor, { body: { password } }),
   });
 }
 
 /** Turns the second factor on; gives the recovery codes, this once. Rejects with RequestFailure. */
 export async function enableTwoFactor(api: ApiClient, code: string): Promise<readonly string[]> {
-  const { recovery_codes } = await api.send<typeof accountRoutes.enableTwoFactor>({
-    method: 'POST',
-    url: '/v2/auth/2fa/enable',
-    body: { code },
-  });
+  const { recovery_codes } = await api.send(accountRoutes.enableTwoFactor, { body: { code } });
   return recovery_codes;
 }
 
 export function useRenewRecoveryCodes() {
   return useAccountWrite((api, body: { password: string; code: string }) =>
-    api.send<typeof accountRoutes.renewRecoveryCodes>({
-      method: 'POST',
-      url: '/v2/auth/2fa/recovery-codes',
-      body,
-    }),
+    api.send(accountRoutes.renewRecoveryCodes, { body }),
   );
 }
 
 export function useDisableTwoFactor() {
   return useAccountWrite((api, body: { password: string; code: string }) =>
-    api.send<typeof accountRoutes.disableTwoFactor>({ method: 'POST', url: '/v2/auth/2fa/disable', body }),
+    api.send(accountRoutes.disableTwoFactor, { body }),
   );
 }

@@ -1,4 +1,4 @@
-import type { accountRoutes } from '@heatwise/contract/session/account.contract';
+import { accountRoutes } from '@heatwise/contract/session/session.routes';
 import { useQuery } from '@tanstack/react-query';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 
@@ -10,7 +10,7 @@ export function useAccount() {
   const { api } = usePlatform();
   return useQuery({
     queryKey: ACCOUNT,
-    queryFn: () => api.send<typeof accountRoutes.account>({ method: 'GET', url: '/v3/auth/account' }),
+    queryFn: () => api.send(accountRoutes.account),
     staleTime: 0,
   });
 }
@@ -20,7 +20,7 @@ export function useSessions() {
   const { api } = usePlatform();
   return useQuery({
     queryKey: SESSIONS,
-    queryFn: () => api.send<typeof accountRoutes.sessions>({ method: 'GET', url: '/v3/auth/sessions' }),
+    queryFn: () => api.send(accountRoutes.sessions),
     select: ({ sessions }) => sessions,
     staleTime: 0,
   });
@@ -31,7 +31,7 @@ export function useTwoFactor() {
   const { api } = usePlatform();
   return useQuery({
     queryKey: ['account', 'two-factor'],
-    queryFn: () => api.send<typeof accountRoutes.twoFactor>({ method: 'GET', url: '/v2/auth/2fa' }),
+    queryFn: () => api.send(accountRoutes.twoFactor),
     // What is on the screen stays there while its secret is confirmed.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

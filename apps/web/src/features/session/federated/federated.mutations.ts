@@ -1,9 +1,6 @@
-import type {
-  federatedRoutes,
-  Migration,
-} from '@heatwise/contract/session/federated/federated-sign-in.contract';
-import type { reauthenticationRoutes } from '@heatwise/contract/session/reauthentication.contract';
+import type { Migration } from '@heatwise/contract/session/federated/federated-sign-in.contract';
 import type { LoginRecord } from '@heatwise/contract/session/session.contract';
+import { federatedRoutes, reauthenticationRoutes } from '@heatwise/contract/session/session.routes';
 import type { ApiClient } from '../../../platform/api-client.ts';
 import type { Arrival } from './oidc-journey.ts';
 
@@ -18,9 +15,7 @@ export type Proof = {
 export async function proofOf(api: ApiClient, arrival: Extract<Arrival, { code: string }>): Promise<Proof> {
   const { code, code_verifier, redirect_uri, nonce_secret } = arrival;
   const { provider_id } = arrival.journey;
-  const { id_token } = await api.send<typeof federatedRoutes.token>({
-    method: 'POST',
-    url: '/v3/auth/federated/token',
+  const { id_token } = await api.send(federatedRoutes.token, {
     body: { provider_id, code, code_verifier, redirect_uri },
   });
   return { provider_id, id_token, nonce_secret };
@@ -31,28 +26,15 @@ export function signInWithProof(
   api: ApiClient,
   { provider_id, id_token, nonce_secret }: Proof,
 ): Promise<LoginRecord> {
-  return api.send<typeof federatedRoutes.login>({
-    method: 'POST',
-    url: '/v2/auth/login/aad',
-    body: { provider_id, nonce_secret },
-    bearer: id_token,
-  });
+  return api.send(federatedRoutes.login, { body: { provider_id, nonce_secret }, bearer: id_token });
 }
 
 /** Confirms with the provider's word who the signed-in person is. Rejects with RequestFailure. */
 export function reauthenticateWithProof(api: ApiClient, body: Proof): Promise<null> {
-  return api.send<typeof reauthenticationRoutes.reauthenticate>({
-    method: 'POST',
-    url: '/v3/auth/reauthenticate',
-    body,
-  });
+  return api.send(reauthenticationRoutes.reauthenticate, { body });
 }
 
 /** Moves the own account. Rejects with RequestFailure. */
 export function migrateAccount(api: ApiClient, body: Migration): Promise<null> {
-  return api.send<typeof federatedRoutes.migrate>({
-    method: 'POST',
-    url: '/v3/auth/aadmigrateuser',
-    body,
-  });
+  return api.send(federatedRoutes.migrate, { body });
 }

@@ -1,12 +1,10 @@
-import type { federatedRoutes } from '@heatwise/contract/session/federated/federated-sign-in.contract';
+import { federatedRoutes } from '@heatwise/contract/session/session.routes';
 import type { ApiClient } from '../../../platform/api-client.ts';
 import type { Journey } from './journey.ts';
 
 /** Leaves this page for the provider's. Rejects with RequestFailure when the provider cannot be reached by the server. */
 export async function goToProvider(api: ApiClient, journey: Journey): Promise<void> {
-  const configuration = await api.send<typeof federatedRoutes.configuration>({
-    method: 'GET',
-    url: '/v3/auth/federated/configuration',
+  const configuration = await api.send(federatedRoutes.configuration, {
     querystring: { provider_id: journey.provider_id },
   });
   // Only who signs in this way loads what it takes.

@@ -1,8 +1,8 @@
 import type {
   ConnectionReport,
-  identityProviderRoutes,
   ProviderBody,
 } from '@heatwise/contract/session/federated/identity-providers.contract';
+import { identityProviderRoutes } from '@heatwise/contract/session/session.routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../../platform/api-client.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
@@ -26,17 +26,8 @@ export function useSaveProvider() {
       api,
       { provider_id, body }: { provider_id: string | null; body: ProviderBody },
     ): Promise<string> => {
-      if (provider_id === null) {
-        const url = '/v3/sso/provider';
-        return (await api.send<typeof identityProviderRoutes.create>({ method: 'POST', url, body }))
-          .provider_id;
-      }
-      await api.send<typeof identityProviderRoutes.replace>({
-        method: 'PUT',
-        url: '/v3/sso/provider/:provider_id',
-        params: { provider_id },
-        body,
-      });
+      if (provider_id === null) return (await api.send(identityProviderRoutes.create, { body })).provider_id;
+      await api.send(identityProviderRoutes.replace, { params: { provider_id }, body });
       return provider_id;
     },
   );
@@ -44,72 +35,42 @@ export function useSaveProvider() {
 
 export function useDeleteProvider() {
   return useSsoWrite((api, provider_id: string) =>
-    api.send<typeof identityProviderRoutes.delete>({
-      method: 'DELETE',
-      url: '/v3/sso/provider/:provider_id',
-      params: { provider_id },
-    }),
+    api.send(identityProviderRoutes.delete, { params: { provider_id } }),
   );
 }
 
 /** From then on the domain's record is looked for. */
 export function useAskForDomain() {
   return useSsoWrite((api, domain: string) =>
-    api.send<typeof identityProviderRoutes.askForDomain>({
-      method: 'POST',
-      url: '/v3/sso/domain',
-      body: { domain },
-    }),
+    api.send(identityProviderRoutes.askForDomain, { body: { domain } }),
   );
 }
 
 /** Looks for a domain's record now. */
 export function useLookAtDomain() {
   return useSsoWrite((api, domain: string) =>
-    api.send<typeof identityProviderRoutes.lookAtDomain>({
-      method: 'POST',
-      url: '/v3/sso/domain/confirm',
-      body: { domain },
-    }),
+    api.send(identityProviderRoutes.lookAtDomain, { body: { domain } }),
   );
 }
 
 export function useGiveDomainBack() {
   return useSsoWrite((api, domain: string) =>
-    api.send<typeof identityProviderRoutes.giveDomainBack>({
-      method: 'DELETE',
-      url: '/v3/sso/domain/:domain',
-      params: { domain },
-    }),
+    api.send(identityProviderRoutes.giveDomainBack, { params: { domain } }),
   );
 }
 
 /** Says that no other organisation is to have the domain. */
 export function useObject() {
-  return useSsoWrite((api, domain: string) =>
-    api.send<typeof identityProviderRoutes.object>({
-      method: 'POST',
-      url: '/v3/sso/objection',
-      body: { domain },
-    }),
-  );
+  return useSsoWrite((api, domain: string) => api.send(identityProviderRoutes.object, { body: { domain } }));
 }
 
 export function useTakeObjectionBack() {
   return useSsoWrite((api, domain: string) =>
-    api.send<typeof identityProviderRoutes.takeObjectionBack>({
-      method: 'DELETE',
-      url: '/v3/sso/objection/:domain',
-      params: { domain },
-    }),
+    api.send(identityProviderRoutes.takeObjectionBack, { params: { domain } }),
   );
 }
 
 /** Reads a provider's configuration through the server. Rejects with RequestFailure, whose message says why. */
 export function testConnection(api: ApiClient, issuer: string): Promise<ConnectionReport> {
-  return api.send<typeof identityProviderRoutes.test>({
-    method: 'POST',
-    url: '/v3/sso/test',
-    body: { issuer },
-  });
+  return api.send(identityProviderRoutes.test, { body: { issuer } });
 }

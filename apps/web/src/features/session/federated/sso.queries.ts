@@ -1,4 +1,4 @@
-import type { identityProviderRoutes } from '@heatwise/contract/session/federated/identity-providers.contract';
+import { identityProviderRoutes } from '@heatwise/contract/session/session.routes';
 import { useQuery } from '@tanstack/react-query';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 
@@ -9,7 +9,7 @@ export function useSsoSettings() {
   const { api } = usePlatform();
   return useQuery({
     queryKey: SSO,
-    queryFn: () => api.send<typeof identityProviderRoutes.settings>({ method: 'GET', url: '/v3/sso' }),
+    queryFn: () => api.send(identityProviderRoutes.settings),
     staleTime: 0,
   });
 }

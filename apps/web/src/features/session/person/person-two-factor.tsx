@@ -1,4 +1,4 @@
-import type { accountRoutes } from '@heatwise/contract/session/account.contract';
+import { accountRoutes } from '@heatwise/contract/session/session.routes';
 import { ADMIN_CHANGE_ASKED } from '@heatwise/domain/permissions/admin-change';
 import { TWO_FACTOR_DISABLED } from '@heatwise/domain/session/two-factor';
 import { Badge, Button, Group, Text } from '@mantine/core';
@@ -22,28 +22,14 @@ export function PersonTwoFactor({ user_id, name }: Props) {
   const params = { user_id };
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: () =>
-      api.send<typeof accountRoutes.personTwoFactor>({
-        method: 'GET',
-        url: '/v3/user/:user_id/two-factor',
-        params,
-      }),
+    queryFn: () => api.send(accountRoutes.personTwoFactor, { params }),
     staleTime: 0,
     retry: false,
   });
   const turnOff = useMutation({
     networkMode: 'always',
     mutationFn: () =>
-      orAsk(
-        api,
-        () =>
-          api.send<typeof accountRoutes.turnOffTwoFactor>({
-            method: 'DELETE',
-            url: '/v3/user/:user_id/two-factor',
-            params,
-          }),
-        { kind: 'two-factor', user_id },
-      ),
+      orAsk(api, () => api.send(accountRoutes.turnOffTwoFactor, { params }), { kind: 'two-factor', user_id }),
     onSuccess: (output) => toast('success', output === ASKED ? ADMIN_CHANGE_ASKED : TWO_FACTOR_DISABLED),
     onSettled: () => {
       setIsAsking(false);

@@ -1,5 +1,5 @@
 import type { Account } from '@heatwise/contract/session/account.contract';
-import type { reauthenticationRoutes } from '@heatwise/contract/session/reauthentication.contract';
+import { reauthenticationRoutes } from '@heatwise/contract/session/session.routes';
 import { CURRENT_PASSWORD_REQUIRED } from '@heatwise/domain/session/password-change';
 import { REAUTHENTICATION_MINUTES } from '@heatwise/domain/session/reauthentication';
 import { Button, Group, Stack, Text } from '@mantine/core';
@@ -98,11 +98,6 @@ function useReauthenticate() {
     networkMode: 'always',
     meta: { showsProblems: true },
     mutationFn: (password: string) =>
-      api.send<typeof reauthenticationRoutes.reauthenticate>({
-        method: 'POST',
-        url: '/v3/auth/reauthenticate',
-        body: { password },
-        isBeside: true,
-      }),
+      api.send(reauthenticationRoutes.reauthenticate, { body: { password }, isBeside: true }),
   });
 }

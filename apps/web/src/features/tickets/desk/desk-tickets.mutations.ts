@@ -1,5 +1,5 @@
-import type { deskTicketRoutes } from '@heatwise/contract/tickets/desk-tickets.contract';
 import type { NewMessage, TicketFile } from '@heatwise/contract/tickets/tickets.contract';
+import { deskTicketRoutes } from '@heatwise/contract/tickets/tickets.routes';
 import type { TicketPriority } from '@heatwise/domain/tickets/ticket';
 import type { DeskChoice } from '@heatwise/domain/tickets/ticket-life';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -21,12 +21,7 @@ export function useAnswerAtDesk({ org_id, ticket_id }: TicketAddress) {
     networkMode: 'always',
     mutationFn: async (body: Answer): Promise<string | null> => {
       try {
-        await api.send<typeof deskTicketRoutes.answer>({
-          method: 'POST',
-          url: '/v3/desk/ticket/:org_id/:ticket_id/answer',
-          params: { org_id, ticket_id },
-          body,
-        });
+        await api.send(deskTicketRoutes.answer, { params: { org_id, ticket_id }, body });
         return null;
       } catch (error) {
         if (error instanceof RequestFailure && error.code === 'ticket-answered-since') return error.message;
@@ -48,13 +43,7 @@ type Change = {
 export function useChangeAtDesk({ org_id, ticket_id }: TicketAddress) {
   return useListWrite(
     DESK_TICKETS,
-    (api, body: Change) =>
-      api.send<typeof deskTicketRoutes.change>({
-        method: 'PATCH',
-        url: '/v3/desk/ticket/:org_id/:ticket_id',
-        params: { org_id, ticket_id },
-        body,
-      }),
+    (api, body: Change) => api.send(deskTicketRoutes.change, { params: { org_id, ticket_id }, body }),
     'Saved.',
   );
 }
@@ -63,12 +52,7 @@ export function useWriteNote({ org_id, ticket_id }: TicketAddress) {
   return useListWrite(
     DESK_TICKETS,
     (api, body: { readonly note_id: string; readonly text: string }) =>
-      api.send<typeof deskTicketRoutes.note>({
-        method: 'POST',
-        url: '/v3/desk/ticket/:org_id/:ticket_id/note',
-        params: { org_id, ticket_id },
-        body,
-      }),
+      api.send(deskTicketRoutes.note, { params: { org_id, ticket_id }, body }),
     'Note saved.',
   );
 }
@@ -78,12 +62,7 @@ export function useSaveCanned() {
   return useListWrite(
     CANNED,
     (api, { canned_id, ...body }: Canned) =>
-      api.send<typeof deskTicketRoutes.saveCanned>({
-        method: 'PUT',
-        url: '/v3/desk/canned/:canned_id',
-        params: { canned_id },
-        body,
-      }),
+      api.send(deskTicketRoutes.saveCanned, { params: { canned_id }, body }),
     'Reply saved.',
   );
 }
@@ -91,12 +70,7 @@ export function useSaveCanned() {
 export function useRemoveCanned() {
   return useListWrite(
     CANNED,
-    (api, canned_id: string) =>
-      api.send<typeof deskTicketRoutes.removeCanned>({
-        method: 'DELETE',
-        url: '/v3/desk/canned/:canned_id',
-        params: { canned_id },
-      }),
+    (api, canned_id: string) => api.send(deskTicketRoutes.removeCanned, { params: { canned_id } }),
     'Reply deleted.',
   );
 }
@@ -105,9 +79,7 @@ export function useSendFileAtDesk({ org_id, ticket_id }: TicketAddress): SendFil
   const { api } = usePlatform();
   return useCallback(
     (file: File, ticket_file_id: string): Promise<TicketFile> =>
-      api.send<typeof deskTicketRoutes.sendFile>({
-        method: 'POST',
-        url: '/v3/desk/ticket/:org_id/:ticket_id/file',
+      api.send(deskTicketRoutes.sendFile, {
         params: { org_id, ticket_id },
         querystring: { ticket_file_id, name: file.name },
         bytes: file,
@@ -120,11 +92,7 @@ export function useReadFileAtDesk({ org_id, ticket_id }: TicketAddress) {
   const { api } = usePlatform();
   return useCallback(
     (ticket_file_id: string): Promise<Blob> =>
-      api.download<typeof deskTicketRoutes.file>({
-        method: 'GET',
-        url: '/v3/desk/ticket/:org_id/:ticket_id/file/:ticket_file_id',
-        params: { org_id, ticket_id, ticket_file_id },
-      }),
+      api.download(deskTicketRoutes.file, { params: { org_id, ticket_id, ticket_file_id } }),
     [api, org_id, ticket_id],
   );
 }

@@ -3,9 +3,9 @@ import type {
   DeskQueueQuery,
   DeskTicket,
   DeskTicketFacts,
-  deskTicketRoutes,
   WholeDeskTicket,
 } from '@heatwise/contract/tickets/desk-tickets.contract';
+import { deskTicketRoutes } from '@heatwise/contract/tickets/tickets.routes';
 import { TICKETS_PAGE } from '@heatwise/domain/tickets/ticket';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ALWAYS_ASKED } from '../../../platform/always-asked.ts';
@@ -27,11 +27,7 @@ export function useQueue(filter: QueueFilter) {
   return useInfiniteQuery<Page, RequestFailure, Page, readonly unknown[], number>({
     queryKey: [...DESK_TICKETS, 'queue', filter],
     queryFn: ({ pageParam }) =>
-      api.send<typeof deskTicketRoutes.queue>({
-        method: 'GET',
-        url: '/v3/desk/ticket',
-        querystring: { ...filter, offset: pageParam },
-      }),
+      api.send(deskTicketRoutes.queue, { querystring: { ...filter, offset: pageParam } }),
     initialPageParam: 0,
     getNextPageParam: ({ tickets }, _, offset) =>
       tickets.length < TICKETS_PAGE ? undefined : offset + tickets.length,
@@ -49,7 +45,7 @@ export function useQueueFacts() {
   const { api } = usePlatform();
   return useQuery<DeskTicketFacts, RequestFailure>({
     queryKey: [...DESK_TICKETS, 'facts'],
-    queryFn: () => api.send<typeof deskTicketRoutes.facts>({ method: 'GET', url: '/v3/desk/ticket/facts' }),
+    queryFn: () => api.send(deskTicketRoutes.facts),
     refetchInterval: 4 * REFRESH_MS,
     ...ALWAYS_ASKED,
   });
@@ -59,12 +55,7 @@ export function useDeskTicket({ org_id, ticket_id }: TicketAddress) {
   const { api } = usePlatform();
   return useQuery<WholeDeskTicket, RequestFailure>({
     queryKey: [...DESK_TICKETS, 'one', org_id, ticket_id],
-    queryFn: () =>
-      api.send<typeof deskTicketRoutes.get>({
-        method: 'GET',
-        url: '/v3/desk/ticket/:org_id/:ticket_id',
-        params: { org_id, ticket_id },
-      }),
+    queryFn: () => api.send(deskTicketRoutes.get, { params: { org_id, ticket_id } }),
     refetchInterval: REFRESH_MS,
     ...ALWAYS_ASKED,
   });
@@ -74,8 +65,7 @@ export function useCannedReplies() {
   const { api } = usePlatform();
   return useQuery<CannedReply[], RequestFailure>({
     queryKey: CANNED,
-    queryFn: async () =>
-      (await api.send<typeof deskTicketRoutes.canned>({ method: 'GET', url: '/v3/desk/canned' })).replies,
+    queryFn: async () => (await api.send(deskTicketRoutes.canned)).replies,
     ...ALWAYS_ASKED,
   });
 }

@@ -1,8 +1,5 @@
-import type {
-  Assignment,
-  assignmentRoutes,
-  LearnersAsked,
-} from '@heatwise/contract/education/assignments.contract';
+import type { Assignment, LearnersAsked } from '@heatwise/contract/education/assignments.contract';
+import { assignmentRoutes } from '@heatwise/contract/education/education.routes';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { sql } from 'kysely';
 import type { LocalQueries } from '../../../../local-db/local-queries.ts';
@@ -26,11 +23,7 @@ export function useAssignments(module_id: string) {
   return useQuery<Assignment[], RequestFailure>({
     queryKey: [...EDUCATION, 'assignments', module_id],
     queryFn: async () => {
-      const reply = await api.send<typeof assignmentRoutes.list>({
-        method: 'GET',
-        url: '/v3/education/module/:module_id/assignment',
-        params: { module_id },
-      });
+      const reply = await api.send(assignmentRoutes.list, { params: { module_id } });
       return reply.assignments;
     },
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? PROGRESS_MS : REFRESH_MS),
@@ -47,9 +40,7 @@ export function useLearners(module_id: string, filter: LearnersFilter, isUnderWa
   return useInfiniteQuery({
     queryKey: [...EDUCATION, 'learners', module_id, filter],
     queryFn: ({ pageParam }) =>
-      api.send<typeof assignmentRoutes.people>({
-        method: 'GET',
-        url: '/v3/education/module/:module_id/people',
+      api.send(assignmentRoutes.people, {
         params: { module_id },
         querystring: { ...filter, offset: pageParam, limit: PAGE },
       }),
