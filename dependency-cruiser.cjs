@@ -70,6 +70,7 @@ module.exports = {
       'local-db',
       'ui',
       'sync',
+      'api',
       'entities',
       'routing',
       'features',

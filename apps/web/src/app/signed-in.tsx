@@ -1,17 +1,16 @@
 import type { LoginRecord } from '@heatwise/contract/session/session.contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { QUEUED_WRITES } from '../entities/queued-writes/queued-writes.ts';
-import { mutationsThatTell } from '../platform/failed-writes.ts';
 import { forgetAnswers } from '../platform/kept-answers.ts';
 import { forgetWork } from '../platform/kept-work.ts';
 import { useLoginRecord, usePlatform } from '../platform/platform-context.tsx';
-import { QUERY_DEFAULTS } from '../platform/query-defaults.ts';
+import { createQueryClient } from '../platform/query-client.ts';
 import { createSyncClient, type SyncClient } from '../sync/sync-client.ts';
 import { SyncProvider } from '../sync/sync-context.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
-import { type ShowToast, useToast } from '../ui/toasts.tsx';
+import { useToast } from '../ui/toasts.tsx';
 import { UnsavedChangesGuard } from '../ui/unsaved-changes.tsx';
 import { databaseOwnerOf } from './database-owner.ts';
 import { ReauthenticationQuestion } from './reauthentication-question.tsx';
@@ -28,7 +27,7 @@ export function SignedIn() {
 
 function DataOfPerson({ record, isOver }: { record: LoginRecord; isOver: boolean }) {
   const showToast = useToast();
-  const [queryClient] = useState(() => createQueryClient(showToast));
+  const [queryClient] = useState(() => createQueryClient((text) => showToast('error', text)));
   const client = useSyncOf(record);
   useWayOut(client, isOver);
   if (!client) return <LoadingScreen />;
@@ -42,14 +41,6 @@ function DataOfPerson({ record, isOver }: { record: LoginRecord; isOver: boolean
       </SyncProvider>
     </QueryClientProvider>
   );
-}
-
-/** A failed write says why. */
-function createQueryClient(showToast: ShowToast): QueryClient {
-  return new QueryClient({
-    defaultOptions: { queries: QUERY_DEFAULTS },
-    mutationCache: mutationsThatTell((text) => showToast('error', text)),
-  });
 }
 
 function useSyncOf(record: LoginRecord): SyncClient | null {

@@ -13,8 +13,7 @@ const SHORTEST_GAP_MS = 250;
 /** What every query of the local database has in common. */
 export const LOCAL_OPTIONS = {
   staleTime: Number.POSITIVE_INFINITY,
-  // The database answers without a network, and a refused query stays refused.
-  networkMode: 'always',
+  // A refused query stays refused.
   retry: false,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,

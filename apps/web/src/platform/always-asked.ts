@@ -3,7 +3,6 @@
  * would wait, and a list would go on showing what it had found for other words.
  */
 export const ALWAYS_ASKED = {
-  networkMode: 'always',
   refetchOnReconnect: 'always',
   staleTime: 0,
   retry: false,

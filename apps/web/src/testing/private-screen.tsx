@@ -1,12 +1,11 @@
 import type { LoginRecord } from '@heatwise/contract/session/session.contract';
 import type { User } from '@heatwise/contract/sync/entities';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ReauthenticationQuestion } from '../app/reauthentication-question.tsx';
 import { DisplayUnitsProvider } from '../platform/display-units.tsx';
-import { mutationsThatTell } from '../platform/failed-writes.ts';
-import { QUERY_DEFAULTS } from '../platform/query-defaults.ts';
+import { createQueryClient, DEFAULT_OPTIONS } from '../platform/query-client.ts';
 import { ActorProvider, useActorIfKnown } from '../sync/actor.tsx';
 import { NO_PROGRESS, type SyncProgress } from '../sync/progress.ts';
 import type { SyncClient } from '../sync/sync-client.ts';
@@ -64,9 +63,10 @@ export async function renderPrivateScreen(screen: ReactNode, stage: Stage) {
 
 function Data({ client, children }: { client: SyncClient; children: ReactNode }) {
   const toast = useToast();
-  const queryClient = new QueryClient({
-    defaultOptions: { queries: { ...QUERY_DEFAULTS, retry: false } },
-    mutationCache: mutationsThatTell((text) => toast('error', text)),
+  const queryClient = createQueryClient((text) => toast('error', text));
+  queryClient.setDefaultOptions({
+    ...DEFAULT_OPTIONS,
+    queries: { ...DEFAULT_OPTIONS.queries, retry: false },
   });
   return (
     <QueryClientProvider client={queryClient}>

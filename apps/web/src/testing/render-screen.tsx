@@ -6,6 +6,7 @@ import { createApiClient } from '../platform/api-client.ts';
 import { noAppUpdate } from '../platform/app-update.ts';
 import { type Platform, PlatformProvider } from '../platform/platform-context.tsx';
 import { createPreferences } from '../platform/preferences.ts';
+import { DEFAULT_OPTIONS } from '../platform/query-client.ts';
 import { createReauthentication } from '../platform/reauthentication.ts';
 import { createSessionStore } from '../platform/session-store.ts';
 import { createWorkAccountMemory } from '../platform/work-account.ts';
@@ -40,7 +41,9 @@ export function renderScreen(screen: ReactNode, platform: Platform = testPlatfor
   return render(
     <MantineProvider theme={theme} env="test">
       <PlatformProvider platform={platform}>
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider
+          client={new QueryClient({ defaultOptions: { mutations: DEFAULT_OPTIONS.mutations } })}
+        >
           <Toasts>{screen}</Toasts>
         </QueryClientProvider>
       </PlatformProvider>

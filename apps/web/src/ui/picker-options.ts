@@ -51,7 +51,6 @@ export function usePickerOptions(read: ReadOptions, search: string, isOpen: bool
     staleTime: 0,
     gcTime: 0,
     // The local database answers without a network, and a refused query stays refused.
-    networkMode: 'always',
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -9,7 +9,7 @@ import { useFocusAfterBusy } from './use-focus-after-busy.ts';
 /** What is wrong, by the path of the field. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** A mutation, as far as a form needs it; useWrite and useMutation give one. */
+/** A mutation, as far as a form needs it; `useApiMutation` returns one. */
 type Write<Input, Output> = {
   readonly mutateAsync: (input: Input) => Promise<Output>;
   readonly isPending: boolean;

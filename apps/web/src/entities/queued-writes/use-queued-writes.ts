@@ -46,7 +46,6 @@ export function useQueuedWrites() {
     },
     refetchInterval: ({ state }) => (state.data?.some(({ problem }) => problem === null) ? RETRY_MS : false),
     refetchOnReconnect: 'always',
-    networkMode: 'always',
     staleTime: 0,
     retry: false,
   });

@@ -31,7 +31,6 @@ export function usePublishedSurveys({ isEnabled = true }: { isEnabled?: boolean 
     enabled: isEnabled,
     refetchInterval: REFRESH_MS,
     refetchOnReconnect: 'always',
-    networkMode: 'always',
     retry: false,
   });
 }

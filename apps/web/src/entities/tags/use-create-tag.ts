@@ -6,10 +6,10 @@ import { tagCreated, tagCreationFailed } from '@heatwise/domain/tags/tag-message
 import { tagNameShapeProblem, tidyTagName } from '@heatwise/domain/tags/tag-name';
 import { type TagType, tagKind } from '@heatwise/domain/tags/tag-type';
 import { useCallback, useMemo } from 'react';
+import { useApiMutation, usePendingWrites } from '../../api/use-api-mutation.ts';
 import type { ApiClient } from '../../platform/api-client.ts';
 import { RequestFailure } from '../../platform/request-failure.ts';
 import { useActor } from '../../sync/actor.tsx';
-import { usePendingWrites, useWrite } from '../../sync/use-write.ts';
 import type { CreateOption } from '../../ui/picker-options.ts';
 import { useToast } from '../../ui/toasts.tsx';
 
@@ -36,10 +36,10 @@ async function sendNewTag(api: ApiClient, body: TagToCreate): Promise<Tag> {
 
 /** Makes a tag, a job or a location; for its list, and for every screen whose pickers offer "+ New". */
 export function useCreateTag() {
-  return useWrite<TagToCreate, Tag>({
+  return useApiMutation<TagToCreate, Tag>(sendNewTag, {
     key: CREATE_TAG_KEY,
-    send: sendNewTag,
-    doneText: (_tag, { type }) => tagCreated(tagKind(type)),
+    done: (_tag, { type }) => tagCreated(tagKind(type)),
+    synchronises: true,
   });
 }
 

@@ -1,7 +1,8 @@
 import type { SavedView, ViewForm } from '@heatwise/contract/views/views.contract';
 import { viewRoutes } from '@heatwise/contract/views/views.routes';
 import type { ViewedList } from '@heatwise/domain/views/saved-view';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 
 const VIEWS = ['saved views'] as const;
@@ -20,23 +21,15 @@ export function useSavedViews(list: ViewedList, isEnabled: boolean) {
 
 /** Keeps a view under a name, or replaces the one of that name. A failure appears as a toast. */
 export function useSaveView() {
-  const { api } = usePlatform();
-  const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: (body: ViewForm) => api.send(viewRoutes.save, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: VIEWS }),
+  return useApiMutation((api, body: ViewForm) => api.send(viewRoutes.save, { body }), {
+    invalidates: [VIEWS],
   });
 }
 
 /** A failure appears as a toast. */
 export function useDeleteView() {
-  const { api } = usePlatform();
-  const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: ({ view_id }: Pick<SavedView, 'view_id'>) =>
-      api.send(viewRoutes.delete, { params: { view_id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: VIEWS }),
-  });
+  return useApiMutation(
+    (api, { view_id }: Pick<SavedView, 'view_id'>) => api.send(viewRoutes.delete, { params: { view_id } }),
+    { invalidates: [VIEWS] },
+  );
 }

@@ -47,7 +47,6 @@ export function useHeatRecords(): HeatRecords | undefined {
     },
     staleTime: HOUR_MS,
     refetchInterval: (query) => (query.state.data?.is_complete === false ? SOON_MS : HOUR_MS),
-    networkMode: 'always',
     retry: false,
   });
   return useMemo(() => {

@@ -67,7 +67,6 @@ export function useLocationWeather(
     refetchInterval: REFRESH_MS,
     refetchOnReconnect: 'always',
     // Without a connection the kept weather answers.
-    networkMode: 'always',
     retry: false,
   });
   const part = storedPart(data?.found ?? []);

@@ -2,7 +2,8 @@ import type { AuditFilter } from '@heatwise/contract/audit/audit.contract';
 import { auditRoutes } from '@heatwise/contract/audit/audit.routes';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { AuditSearch } from './audit-search.ts';
 
@@ -35,16 +36,10 @@ export function useAuditTrail(filter: AuditFilter) {
 
 /** Asks the server to recompute the whole chain. */
 export function useVerification() {
-  const { api } = usePlatform();
-  return useMutation({
-    mutationFn: () => api.send(auditRoutes.verify),
-  });
+  return useApiMutation((api) => api.send(auditRoutes.verify));
 }
 
 /** The entries that hold the filter, as a file. */
 export function useAuditExport() {
-  const { api } = usePlatform();
-  return useMutation({
-    mutationFn: (querystring: AuditFilter) => api.download(auditRoutes.export, { querystring }),
-  });
+  return useApiMutation((api, querystring: AuditFilter) => api.download(auditRoutes.export, { querystring }));
 }

@@ -5,21 +5,20 @@ import {
   type CalendarConfiguration,
 } from '@heatwise/domain/calendar/calendar-configuration';
 import { SETTINGS_UPDATED } from '@heatwise/domain/text/reply-message';
-import { usePendingWrites, useWrite } from '../../sync/use-write.ts';
+import { useApiMutation, usePendingWrites } from '../../api/use-api-mutation.ts';
 
 type Saving = { readonly user_id: string; readonly configuration: CalendarConfiguration };
 const KEY = ['users', 'calendar'] as const;
 
 /** Saves a person's calendar settings, whole, in their metadata. */
 export function useSaveCalendar() {
-  return useWrite<Saving, User>({
-    key: KEY,
-    send: (api, { user_id, configuration }) =>
+  return useApiMutation<Saving, User>(
+    (api, { user_id, configuration }) =>
       api.send(personRoutes.metadata, {
         body: { user_id, metadata: { [CALENDAR_CONFIGURATION_KEY]: configuration } },
       }),
-    doneText: () => SETTINGS_UPDATED,
-  });
+    { key: KEY, done: SETTINGS_UPDATED, synchronises: true },
+  );
 }
 
 /** The settings that are on their way; undefined when none are. */

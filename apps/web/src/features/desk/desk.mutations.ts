@@ -1,16 +1,15 @@
 import { deskOrganisationRoutes } from '@heatwise/contract/desk/desk.routes';
 import type { LicenceDraft } from '@heatwise/domain/desk/desk-licence';
-import { useListWrite } from '../../ui/use-list-write.ts';
+import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { DESK_ORGANISATIONS } from './desk.queries.ts';
 
 type GivenLicence = { readonly org_id: string; readonly licence: LicenceDraft };
 
 /** Instead of the licence there was. */
 export function useGiveLicence() {
-  return useListWrite(
-    DESK_ORGANISATIONS,
+  return useApiMutation(
     (api, { org_id, licence }: GivenLicence) =>
       api.send(deskOrganisationRoutes.setLicence, { params: { org_id }, body: licence }),
-    'Licence saved.',
+    { done: 'Licence saved.', invalidates: [DESK_ORGANISATIONS] },
   );
 }

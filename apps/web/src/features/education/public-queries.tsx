@@ -1,13 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { mutationsThatTell } from '../../platform/failed-writes.ts';
+import { createQueryClient } from '../../platform/query-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
 
 /** Around what is asked of the server on a public page: outside of the private part, whose own begins with the session. */
 export function PublicQueries({ children }: { children: ReactNode }) {
   const showToast = useToast();
-  const [queryClient] = useState(
-    () => new QueryClient({ mutationCache: mutationsThatTell((text) => showToast('error', text)) }),
-  );
+  const [queryClient] = useState(() => createQueryClient((text) => showToast('error', text)));
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

@@ -3,10 +3,10 @@ import type { DeskBalance, DeskRedemption } from '@heatwise/contract/desk/desk-l
 import type { LedgerEntry } from '@heatwise/contract/loyalty/loyalty.contract';
 import type { RedemptionState } from '@heatwise/domain/loyalty/reward';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../platform/request-failure.ts';
-import { useListWrite } from '../../ui/use-list-write.ts';
 
 const DESK_LOYALTY = ['desk', 'loyalty'] as const;
 const common = { placeholderData: keepPreviousData, ...ALWAYS_ASKED } as const;
@@ -50,11 +50,10 @@ type Decided = {
 };
 
 export function useDecideRedemption() {
-  return useListWrite(
-    DESK_LOYALTY,
+  return useApiMutation(
     (api, { redemption: { org_id, redemption_id }, decision, reason }: Decided) =>
       api.send(deskLoyaltyRoutes.decide, { params: { org_id, redemption_id }, body: { decision, reason } }),
-    'Noted.',
+    { done: 'Noted.', invalidates: [DESK_LOYALTY] },
   );
 }
 
@@ -66,10 +65,9 @@ type Adjustment = {
 };
 
 export function useAdjust() {
-  return useListWrite(
-    DESK_LOYALTY,
+  return useApiMutation(
     (api, { org_id, ...body }: Adjustment) =>
       api.send(deskLoyaltyRoutes.adjust, { params: { org_id }, body }),
-    'Points adjusted.',
+    { done: 'Points adjusted.', invalidates: [DESK_LOYALTY] },
   );
 }

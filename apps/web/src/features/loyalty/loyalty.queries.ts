@@ -1,13 +1,13 @@
 import type { LedgerEntry, Loyalty } from '@heatwise/contract/loyalty/loyalty.contract';
 import { loyaltyRoutes } from '@heatwise/contract/loyalty/loyalty.routes';
 import type { LedgerReason } from '@heatwise/domain/loyalty/points';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../platform/request-failure.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { downloadBlob } from '../../ui/download-blob.ts';
-import { useListWrite } from '../../ui/use-list-write.ts';
 
 export const LOYALTY = ['loyalty'] as const;
 const REFRESH_MS = 60_000;
@@ -39,14 +39,10 @@ export function useLedger(filter: LedgerFilter, offset: number) {
 
 /** Saves the ledger as it is filtered. A failure appears as a toast. */
 export function useExportLedger() {
-  const { api } = usePlatform();
   const time_zone = useViewerZone().name;
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async (filter: LedgerFilter) => {
-      const csv = await api.download(loyaltyRoutes.exportEntries, { querystring: { ...filter, time_zone } });
-      downloadBlob(csv, 'points.csv');
-    },
+  return useApiMutation(async (api, filter: LedgerFilter) => {
+    const csv = await api.download(loyaltyRoutes.exportEntries, { querystring: { ...filter, time_zone } });
+    downloadBlob(csv, 'points.csv');
   });
 }
 
@@ -60,9 +56,8 @@ type Wanted = {
 };
 
 export function useRedeem() {
-  return useListWrite(
-    LOYALTY,
-    (api, body: Wanted) => api.send(loyaltyRoutes.redeem, { body }),
-    'Points reserved. Heatwise answers in the ticket.',
-  );
+  return useApiMutation((api, body: Wanted) => api.send(loyaltyRoutes.redeem, { body }), {
+    done: 'Points reserved. Heatwise answers in the ticket.',
+    invalidates: [LOYALTY],
+  });
 }

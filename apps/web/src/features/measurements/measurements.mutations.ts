@@ -10,6 +10,7 @@ import {
 import type { LinkMeasurement, Measurement } from '@heatwise/contract/sync/entities';
 import { tagRoutes } from '@heatwise/contract/tags/tags.routes';
 import { MEASUREMENT_SET_LIMIT } from '@heatwise/domain/measurements/measurement-set';
+import { useApiMutation } from '../../api/use-api-mutation.ts';
 import type { HandWrittenTest } from '../../entities/queued-writes/queued-writes.ts';
 import {
   SAVED_ON_DEVICE,
@@ -17,7 +18,6 @@ import {
   useQueuedWrites,
 } from '../../entities/queued-writes/use-queued-writes.ts';
 import type { ApiClient } from '../../platform/api-client.ts';
-import { useWrite } from '../../sync/use-write.ts';
 import { measurementCount } from './list/measurement-count.ts';
 
 export const MEASUREMENT_UPDATED = 'Measurement updated.';
@@ -29,12 +29,11 @@ export const LINKED_REMOVED = 'Linked measurement removed.';
 
 /** Rejects with RequestFailure, whose problems name the fields. */
 export function useEditMeasurement() {
-  return useWrite<MeasurementEdit & { measurement_id: string }, Measurement>({
-    key: ['measurements', 'edit'],
-    send: (api, { measurement_id, ...body }) =>
+  return useApiMutation<MeasurementEdit & { measurement_id: string }, Measurement>(
+    (api, { measurement_id, ...body }) =>
       api.send(measurementRoutes.edit, { params: { measurement_id }, body }),
-    doneText: () => MEASUREMENT_UPDATED,
-  });
+    { key: ['measurements', 'edit'], done: MEASUREMENT_UPDATED, synchronises: true },
+  );
 }
 
 /**
@@ -43,9 +42,8 @@ export function useEditMeasurement() {
  */
 export function useAddMeasurement() {
   const queueAfter = useQueueAfterFailure();
-  return useWrite<HandWrittenTest & { title: string }, MeasurementReceipt | null>({
-    key: ['measurements', 'add'],
-    send: async (api, { title, ...body }) => {
+  return useApiMutation<HandWrittenTest & { title: string }, MeasurementReceipt | null>(
+    async (api, { title, ...body }) => {
       try {
         return await api.send(measurementRoutes.post, { body });
       } catch (failure) {
@@ -55,18 +53,21 @@ export function useAddMeasurement() {
         return null;
       }
     },
-    doneText: (receipt) => (receipt === null ? SAVED_ON_DEVICE : MEASUREMENT_ADDED),
-  });
+    {
+      key: ['measurements', 'add'],
+      done: (receipt) => (receipt === null ? SAVED_ON_DEVICE : MEASUREMENT_ADDED),
+      synchronises: true,
+    },
+  );
 }
 
 /** Takes back a test that was just entered by hand, also one that is still queued. */
 export function useUndoEntry() {
   const { discard } = useQueuedWrites();
-  const remove = useWrite<{ measurement_id: string }, Measurement>({
-    key: ['measurements', 'undo entry'],
-    send: (api, params) => api.send(measurementRoutes.delete, { params }),
-    doneText: () => ENTRY_UNDONE,
-  });
+  const remove = useApiMutation<{ measurement_id: string }, Measurement>(
+    (api, params) => api.send(measurementRoutes.delete, { params }),
+    { key: ['measurements', 'undo entry'], done: ENTRY_UNDONE, synchronises: true },
+  );
   return async ({ id, isQueued }: { readonly id: string; readonly isQueued: boolean }): Promise<void> => {
     if (isQueued && (await discard(id))) return;
     // A toast says why it failed.
@@ -85,7 +86,7 @@ export const SET_CHANGE_KEY = ['measurements', 'set'] as const;
 
 /** Changes many measurements, as many calls as it takes one after another. What is done before a failure stays done. */
 export function useChangeMeasurements() {
-  return useWrite<SetChange, { changed: number }>({ key: SET_CHANGE_KEY, send: sendSet });
+  return useApiMutation<SetChange, { changed: number }>(sendSet, { key: SET_CHANGE_KEY, synchronises: true });
 }
 
 function sendSet(api: ApiClient, { measurement_ids, ...change }: SetChange): Promise<{ changed: number }> {
@@ -122,31 +123,29 @@ function sendBlock(
 }
 
 export function useAddLinked() {
-  return useWrite<
+  return useApiMutation<
     { link_id: string; measurement_id: string; link_type_id: string; value: number },
     LinkMeasurement
-  >({
+  >((api, body) => api.send(linkMeasurementRoutes.post, { body }), {
     key: ['measurements', 'add linked'],
-    send: (api, body) => api.send(linkMeasurementRoutes.post, { body }),
-    doneText: () => LINKED_ADDED,
+    done: LINKED_ADDED,
+    synchronises: true,
   });
 }
 
 export function useEditLinked() {
-  return useWrite<{ link_id: string; value: number }, LinkMeasurement>({
-    key: ['measurements', 'edit linked'],
-    send: (api, { link_id, value }) =>
+  return useApiMutation<{ link_id: string; value: number }, LinkMeasurement>(
+    (api, { link_id, value }) =>
       api.send(linkMeasurementRoutes.edit, { params: { link_id }, body: { value } }),
-    doneText: () => LINKED_UPDATED,
-  });
+    { key: ['measurements', 'edit linked'], done: LINKED_UPDATED, synchronises: true },
+  );
 }
 
 export function useRemoveLinked() {
-  return useWrite<{ link_id: string }, LinkMeasurement>({
-    key: ['measurements', 'remove linked'],
-    send: (api, { link_id }) => api.send(linkMeasurementRoutes.delete, { params: { link_id } }),
-    doneText: () => LINKED_REMOVED,
-  });
+  return useApiMutation<{ link_id: string }, LinkMeasurement>(
+    (api, { link_id }) => api.send(linkMeasurementRoutes.delete, { params: { link_id } }),
+    { key: ['measurements', 'remove linked'], done: LINKED_REMOVED, synchronises: true },
+  );
 }
 
 type Tagging = {
@@ -157,15 +156,18 @@ type Tagging = {
 
 /** Puts a tag on many measurements. What is done before a failure stays done. */
 export function useTagMeasurements() {
-  return useWrite<Tagging, { changed: number }>({
-    key: ['measurements', 'tag'],
-    send: (api, { tag_id, measurement_ids }) =>
+  return useApiMutation<Tagging, { changed: number }>(
+    (api, { tag_id, measurement_ids }) =>
       inBlocks(measurement_ids, (ids) =>
         api.send(tagRoutes.addMeasurements, { body: { tag_id, measurement_ids: ids } }),
       ),
-    doneText: ({ changed }, { tagName, measurement_ids }) =>
-      changed === measurement_ids.length
-        ? `${measurementCount(changed)} tagged “${tagName}”.`
-        : `${measurementCount(changed)} tagged “${tagName}”; the others had it already.`,
-  });
+    {
+      key: ['measurements', 'tag'],
+      done: ({ changed }, { tagName, measurement_ids }) =>
+        changed === measurement_ids.length
+          ? `${measurementCount(changed)} tagged “${tagName}”.`
+          : `${measurementCount(changed)} tagged “${tagName}”; the others had it already.`,
+      synchronises: true,
+    },
+  );
 }

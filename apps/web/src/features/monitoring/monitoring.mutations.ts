@@ -2,8 +2,8 @@ import type { FollowUpNote, NewFollowUpNote } from '@heatwise/contract/monitorin
 import { monitoringRoutes } from '@heatwise/contract/monitoring/monitoring.routes';
 import type { NoteKind } from '@heatwise/domain/monitoring/follow-up';
 import { useQueryClient } from '@tanstack/react-query';
+import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { SAVED_ON_DEVICE, useQueueAfterFailure } from '../../entities/queued-writes/use-queued-writes.ts';
-import { useWrite } from '../../sync/use-write.ts';
 import { FOLLOW_UP_NOTES } from './follow-up-notes.queries.ts';
 
 const DONE: Readonly<Record<NoteKind, string>> = {
@@ -25,9 +25,8 @@ export type NotedPerson = { readonly user_id: string; readonly name: string };
 export function useWriteFollowUpNote() {
   const queryClient = useQueryClient();
   const queueAfter = useQueueAfterFailure();
-  return useWrite<NewFollowUpNote & NotedPerson, FollowUpNote | null>({
-    key: ['monitoring', 'write'],
-    async send(api, { user_id, name, ...body }) {
+  return useApiMutation<NewFollowUpNote & NotedPerson, FollowUpNote | null>(
+    async (api, { user_id, name, ...body }) => {
       try {
         return await api.send(monitoringRoutes.write, { body });
       } catch (failure) {
@@ -38,6 +37,10 @@ export function useWriteFollowUpNote() {
         await queryClient.invalidateQueries({ queryKey: FOLLOW_UP_NOTES });
       }
     },
-    doneText: (note, { kind }) => (note === null ? SAVED_ON_DEVICE : DONE[kind]),
-  });
+    {
+      key: ['monitoring', 'write'],
+      done: (note, { kind }) => (note === null ? SAVED_ON_DEVICE : DONE[kind]),
+      synchronises: true,
+    },
+  );
 }

@@ -1,8 +1,8 @@
 import { wallRoutes } from '@heatwise/contract/monitoring/monitoring.routes';
 import type { NewWallLink } from '@heatwise/contract/monitoring/wall.contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
-import { useToast } from '../../ui/toasts.tsx';
 
 const WALL_LINKS = ['wall links'] as const;
 export const LINK_REVOKED = 'Link revoked.';
@@ -20,27 +20,16 @@ export function useWallLinks() {
 
 /** Returns the link with its token, this once. Rejects with RequestFailure. */
 export function useCreateWallLink() {
-  const { api } = usePlatform();
-  const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: (body: NewWallLink) => api.send(wallRoutes.createLink, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: WALL_LINKS }),
+  return useApiMutation((api, body: NewWallLink) => api.send(wallRoutes.createLink, { body }), {
+    invalidates: [WALL_LINKS],
   });
 }
 
 export function useRevokeWallLink() {
-  const { api } = usePlatform();
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: (wall_link_id: string) => api.send(wallRoutes.revokeLink, { params: { wall_link_id } }),
-    onSuccess: () => {
-      toast('success', LINK_REVOKED);
-      return queryClient.invalidateQueries({ queryKey: WALL_LINKS });
-    },
-  });
+  return useApiMutation(
+    (api, wall_link_id: string) => api.send(wallRoutes.revokeLink, { params: { wall_link_id } }),
+    { done: LINK_REVOKED, invalidates: [WALL_LINKS] },
+  );
 }
 
 /** The address that a display opens. What is behind # is sent to no server: no log and no referrer has it. */

@@ -5,12 +5,12 @@ import type {
   UnsubscribeLink,
 } from '@heatwise/contract/notifications/notifications.contract';
 import { notificationRoutes } from '@heatwise/contract/notifications/notifications.routes';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useApiMutation } from '../../api/use-api-mutation.ts';
 import type { ApiClient } from '../../platform/api-client.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../platform/request-failure.ts';
-import { useToast } from '../../ui/toasts.tsx';
 
 export const NOTIFICATIONS_SAVED = 'Settings updated.';
 
@@ -32,16 +32,9 @@ export function useOwnNotifications() {
 
 /** Replaces the settings. A failure appears as a toast. */
 export function useSaveNotifications() {
-  const { api } = usePlatform();
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: (body: NotificationSettings) => api.send(notificationRoutes.save, { body }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(OWN, saved);
-      toast('success', NOTIFICATIONS_SAVED);
-    },
+  return useApiMutation((api, body: NotificationSettings) => api.send(notificationRoutes.save, { body }), {
+    done: NOTIFICATIONS_SAVED,
+    stores: (saved) => [OWN, saved],
   });
 }
 

@@ -3,19 +3,18 @@ import { permissionRoutes } from '@heatwise/contract/permissions/permissions.rou
 import { ADMIN_CHANGE_ASKED } from '@heatwise/domain/permissions/admin-change';
 import { PERMISSIONS_UPDATED } from '@heatwise/domain/permissions/permission-texts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { ADMIN_CHANGES } from '../../entities/people/admin-changes.queries.ts';
 import { ASKED, askSecondAdmin, type OrAsked, takesSecondAdmin } from '../../platform/or-ask.ts';
 import { useSyncNow } from '../../sync/sync-context.tsx';
-import { useWrite } from '../../sync/use-write.ts';
 import { PERMISSION_HISTORY, SUPERVISORS } from './permissions-on-server.queries.ts';
 
 /** Sets permissions, one after another: a newer write would cancel the one before. */
 export function useSetPermissions() {
   const refresh = useRefresh();
   const syncNow = useSyncNow();
-  return useWrite<readonly PermissionChange[], OrAsked<void>>({
-    key: ['set permissions'],
-    async send(api, changes) {
+  return useApiMutation<readonly PermissionChange[], OrAsked<void>>(
+    async (api, changes) => {
       let done = 0;
       try {
         for (const body of changes) {
@@ -37,22 +36,25 @@ export function useSetPermissions() {
         refresh();
       }
     },
-    doneText: (output) => (output === ASKED ? ADMIN_CHANGE_ASKED : PERMISSIONS_UPDATED),
-  });
+    {
+      key: ['set permissions'],
+      done: (output) => (output === ASKED ? ADMIN_CHANGE_ASKED : PERMISSIONS_UPDATED),
+      synchronises: true,
+    },
+  );
 }
 
 type NewSupervisors = { readonly tag_id: string; readonly user_ids: readonly string[] };
 
 export function useAddSupervisors() {
   const refresh = useRefresh();
-  return useWrite<NewSupervisors, unknown>({
-    key: ['add supervisors'],
-    async send(api, { tag_id, user_ids }) {
+  return useApiMutation<NewSupervisors, unknown>(
+    async (api, { tag_id, user_ids }) => {
       await api.send(permissionRoutes.addSupervisors, { body: { tag_id, user_ids: [...user_ids] } });
       refresh();
     },
-    doneText: () => PERMISSIONS_UPDATED,
-  });
+    { key: ['add supervisors'], done: PERMISSIONS_UPDATED, synchronises: true },
+  );
 }
 
 /** What was read from the server of permissions is read again. */

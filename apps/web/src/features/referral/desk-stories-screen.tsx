@@ -12,6 +12,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../platform/request-failure.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
@@ -21,7 +22,6 @@ import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
-import { useListWrite } from '../../ui/use-list-write.ts';
 import classes from './referral.module.css';
 import { StoryCard, StoryImage } from './story-card.tsx';
 
@@ -45,14 +45,13 @@ function useDeskStories(state: Shown, q: string) {
 type Decided = { readonly story: DeskStory; readonly decision: StoryDecision; readonly reason: string };
 
 function useDecide() {
-  return useListWrite(
-    DESK_STORIES,
+  return useApiMutation(
     (api, { story: { org_id, story_id, revision }, decision, reason }: Decided) =>
       api.send(deskStoryRoutes.decide, {
         params: { org_id, story_id },
         body: { decision, reason, revision },
       }),
-    'Noted.',
+    { done: 'Noted.', invalidates: [DESK_STORIES] },
   );
 }
 

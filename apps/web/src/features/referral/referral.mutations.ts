@@ -1,16 +1,15 @@
 import type { NewInvitation } from '@heatwise/contract/referral/referral.contract';
 import { referralRoutes, storyRoutes } from '@heatwise/contract/referral/referral.routes';
 import { STORY_CONSENT, type StoryDraft } from '@heatwise/domain/referral/story';
-import { useListWrite } from '../../ui/use-list-write.ts';
+import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { REFERRAL, STORIES } from './referral.queries.ts';
 
 /** Whether an email goes out is not told: some addresses take none. */
 export function useInvite() {
-  return useListWrite(
-    REFERRAL,
-    (api, body: NewInvitation) => api.send(referralRoutes.invite, { body }),
-    'Invitation noted.',
-  );
+  return useApiMutation((api, body: NewInvitation) => api.send(referralRoutes.invite, { body }), {
+    done: 'Invitation noted.',
+    invalidates: [REFERRAL],
+  });
 }
 
 type Saved = {
@@ -22,46 +21,41 @@ type Saved = {
 };
 
 export function useSaveStory() {
-  return useListWrite(
-    STORIES,
+  return useApiMutation(
     (api, { story_id, body }: Saved) => api.send(storyRoutes.save, { params: { story_id }, body }),
-    'Story saved.',
+    { done: 'Story saved.', invalidates: [STORIES] },
   );
 }
 
 export function useSetStoryPicture() {
-  return useListWrite(
-    STORIES,
+  return useApiMutation(
     (api, { story_id, image }: { readonly story_id: string; readonly image: string }) =>
       api.send(storyRoutes.setPicture, { params: { story_id }, body: { image } }),
-    null,
+    { invalidates: [STORIES] },
   );
 }
 
 export function useSubmitStory() {
-  return useListWrite(
-    STORIES,
+  return useApiMutation(
     (api, { story_id, revision }: { readonly story_id: string; readonly revision: number }) =>
       api.send(storyRoutes.submit, {
         params: { story_id },
         body: { revision, consent_version: STORY_CONSENT.version },
       }),
-    'Story submitted.',
+    { done: 'Story submitted.', invalidates: [STORIES] },
   );
 }
 
 export function useWithdrawStory() {
-  return useListWrite(
-    STORIES,
+  return useApiMutation(
     (api, story_id: string) => api.send(storyRoutes.withdraw, { params: { story_id }, body: {} }),
-    'Story withdrawn. Nobody else sees it any more.',
+    { done: 'Story withdrawn. Nobody else sees it any more.', invalidates: [STORIES] },
   );
 }
 
 export function useRemoveStory() {
-  return useListWrite(
-    STORIES,
-    (api, story_id: string) => api.send(storyRoutes.remove, { params: { story_id } }),
-    'Story deleted.',
-  );
+  return useApiMutation((api, story_id: string) => api.send(storyRoutes.remove, { params: { story_id } }), {
+    done: 'Story deleted.',
+    invalidates: [STORIES],
+  });
 }

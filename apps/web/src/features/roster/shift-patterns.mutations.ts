@@ -2,7 +2,7 @@ import type { Tag } from '@heatwise/contract/sync/entities';
 import type { RosterMetadata } from '@heatwise/contract/tags/roster.contract';
 import { rosterRoutes, tagRoutes } from '@heatwise/contract/tags/tags.routes';
 import { tagDeleted } from '@heatwise/domain/tags/tag-messages';
-import { useWrite } from '../../sync/use-write.ts';
+import { useApiMutation } from '../../api/use-api-mutation.ts';
 
 export type PatternToSave = {
   readonly tag_id: string;
@@ -14,9 +14,8 @@ export type PatternToSave = {
 
 /** Makes a shift pattern, or changes its name and its days, the name first: it is what can be refused. */
 export function useSaveShiftPattern() {
-  return useWrite<PatternToSave, null>({
-    key: ['roster', 'save'],
-    async send(api, { tag_id, name, metadata, formerName }) {
+  return useApiMutation<PatternToSave, null>(
+    async (api, { tag_id, name, metadata, formerName }) => {
       if (formerName === null) {
         const body = { tag_id, name, type: 'roster' as const, metadata };
         await api.send(tagRoutes.create, { body });
@@ -26,15 +25,18 @@ export function useSaveShiftPattern() {
       await api.send(rosterRoutes.edit, { body: { tag_id, metadata } });
       return null;
     },
-    doneText: (_output, { formerName }) =>
-      formerName === null ? 'Shift pattern created.' : 'Shift pattern saved.',
-  });
+    {
+      key: ['roster', 'save'],
+      done: (_output, { formerName }) =>
+        formerName === null ? 'Shift pattern created.' : 'Shift pattern saved.',
+      synchronises: true,
+    },
+  );
 }
 
 export function useDeleteShiftPattern() {
-  return useWrite<Pick<Tag, 'tag_id' | 'name'>, Tag>({
-    key: ['roster', 'delete'],
-    send: (api, { tag_id }) => api.send(tagRoutes.delete, { params: { tag_id } }),
-    doneText: (_tag, { name }) => tagDeleted(name),
-  });
+  return useApiMutation<Pick<Tag, 'tag_id' | 'name'>, Tag>(
+    (api, { tag_id }) => api.send(tagRoutes.delete, { params: { tag_id } }),
+    { key: ['roster', 'delete'], done: (_tag, { name }) => tagDeleted(name), synchronises: true },
+  );
 }

@@ -1,32 +1,28 @@
 import type { NewApiToken } from '@heatwise/contract/services/api-tokens.contract';
 import { apiTokenRoutes, biRoutes } from '@heatwise/contract/services/services.routes';
-import { useListWrite } from '../../ui/use-list-write.ts';
+import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { API_TOKENS, BI_STATE } from './services.queries.ts';
 
 const TOKEN_REVOKED = 'Token revoked.';
 
 /** Returns the token, this once. Rejects with RequestFailure. */
 export function useCreateApiToken() {
-  return useListWrite(
-    API_TOKENS,
-    (api, body: NewApiToken) => api.send(apiTokenRoutes.create, { body }),
-    null,
-  );
+  return useApiMutation((api, body: NewApiToken) => api.send(apiTokenRoutes.create, { body }), {
+    invalidates: [API_TOKENS],
+  });
 }
 
 export function useRevokeApiToken() {
-  return useListWrite(
-    API_TOKENS,
+  return useApiMutation(
     (api, api_token_id: string) => api.send(apiTokenRoutes.revoke, { params: { api_token_id } }),
-    TOKEN_REVOKED,
+    { done: TOKEN_REVOKED, invalidates: [API_TOKENS] },
   );
 }
 
 /** Gives everybody another code. `seen`: since when the codes are what they are, as the screen has it. */
 export function useChangeBiKey() {
-  return useListWrite(
-    BI_STATE,
+  return useApiMutation(
     (api, seen_key_made_at: string | null) => api.send(biRoutes.changeKey, { body: { seen_key_made_at } }),
-    'Everybody has a new code.',
+    { done: 'Everybody has a new code.', invalidates: [BI_STATE] },
   );
 }

@@ -1,53 +1,50 @@
 import { webhookRoutes } from '@heatwise/contract/services/services.routes';
 import type { NewWebhook, WebhookEdit } from '@heatwise/contract/services/webhooks.contract';
-import { useListWrite } from '../../ui/use-list-write.ts';
+import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { WEBHOOKS } from './webhooks.queries.ts';
 
 /** Returns the secret, this once. Rejects with RequestFailure. */
 export function useCreateWebhook() {
-  return useListWrite(WEBHOOKS, (api, body: NewWebhook) => api.send(webhookRoutes.create, { body }), null);
+  return useApiMutation((api, body: NewWebhook) => api.send(webhookRoutes.create, { body }), {
+    invalidates: [WEBHOOKS],
+  });
 }
 
 type Edit = { readonly webhook_id: string; readonly body: WebhookEdit };
 
 export function useEditWebhook() {
-  return useListWrite(
-    WEBHOOKS,
+  return useApiMutation(
     (api, { webhook_id, body }: Edit) => api.send(webhookRoutes.edit, { params: { webhook_id }, body }),
-    'Webhook saved.',
+    { done: 'Webhook saved.', invalidates: [WEBHOOKS] },
   );
 }
 
 /** Returns the new secret, this once. */
 export function useNewSecret() {
-  return useListWrite(
-    WEBHOOKS,
+  return useApiMutation(
     (api, webhook_id: string) => api.send(webhookRoutes.rotate, { params: { webhook_id }, body: {} }),
-    null,
+    { invalidates: [WEBHOOKS] },
   );
 }
 
 export function useSendTest() {
-  return useListWrite(
-    WEBHOOKS,
+  return useApiMutation(
     (api, webhook_id: string) => api.send(webhookRoutes.test, { params: { webhook_id }, body: {} }),
-    'A test message is on its way.',
+    { done: 'A test message is on its way.', invalidates: [WEBHOOKS] },
   );
 }
 
 export function useRemoveWebhook() {
-  return useListWrite(
-    WEBHOOKS,
+  return useApiMutation(
     (api, webhook_id: string) => api.send(webhookRoutes.delete, { params: { webhook_id } }),
-    'Webhook removed.',
+    { done: 'Webhook removed.', invalidates: [WEBHOOKS] },
   );
 }
 
 export function useSendAgain(webhook_id: string) {
-  return useListWrite(
-    WEBHOOKS,
+  return useApiMutation(
     (api, delivery_id: string) =>
       api.send(webhookRoutes.again, { params: { webhook_id, delivery_id }, body: {} }),
-    'The message is on its way again.',
+    { done: 'The message is on its way again.', invalidates: [WEBHOOKS] },
   );
 }

@@ -1,16 +1,19 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
+import { createQueryClient } from '../../platform/query-client.ts';
 import { NarrowCard } from '../../ui/narrow-card.tsx';
+import { useToast } from '../../ui/toasts.tsx';
 import { CallbackScreen } from './federated/callback-screen.tsx';
 
 /** Where an identity provider sends people back to, and the ways on from there. */
 export function CallbackPage() {
   const { session } = usePlatform();
   const navigate = useNavigate();
+  const showToast = useToast();
   // Outside of the private part, whose own begins with the session.
-  const [queryClient] = useState(() => new QueryClient());
+  const [queryClient] = useState(() => createQueryClient((text) => showToast('error', text)));
   return (
     <QueryClientProvider client={queryClient}>
       <NarrowCard>

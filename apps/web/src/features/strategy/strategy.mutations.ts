@@ -1,23 +1,22 @@
 import type { AdviceEdit } from '@heatwise/contract/strategy/strategy.contract';
 import { strategyRoutes } from '@heatwise/contract/strategy/strategy.routes';
 import type { Strategy } from '@heatwise/contract/sync/entities';
-import { useWrite } from '../../sync/use-write.ts';
+import { useApiMutation } from '../../api/use-api-mutation.ts';
 
 export const ADVICE_SAVED = 'Advice saved.';
 export const ADVICE_REMOVED = 'Advice removed.';
 
 export function useSetAdvice() {
-  return useWrite<AdviceEdit, Strategy>({
+  return useApiMutation<AdviceEdit, Strategy>((api, body) => api.send(strategyRoutes.set, { body }), {
     key: ['strategy', 'set'],
-    send: (api, body) => api.send(strategyRoutes.set, { body }),
-    doneText: () => ADVICE_SAVED,
+    done: ADVICE_SAVED,
+    synchronises: true,
   });
 }
 
 export function useRemoveAdvice() {
-  return useWrite<{ strategy_id: string }, Strategy>({
-    key: ['strategy', 'remove'],
-    send: (api, params) => api.send(strategyRoutes.remove, { params }),
-    doneText: () => ADVICE_REMOVED,
-  });
+  return useApiMutation<{ strategy_id: string }, Strategy>(
+    (api, params) => api.send(strategyRoutes.remove, { params }),
+    { key: ['strategy', 'remove'], done: ADVICE_REMOVED, synchronises: true },
+  );
 }

@@ -1,20 +1,18 @@
 import { supportAccessRoutes } from '@heatwise/contract/support/support.routes';
 import type { GrantSupport } from '@heatwise/contract/support/support-access.contract';
-import { useListWrite } from '../../ui/use-list-write.ts';
+import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { SUPPORT_ACCESSES } from './support.queries.ts';
 
 export function useGrantSupport() {
-  return useListWrite(
-    SUPPORT_ACCESSES,
-    (api, body: GrantSupport) => api.send(supportAccessRoutes.grant, { body }),
-    'The desk has access.',
-  );
+  return useApiMutation((api, body: GrantSupport) => api.send(supportAccessRoutes.grant, { body }), {
+    done: 'The desk has access.',
+    invalidates: [SUPPORT_ACCESSES],
+  });
 }
 
 export function useEndSupport() {
-  return useListWrite(
-    SUPPORT_ACCESSES,
+  return useApiMutation(
     (api, access_id: string) => api.send(supportAccessRoutes.end, { params: { access_id }, body: {} }),
-    'The desk’s access has ended.',
+    { done: 'The desk’s access has ended.', invalidates: [SUPPORT_ACCESSES] },
   );
 }

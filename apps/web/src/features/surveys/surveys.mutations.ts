@@ -3,8 +3,8 @@ import { surveyRoutes } from '@heatwise/contract/surveys/surveys.routes';
 import type { SurveyContent, SurveyedType } from '@heatwise/domain/surveys/survey';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { PUBLISHED_SURVEYS } from '../../entities/surveys/published-surveys.ts';
-import { useListWrite } from '../../ui/use-list-write.ts';
 import { SURVEYS } from './surveys.queries.ts';
 
 type OfSurvey = Pick<Survey, 'survey_id'>;
@@ -15,51 +15,46 @@ type New = OfSurvey & {
 };
 
 export function useCreateSurvey() {
-  return useListWrite(
-    SURVEYS,
+  return useApiMutation(
     (api, { content, ...kind }: New): Promise<Survey> =>
       api.send(surveyRoutes.create, { body: { ...written(content), ...kind } }),
-    'Survey created. Nobody is asked until you publish it.',
+    { done: 'Survey created. Nobody is asked until you publish it.', invalidates: [SURVEYS] },
   );
 }
 
 export function useSaveSurvey() {
-  return useListWrite(
-    SURVEYS,
+  return useApiMutation(
     (api, { survey_id, revision, content }: OfSurvey & { revision: number; content: SurveyContent }) =>
       api.send(surveyRoutes.save, { params: { survey_id }, body: { ...written(content), revision } }),
-    'Draft saved.',
+    { done: 'Draft saved.', invalidates: [SURVEYS] },
   );
 }
 
 export function usePublishSurvey() {
   return useAsked(
-    useListWrite(
-      SURVEYS,
+    useApiMutation(
       (api, { survey_id, revision }: OfSurvey & { readonly revision: number }) =>
         api.send(surveyRoutes.publish, { params: { survey_id }, body: { revision } }),
-      'Survey published. It is asked from now on.',
+      { done: 'Survey published. It is asked from now on.', invalidates: [SURVEYS] },
     ),
   );
 }
 
 export function useSwitchSurvey() {
   return useAsked(
-    useListWrite(
-      SURVEYS,
+    useApiMutation(
       (api, { survey_id, is_on }: OfSurvey & { readonly is_on: boolean }) =>
         api.send(surveyRoutes.switch, { params: { survey_id }, body: { is_on } }),
-      null,
+      { invalidates: [SURVEYS] },
     ),
   );
 }
 
 export function useRemoveSurvey() {
   return useAsked(
-    useListWrite(
-      SURVEYS,
+    useApiMutation(
       (api, { survey_id }: OfSurvey) => api.send(surveyRoutes.remove, { params: { survey_id } }),
-      'Survey deleted.',
+      { done: 'Survey deleted.', invalidates: [SURVEYS] },
     ),
   );
 }

@@ -14,9 +14,9 @@ import {
   tagDeletionFailed,
 } from '@heatwise/domain/tags/tag-messages';
 import { useQueryClient } from '@tanstack/react-query';
+import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { HEAT_DAYS } from '../../entities/weather/heat-records.ts';
 import { RequestFailure } from '../../platform/request-failure.ts';
-import { useWrite } from '../../sync/use-write.ts';
 
 export type NamedTag = Pick<Tag, 'tag_id' | 'name'>;
 
@@ -38,84 +38,77 @@ async function said<T>(work: Promise<T>, words: (reason: string) => string): Pro
 
 /** Renames, hides or shows. */
 export function useEditTag() {
-  return useWrite<TagEdit, Tag>({
+  return useApiMutation<TagEdit, Tag>((api, body) => api.send(tagRoutes.edit, { body }), {
     key: TAG_KEYS.edit,
-    send: (api, body) => api.send(tagRoutes.edit, { body }),
-    doneText: () => TAG_UPDATED,
+    done: TAG_UPDATED,
+    synchronises: true,
   });
 }
 
 export function useDeleteTag() {
-  return useWrite<NamedTag, Tag>({
-    key: TAG_KEYS.delete,
-    send: (api, { tag_id, name }) =>
+  return useApiMutation<NamedTag, Tag>(
+    (api, { tag_id, name }) =>
       said(api.send(tagRoutes.delete, { params: { tag_id } }), (reason) => tagDeletionFailed(name, reason)),
-    doneText: (_tag, { name }) => tagDeleted(name),
-  });
+    { key: TAG_KEYS.delete, done: (_tag, { name }) => tagDeleted(name), synchronises: true },
+  );
 }
 
 export function useRestoreTag() {
-  return useWrite<NamedTag, Tag>({
-    key: TAG_KEYS.restore,
-    send: (api, { tag_id }) => api.send(tagRoutes.restore, { body: { tag_id } }),
-    doneText: () => TAG_UPDATED,
-  });
+  return useApiMutation<NamedTag, Tag>(
+    (api, { tag_id }) => api.send(tagRoutes.restore, { body: { tag_id } }),
+    { key: TAG_KEYS.restore, done: TAG_UPDATED, synchronises: true },
+  );
 }
 
 export function useAddMembers() {
-  return useWrite<TagUsers, { changed: number }>({
-    key: ['tags', 'members', 'add'],
-    send: (api, body) => api.send(tagRoutes.addUsers, { body }),
-    doneText: () => TAG_UPDATED,
-  });
+  return useApiMutation<TagUsers, { changed: number }>(
+    (api, body) => api.send(tagRoutes.addUsers, { body }),
+    { key: ['tags', 'members', 'add'], done: TAG_UPDATED, synchronises: true },
+  );
 }
 
 export const REMOVE_MEMBERS_KEY = ['tags', 'members', 'remove'] as const;
 
 /** One call for each person, one after another; what went before a failure stays done. */
 export function useRemoveMembers() {
-  return useWrite<TagUsers, null>({
-    key: REMOVE_MEMBERS_KEY,
-    async send(api, { tag_id, user_ids }) {
+  return useApiMutation<TagUsers, null>(
+    async (api, { tag_id, user_ids }) => {
       for (const user_id of user_ids) {
         await api.send(tagRoutes.removeUser, { body: { tag_id, user_id } });
       }
       return null;
     },
-    doneText: () => TAG_UPDATED,
-  });
+    { key: REMOVE_MEMBERS_KEY, done: TAG_UPDATED, synchronises: true },
+  );
 }
 
 export function useSaveJob() {
   const queries = useQueryClient();
-  return useWrite<{ tag_id: string; metadata: JobMetadata }, Tag>({
-    key: ['tags', 'job'],
-    async send(api, { tag_id, metadata }) {
+  return useApiMutation<{ tag_id: string; metadata: JobMetadata }, Tag>(
+    async (api, { tag_id, metadata }) => {
       const tag = await api.send(tagRoutes.setJob, { body: { tag_id, type: 'job', metadata } });
       void queries.invalidateQueries({ queryKey: HEAT_DAYS });
       return tag;
     },
-    doneText: () => TAG_UPDATED,
-  });
+    { key: ['tags', 'job'], done: TAG_UPDATED, synchronises: true },
+  );
 }
 
 export function useSaveLocation() {
   const queries = useQueryClient();
-  return useWrite<{ tag_id: string; metadata: LocationMetadata }, Tag>({
-    key: ['tags', 'location'],
-    async send(api, body) {
+  return useApiMutation<{ tag_id: string; metadata: LocationMetadata }, Tag>(
+    async (api, body) => {
       const tag = await api.send(tagRoutes.setLocation, { body });
       void queries.invalidateQueries({ queryKey: HEAT_DAYS });
       return tag;
     },
-    doneText: () => TAG_UPDATED,
-  });
+    { key: ['tags', 'location'], done: TAG_UPDATED, synchronises: true },
+  );
 }
 
 export function useSaveNotifications() {
-  return useWrite<TagNotifications, Tag>({
-    key: ['tags', 'notifications'],
-    send: (api, body) => api.send(tagRoutes.setNotifications, { body }),
-    doneText: () => TAG_NOTIFICATION_UPDATED,
-  });
+  return useApiMutation<TagNotifications, Tag>(
+    (api, body) => api.send(tagRoutes.setNotifications, { body }),
+    { key: ['tags', 'notifications'], done: TAG_NOTIFICATION_UPDATED, synchronises: true },
+  );
 }

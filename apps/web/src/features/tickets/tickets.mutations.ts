@@ -1,51 +1,45 @@
 import type { NewMessage, NewTicket, TicketFile } from '@heatwise/contract/tickets/tickets.contract';
 import { ticketRoutes } from '@heatwise/contract/tickets/tickets.routes';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
-import { useListWrite } from '../../ui/use-list-write.ts';
 import type { SendFile } from './thread/use-attachments.ts';
 import { TICKETS } from './tickets.queries.ts';
 
 export function useOpenTicket() {
-  return useListWrite(
-    TICKETS,
-    (api, body: NewTicket) => api.send(ticketRoutes.open, { body }),
-    'Ticket sent. We answer as soon as we can.',
-  );
+  return useApiMutation((api, body: NewTicket) => api.send(ticketRoutes.open, { body }), {
+    done: 'Ticket sent. We answer as soon as we can.',
+    invalidates: [TICKETS],
+  });
 }
 
 type Answer = NewMessage & { readonly ticket_id: string };
 export function useAnswerTicket() {
-  return useListWrite(
-    TICKETS,
+  return useApiMutation(
     (api, { ticket_id, ...body }: Answer) => api.send(ticketRoutes.answer, { params: { ticket_id }, body }),
-    'Sent.',
+    { done: 'Sent.', invalidates: [TICKETS] },
   );
 }
 
 export function useResolveTicket() {
-  return useListWrite(
-    TICKETS,
+  return useApiMutation(
     (api, ticket_id: string) => api.send(ticketRoutes.resolve, { params: { ticket_id }, body: {} }),
-    'Ticket resolved.',
+    { done: 'Ticket resolved.', invalidates: [TICKETS] },
   );
 }
 
 export function useReopenTicket() {
-  return useListWrite(
-    TICKETS,
+  return useApiMutation(
     (api, ticket_id: string) => api.send(ticketRoutes.reopen, { params: { ticket_id }, body: {} }),
-    'Ticket reopened.',
+    { done: 'Ticket reopened.', invalidates: [TICKETS] },
   );
 }
 
 type Rated = { readonly ticket_id: string; readonly rating: number; readonly text: string };
 export function useRateTicket() {
-  return useListWrite(
-    TICKETS,
+  return useApiMutation(
     (api, { ticket_id, ...body }: Rated) => api.send(ticketRoutes.rate, { params: { ticket_id }, body }),
-    'Thank you.',
+    { done: 'Thank you.', invalidates: [TICKETS] },
   );
 }
 
@@ -53,15 +47,13 @@ type Seen = { readonly ticket_id: string; readonly number: number };
 /** Notes how far the thread was seen: beside all that one writes, and nobody is told when it fails. */
 export function useNoteSeen() {
   const { backgroundApi } = usePlatform();
-  const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: ({ ticket_id, number }: Seen) =>
+  return useApiMutation(
+    (_api, { ticket_id, number }: Seen) =>
       backgroundApi
         .send(ticketRoutes.seen, { params: { ticket_id }, body: { number }, isBeside: true })
         .catch(() => null),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: TICKETS }),
-  });
+    { invalidates: [TICKETS] },
+  );
 }
 
 /** Sends a file for a message that will name it. */

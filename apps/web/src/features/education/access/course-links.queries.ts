@@ -1,9 +1,9 @@
 import type { CourseLink } from '@heatwise/contract/education/course-links.contract';
 import { courseLinkRoutes } from '@heatwise/contract/education/education.routes';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../../platform/request-failure.ts';
-import { useToast } from '../../../ui/toasts.tsx';
 import { EDUCATION } from '../education-key.ts';
 
 const LINKS = [...EDUCATION, 'links'];
@@ -25,39 +25,26 @@ export function useCourseLink(user_id: string) {
 
 /** Returns the link with its address, this once; with `mail` its person is sent it. Rejects with RequestFailure. */
 export function useMakeCourseLink(user_id: string) {
-  const { api } = usePlatform();
-  const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: (mail: boolean) => api.send(courseLinkRoutes.make, { params: { user_id }, body: { mail } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: LINKS }),
-  });
+  return useApiMutation(
+    (api, mail: boolean) => api.send(courseLinkRoutes.make, { params: { user_id }, body: { mail } }),
+    { invalidates: [LINKS] },
+  );
 }
 
 export function useRevokeCourseLink(user_id: string) {
-  const { api } = usePlatform();
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: () => api.send(courseLinkRoutes.revoke, { params: { user_id } }),
-    onSuccess: () => {
-      toast('success', LINK_REVOKED);
-      return queryClient.invalidateQueries({ queryKey: LINKS });
-    },
+  return useApiMutation((api) => api.send(courseLinkRoutes.revoke, { params: { user_id } }), {
+    done: LINK_REVOKED,
+    invalidates: [LINKS],
   });
 }
 
 /** Links for a crew, all or none. Rejects with RequestFailure. */
 export function useMakeCourseLinks() {
-  const { api } = usePlatform();
-  const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async (user_ids: readonly string[]) => {
+  return useApiMutation(
+    async (api, user_ids: readonly string[]) => {
       const { links } = await api.send(courseLinkRoutes.makeMany, { body: { user_ids: [...user_ids] } });
       return links;
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: LINKS }),
-  });
+    { invalidates: [LINKS] },
+  );
 }

@@ -43,7 +43,6 @@ function DeskOfLink({ token, children }: Props) {
     queryKey: ['access', desk.owner],
     queryFn: desk.calls.access,
     enabled: refusal === null,
-    networkMode: 'always',
     retry: false,
   });
   return (

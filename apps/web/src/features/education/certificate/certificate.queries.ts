@@ -1,7 +1,8 @@
 import type { ShownCertificate } from '@heatwise/contract/education/certificates.contract';
 import { certificateRoutes } from '@heatwise/contract/education/education.routes';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../../platform/request-failure.ts';
 import { downloadBlob } from '../../../ui/download-blob.ts';
@@ -12,7 +13,6 @@ export function useCertificate(number: string, today: CalendarDay) {
   return useQuery<ShownCertificate, RequestFailure>({
     queryKey: ['certificate', number, today],
     queryFn: () => api.send(certificateRoutes.get, { params: { number }, querystring: { today } }),
-    networkMode: 'always',
     staleTime: 0,
     retry: false,
   });
@@ -20,12 +20,8 @@ export function useCertificate(number: string, today: CalendarDay) {
 
 /** Saves a certificate as a page to print. A failure appears as a toast. */
 export function useCertificateDownload() {
-  const { api } = usePlatform();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async ({ course_id, number }: { course_id: string; number: string }) => {
-      const pdf = await api.download(certificateRoutes.pdf, { params: { course_id } });
-      downloadBlob(pdf, `certificate-${number}.pdf`);
-    },
+  return useApiMutation(async (api, { course_id, number }: { course_id: string; number: string }) => {
+    const pdf = await api.download(certificateRoutes.pdf, { params: { course_id } });
+    downloadBlob(pdf, `certificate-${number}.pdf`);
   });
 }

@@ -2,8 +2,7 @@ import { evidenceRoutes } from '@heatwise/contract/education/education.routes';
 import { mayManageModules } from '@heatwise/domain/education/education-rights';
 import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { usePlatform } from '../../../platform/platform-context.tsx';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { useActor } from '../../../sync/actor.tsx';
 import { downloadBlob } from '../../../ui/download-blob.ts';
 import { useToday } from '../learning/use-today.ts';
@@ -14,21 +13,16 @@ import { readStatements } from './read-statements.ts';
  * statements for a learning record store.
  */
 export function EvidenceDownload() {
-  const { api } = usePlatform();
   const today = useToday();
   const isOffered = mayManageModules(useActor());
-  const download = useMutation({
-    networkMode: 'always',
-    mutationFn: async () => {
-      const querystring = { today };
-      const csv = await api.download(evidenceRoutes.csv, { querystring });
-      downloadBlob(csv, `heatwise-training-${today}.csv`);
-    },
+  const download = useApiMutation(async (api) => {
+    const querystring = { today };
+    const csv = await api.download(evidenceRoutes.csv, { querystring });
+    downloadBlob(csv, `heatwise-training-${today}.csv`);
   });
-  const statements = useMutation({
-    networkMode: 'always',
-    mutationFn: async () => downloadBlob(await readStatements(api), `heatwise-training-${today}-xapi.json`),
-  });
+  const statements = useApiMutation(async (api) =>
+    downloadBlob(await readStatements(api), `heatwise-training-${today}-xapi.json`),
+  );
   if (!isOffered) return null;
   return (
     <Group>

@@ -1,8 +1,9 @@
 import type { OpenCourse, OwnCourse } from '@heatwise/contract/education/courses.contract';
 import type { ShownFiles } from '@heatwise/contract/education/files.contract';
 import type { TrainingPage } from '@heatwise/domain/education/module-content';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { ALWAYS_ASKED } from '../../../platform/always-asked.ts';
 import { type RequestFailure, waitsForNetwork } from '../../../platform/request-failure.ts';
 import { beginAttempt, sendAllAttempts } from './attempt/send-attempt.ts';
@@ -10,6 +11,7 @@ import { type LearnerDesk, useDesk } from './learner-desk.ts';
 import { keepReadPage, sendAllReadPages, sendReadPages, waitingPages } from './read-pages.ts';
 
 const COURSES = 'courses';
+export const allCoursesKey = (owner: string) => [COURSES, owner];
 /** How often it is tried again while nobody answers. */
 const RETRY_MS = 15_000;
 
@@ -122,9 +124,8 @@ export function useReadPage(courseId: string) {
   const desk = useDesk();
   const queryClient = useQueryClient();
   const queryKey = [COURSES, desk.owner, courseId];
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async (pageId: string) => {
+  return useApiMutation(
+    async (_api, pageId: string) => {
       await keepReadPage(desk, courseId, pageId);
       const pages = await waitingPages(desk, courseId);
       const change = (to: (known: CourseInHand) => CourseInHand) =>
@@ -139,9 +140,8 @@ export function useReadPage(courseId: string) {
         change((known) => withPages(known, left));
       }
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [COURSES, desk.owner, 'list'] }),
-    onError: () => queryClient.invalidateQueries({ queryKey }),
-  });
+    { invalidates: [[COURSES, desk.owner, 'list'], queryKey] },
+  );
 }
 
 /** After something was done with a course, everything about it is asked for again. */
@@ -149,7 +149,7 @@ export function useCourseChanged() {
   const { owner } = useDesk();
   const queryClient = useQueryClient();
   return useCallback(
-    () => queryClient.invalidateQueries({ queryKey: [COURSES, owner] }),
+    () => queryClient.invalidateQueries({ queryKey: allCoursesKey(owner) }),
     [queryClient, owner],
   );
 }
@@ -157,10 +157,5 @@ export function useCourseChanged() {
 /** Begins an attempt; gives its id. A refusal says why, and the course then says when one may begin. */
 export function useBeginAttempt(courseId: string) {
   const desk = useDesk();
-  const courseChanged = useCourseChanged();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: () => beginAttempt(desk, courseId),
-    onSettled: courseChanged,
-  });
+  return useApiMutation(() => beginAttempt(desk, courseId), { invalidates: [allCoursesKey(desk.owner)] });
 }

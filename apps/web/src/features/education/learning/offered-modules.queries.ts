@@ -1,9 +1,10 @@
 import type { OfferedModule } from '@heatwise/contract/education/courses.contract';
 import { courseRoutes } from '@heatwise/contract/education/education.routes';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
-import { useCourseChanged } from './courses.queries.ts';
+import { allCoursesKey } from './courses.queries.ts';
 import { useDesk } from './learner-desk.ts';
 
 const OFFERED = 'offered-modules';
@@ -24,15 +25,13 @@ export function useOfferedModules(): readonly OfferedModule[] {
 
 /** Begins a module and opens it; pressed again, or in a second tab, it opens the same course. */
 export function useTakeModule() {
-  const { api } = usePlatform();
   const { owner, places } = useDesk();
-  const queryClient = useQueryClient();
-  const courseChanged = useCourseChanged();
   const navigate = useNavigate();
-  return useMutation({
-    mutationFn: (module_id: string) => api.send(courseRoutes.take, { body: { module_id } }),
-    onSuccess: ({ course_id }) => navigate(places.course(course_id)),
-    onSettled: () =>
-      Promise.all([courseChanged(), queryClient.invalidateQueries({ queryKey: [OFFERED, owner] })]),
-  });
+  return useApiMutation(
+    async (api, module_id: string) => {
+      const { course_id } = await api.send(courseRoutes.take, { body: { module_id } });
+      await navigate(places.course(course_id));
+    },
+    { invalidates: [allCoursesKey(owner), [OFFERED, owner]] },
+  );
 }

@@ -1,8 +1,8 @@
 import { TALK_MESSAGES, TALK_PLACE_MAX_LENGTH } from '@heatwise/domain/education/toolbox-talk';
 import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
 import { Autocomplete, Button, Group, Select, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { PersonPicker } from '../../../entities/people/person-picker.tsx';
 import { useJobsAndLocations } from '../../../entities/tags/jobs-and-locations.queries.ts';
 import { TagPicker } from '../../../entities/tags/tag-picker.tsx';
@@ -58,15 +58,12 @@ function PlanForm({ options, chosen, reach, onBegin }: FormProps) {
   useUnsavedChanges(moduleId !== chosen || place !== '' || tags.length + people.length > 0);
   const [problems, setProblems] = useState<Problems>({});
   const among = reach.everyone ? null : [...reach.tag_ids];
-  const begin = useMutation({
-    networkMode: 'always',
-    mutationFn: async (module_id: string) => {
-      const module = await readModule(module_id);
-      const location_id = locations.find(({ name }) => name === place.trim())?.tag_id ?? null;
-      const started_at = new Date().toISOString();
-      const said = { talk_id: crypto.randomUUID(), place: place.trim(), location_id, held_on: today };
-      onBegin({ ...said, module, tags, people, started_at, confirmed: {} });
-    },
+  const begin = useApiMutation(async (_api, module_id: string) => {
+    const module = await readModule(module_id);
+    const location_id = locations.find(({ name }) => name === place.trim())?.tag_id ?? null;
+    const started_at = new Date().toISOString();
+    const said = { talk_id: crypto.randomUUID(), place: place.trim(), location_id, held_on: today };
+    onBegin({ ...said, module, tags, people, started_at, confirmed: {} });
   });
 
   function onSubmit(event: FormEvent): void {

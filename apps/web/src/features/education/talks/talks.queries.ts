@@ -43,7 +43,6 @@ export function useModuleFiles(module_id: string): ShownFiles | undefined {
       const { files } = await api.send(fileRoutes.ofModule, { params: { module_id } });
       return files;
     },
-    networkMode: 'always',
     staleTime: FILES_FRESH_MS,
     retry: false,
   });

@@ -9,7 +9,7 @@ import { TALKS } from './talks.queries.ts';
 
 /** How often it is tried to send what waits. */
 const RETRY_MS = 15_000;
-const local = { networkMode: 'always', staleTime: 0, retry: false } as const;
+const local = { staleTime: 0, retry: false } as const;
 
 export function useKeptTalks(): KeptTalks {
   const owner = useLoginRecord()?.user_id ?? '';

@@ -5,10 +5,10 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { usePendingWrites } from '../../../api/use-api-mutation.ts';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import type { LocalDatabaseError } from '../../../local-db/local-database-error.ts';
 import { LOCAL_OPTIONS, localQueryKey, readLocally } from '../../../local-db/local-reads.ts';
-import { usePendingWrites } from '../../../sync/use-write.ts';
 import { SET_CHANGE_KEY, type SetChange } from '../measurements.mutations.ts';
 import type { MeasurementQuery } from './measurement-conditions.queries.ts';
 import type { MeasurementSort } from './measurement-filter.ts';

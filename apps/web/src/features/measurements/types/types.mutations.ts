@@ -4,8 +4,8 @@ import type {
 } from '@heatwise/contract/measurements/measurement-types.contract';
 import { customTypeRoutes, linkTypeRoutes } from '@heatwise/contract/measurements/measurements.routes';
 import type { CustomMeasurementType, LinkMeasurementType } from '@heatwise/contract/sync/entities';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import type { ApiClient } from '../../../platform/api-client.ts';
-import { useWrite } from '../../../sync/use-write.ts';
 import type { TypeKind } from './type-kinds.ts';
 
 export const TYPE_CREATED = 'Type created.';
@@ -18,10 +18,10 @@ type AnyType = CustomMeasurementType | LinkMeasurementType;
 
 /** Returns the id of the new type. Rejects with RequestFailure, whose problems name the fields. */
 export function useCreateType(kind: TypeKind) {
-  return useWrite<NewMeasurementType, Created>({
+  return useApiMutation<NewMeasurementType, Created>((api, body) => create(api, kind, body), {
     key: ['measurement types', kind, 'create'],
-    send: (api, body) => create(api, kind, body),
-    doneText: () => TYPE_CREATED,
+    done: TYPE_CREATED,
+    synchronises: true,
   });
 }
 
@@ -31,23 +31,25 @@ async function create(api: ApiClient, kind: TypeKind, body: NewMeasurementType):
 }
 
 export function useEditType(kind: TypeKind) {
-  return useWrite<CustomTypeEdit & { type_id: string }, AnyType>({
-    key: ['measurement types', kind, 'edit'],
-    send: (api, { type_id, ...body }) =>
+  return useApiMutation<CustomTypeEdit & { type_id: string }, AnyType>(
+    (api, { type_id, ...body }) =>
       kind === 'custom'
         ? api.send(customTypeRoutes.edit, { params: { custom_id: type_id }, body })
         : api.send(linkTypeRoutes.edit, { params: { link_type_id: type_id }, body }),
-    doneText: () => TYPE_UPDATED,
-  });
+    { key: ['measurement types', kind, 'edit'], done: TYPE_UPDATED, synchronises: true },
+  );
 }
 
 /** Takes a type out of use, or back into it. */
 export function useSetTypeActive(kind: TypeKind) {
-  return useWrite<{ type_id: string; active: boolean }, AnyType>({
-    key: ['measurement types', kind, 'active'],
-    send: (api, { type_id, active }) => (active ? restore(api, kind, type_id) : retire(api, kind, type_id)),
-    doneText: (_output, { active }) => (active ? TYPE_RESTORED : TYPE_RETIRED),
-  });
+  return useApiMutation<{ type_id: string; active: boolean }, AnyType>(
+    (api, { type_id, active }) => (active ? restore(api, kind, type_id) : retire(api, kind, type_id)),
+    {
+      key: ['measurement types', kind, 'active'],
+      done: (_output, { active }) => (active ? TYPE_RESTORED : TYPE_RETIRED),
+      synchronises: true,
+    },
+  );
 }
 
 function retire(api: ApiClient, kind: TypeKind, type_id: string): Promise<AnyType> {

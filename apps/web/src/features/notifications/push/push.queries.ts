@@ -1,9 +1,8 @@
 import { pushRoutes } from '@heatwise/contract/notifications/notifications.routes';
 import type { PushBrowser } from '@heatwise/contract/notifications/push.contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import type { ApiClient } from '../../../platform/api-client.ts';
-import { usePlatform } from '../../../platform/platform-context.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
 import { closePush, openPush, pushStateOf } from './push-browser.ts';
 
 const STATE = ['push', 'state'] as const;
@@ -13,7 +12,6 @@ export function usePushState(userId: string) {
   return useQuery({
     queryKey: [...STATE, userId],
     queryFn: () => pushStateOf(userId),
-    networkMode: 'always',
     staleTime: 0,
   });
 }
@@ -25,11 +23,8 @@ export async function keepAddress(api: ApiClient, body: PushBrowser): Promise<vo
 
 /** Switches them on or off in this browser. A failure appears as a toast. */
 export function useSwitchPush(userId: string) {
-  const { api } = usePlatform();
-  const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async (isOn: boolean) => {
+  return useApiMutation(
+    async (api, isOn: boolean) => {
       if (!isOn) {
         const endpoint = await closePush();
         if (endpoint !== null) await api.send(pushRoutes.drop, { body: { endpoint } });
@@ -47,19 +42,15 @@ export function useSwitchPush(userId: string) {
         throw error;
       }
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: STATE }),
-  });
+    { invalidates: [STATE] },
+  );
 }
 
 const NOT_ALLOWED = 'The browser did not allow push messages, or cannot reach its push service.';
 
 /** Sends one to this browser. A failure appears as a toast. */
 export function useTryPush() {
-  const { api } = usePlatform();
-  const toast = useToast();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: (endpoint: string) => api.send(pushRoutes.tryOut, { body: { endpoint } }),
-    onSuccess: () => toast('success', 'A push message is on its way to this device.'),
+  return useApiMutation((api, endpoint: string) => api.send(pushRoutes.tryOut, { body: { endpoint } }), {
+    done: 'A push message is on its way to this device.',
   });
 }

@@ -1,14 +1,12 @@
 import { retentionRoutes } from '@heatwise/contract/organisation/organisation.routes';
 import type { Organisation } from '@heatwise/contract/sync/entities';
 import { SETTINGS_UPDATED } from '@heatwise/domain/text/reply-message';
-import { useWrite } from '../../../sync/use-write.ts';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
 
 /** Keeps tests for so many years; null: for ever. */
 export function useSetRetention() {
-  return useWrite<{ years: number | null }, Organisation>({
-    key: ['organisation', 'retention'],
-    showsProblems: true,
-    send: (api, body) => api.send(retentionRoutes.set, { body }),
-    doneText: () => SETTINGS_UPDATED,
-  });
+  return useApiMutation<{ years: number | null }, Organisation>(
+    (api, body) => api.send(retentionRoutes.set, { body }),
+    { key: ['organisation', 'retention'], showsProblems: true, done: SETTINGS_UPDATED, synchronises: true },
+  );
 }

@@ -9,9 +9,9 @@ import { importRoutes } from '@heatwise/contract/people/people.routes';
 import type { ImportColumns } from '@heatwise/domain/people/import-columns';
 import { readImportReply } from '@heatwise/domain/people/import-verify';
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import type { ApiClient } from '../../../platform/api-client.ts';
 import { RequestFailure } from '../../../platform/request-failure.ts';
-import { useWrite } from '../../../sync/use-write.ts';
 
 /** Rows sent in one request: few enough that the bar moves, many enough that the way there does not count. */
 const ROWS_AT_ONCE = 100;
@@ -112,9 +112,8 @@ export type ImportOrder = {
 
 /** Sends rows in parts. Every row has its id, so that a part whose reply was lost can be sent again without harm. */
 export function useImportPeople() {
-  return useWrite<ImportOrder, number>({
-    key: ['import people'],
-    send: async (api, { rows, new_tags, invite, onReceipt }) => {
+  return useApiMutation<ImportOrder, number>(
+    async (api, { rows, new_tags, invite, onReceipt }) => {
       let created = 0;
       for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
         const part = rows.slice(from, from + ROWS_AT_ONCE);
@@ -127,6 +126,6 @@ export function useImportPeople() {
       }
       return created;
     },
-    doneText: (created) => `${countOfPeople(created)} imported.`,
-  });
+    { key: ['import people'], done: (created) => `${countOfPeople(created)} imported.`, synchronises: true },
+  );
 }

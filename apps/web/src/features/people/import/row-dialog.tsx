@@ -3,7 +3,7 @@ import { IMPORT_ACCESS_HINT } from '@heatwise/domain/people/import-access';
 import { type ImportField, splitTagNames } from '@heatwise/domain/people/import-rows';
 import { normaliseText } from '@heatwise/domain/text/normalise-text';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useDraftForm } from '../../../ui/use-draft-form.ts';
@@ -40,7 +40,7 @@ function RowForm({ row, isBusy, onSave, onClose }: Props & { row: VerifiedRow })
   const form = useDraftForm({
     saved: cellsOf(row),
     inputOf: (cells: Cells) => rowOf(row, cells),
-    write: useMutation({ networkMode: 'always', mutationFn: onSave }),
+    write: useApiMutation((_api, cells: Parameters<typeof onSave>[0]) => onSave(cells)),
     onSaved: (isChecked) => {
       if (isChecked) onClose();
     },

@@ -1,11 +1,11 @@
 import { SegmentedControl, Switch, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { usePendingWrites } from '../../../api/use-api-mutation.ts';
 import { useRosterToday } from '../../../entities/people/use-roster-today.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { useActor } from '../../../sync/actor.tsx';
-import { usePendingWrites } from '../../../sync/use-write.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import type { ListView } from '../../../ui/list-view.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';

@@ -22,7 +22,6 @@ export function useModulesToTrain(isWanted: boolean) {
     queryKey: ['education', 'modules to train'],
     queryFn: () => api.send(talkRoutes.modules),
     select: ({ modules }) => modules,
-    networkMode: 'always',
     enabled: isWanted,
     retry: false,
   });
@@ -53,7 +52,6 @@ export function usePeopleToTrain({
       }),
     enabled: isAsked,
     // Asked without a connection as well, so that the list says why it is not there.
-    networkMode: 'always',
     refetchInterval: REFRESH_MS,
     staleTime: 0,
     retry: false,

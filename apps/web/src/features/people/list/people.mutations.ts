@@ -10,10 +10,10 @@ import {
   PERSON_CREATED,
 } from '@heatwise/domain/people/people-actions';
 import { ADMIN_CHANGE_ASKED } from '@heatwise/domain/permissions/admin-change';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import type { ApiClient } from '../../../platform/api-client.ts';
 import { ASKED, type OrAsked, orAsk } from '../../../platform/or-ask.ts';
 import { atField, RequestFailure } from '../../../platform/request-failure.ts';
-import { useWrite } from '../../../sync/use-write.ts';
 
 export const BULK_KEY = ['users', 'bulk'] as const;
 export type BulkWrite = Told & { readonly action: BulkAction; readonly user_ids: readonly string[] };
@@ -23,9 +23,8 @@ type Told = { readonly offersUndo?: boolean };
 
 /** Hides, shows, deletes or restores people: all of them, or none. Rejects with RequestFailure. */
 export function useBulkWrite() {
-  return useWrite<BulkWrite, OrAsked<PeopleChanged>>({
-    key: BULK_KEY,
-    send(api, { action, user_ids }) {
+  return useApiMutation<BulkWrite, OrAsked<PeopleChanged>>(
+    (api, { action, user_ids }) => {
       const [user_id, ...others] = user_ids;
       if (action === 'unhide' || user_id === undefined || others.length > 0) return now();
       return orAsk(api, now, { kind: action, user_id });
@@ -34,12 +33,16 @@ export function useBulkWrite() {
         return sendBulk(api, { action, user_ids });
       }
     },
-    doneText(output, { action, offersUndo }) {
-      if (output === ASKED) return ADMIN_CHANGE_ASKED;
-      const count = output.user_ids.length;
-      return offersUndo && count > 0 ? undefined : bulkDone(action, count);
+    {
+      key: BULK_KEY,
+      done(output, { action, offersUndo }) {
+        if (output === ASKED) return ADMIN_CHANGE_ASKED;
+        const count = output.user_ids.length;
+        return offersUndo && count > 0 ? undefined : bulkDone(action, count);
+      },
+      synchronises: true,
     },
-  });
+  );
 }
 
 const BULK_ROUTES = {
@@ -59,24 +62,22 @@ type TagWrite = Told & { readonly tagging: Tagging };
 
 /** Puts tags on people, one tag after the other; what went before a failure stays done. */
 export function useTagPeople() {
-  return useWrite<TagWrite, null>({
-    key: ['users', 'tag'],
-    async send(api, { tagging }) {
+  return useApiMutation<TagWrite, null>(
+    async (api, { tagging }) => {
       for (const { tag_id, user_ids } of tagging) {
         const body = { tag_id, user_ids: [...user_ids] };
         await api.send(tagRoutes.addUsers, { body });
       }
       return null;
     },
-    doneText: (_output, write) => tagsTold(write, 'tagged with'),
-  });
+    { key: ['users', 'tag'], done: (_output, write) => tagsTold(write, 'tagged with'), synchronises: true },
+  );
 }
 
 /** Takes tags off people, one after the other; what went before a failure stays done. */
 export function useUntagPeople() {
-  return useWrite<TagWrite, null>({
-    key: ['users', 'untag'],
-    async send(api, { tagging }) {
+  return useApiMutation<TagWrite, null>(
+    async (api, { tagging }) => {
       for (const { tag_id, user_ids } of tagging) {
         for (const user_id of user_ids) {
           const body = { tag_id, user_id };
@@ -85,8 +86,12 @@ export function useUntagPeople() {
       }
       return null;
     },
-    doneText: (_output, write) => tagsTold(write, 'no longer tagged with'),
-  });
+    {
+      key: ['users', 'untag'],
+      done: (_output, write) => tagsTold(write, 'no longer tagged with'),
+      synchronises: true,
+    },
+  );
 }
 
 function tagsTold({ tagging, offersUndo }: TagWrite, words: Parameters<typeof taggedText>[1]) {
@@ -102,24 +107,25 @@ export function taggedText(tagging: Tagging, words: 'tagged with' | 'no longer t
 
 /** Rejects with RequestFailure. */
 export function useMergePeople() {
-  return useWrite<{ source_id: string; target_id: string }, OrAsked<User>>({
-    key: ['users', 'merge'],
-    send: (api, body) =>
+  return useApiMutation<{ source_id: string; target_id: string }, OrAsked<User>>(
+    (api, body) =>
       orAsk(api, () => api.send(peopleRoutes.merge, { body }), {
         kind: 'merge',
         user_id: body.source_id,
         target_id: body.target_id,
       }),
-    doneText: (output) => (output === ASKED ? ADMIN_CHANGE_ASKED : PEOPLE_MERGED),
-  });
+    {
+      key: ['users', 'merge'],
+      done: (output) => (output === ASKED ? ADMIN_CHANGE_ASKED : PEOPLE_MERGED),
+      synchronises: true,
+    },
+  );
 }
 
 /** Rejects with RequestFailure, whose problems name the fields. */
 export function useCreatePerson() {
-  return useWrite<NewPerson, User>({
-    key: ['users', 'create'],
-    showsProblems: true,
-    send: (api, body) =>
+  return useApiMutation<NewPerson, User>(
+    (api, body) =>
       api
         .send(peopleRoutes.create, { querystring: { fromPortal: 'True' }, body })
         .catch((failure: unknown) => {
@@ -127,6 +133,6 @@ export function useCreatePerson() {
             ? atField(failure, 'email')
             : failure;
         }),
-    doneText: () => PERSON_CREATED,
-  });
+    { key: ['users', 'create'], showsProblems: true, done: PERSON_CREATED, synchronises: true },
+  );
 }

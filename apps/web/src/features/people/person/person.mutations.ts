@@ -11,10 +11,10 @@ import { FAILED_TO_UPDATE_USER } from '@heatwise/domain/people/user-form';
 import { ADMIN_CHANGE_ASKED } from '@heatwise/domain/permissions/admin-change';
 import { emailAwaitsConfirmation, signInMailSent } from '@heatwise/domain/session/invitation';
 import { useQueryClient } from '@tanstack/react-query';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import type { ApiClient } from '../../../platform/api-client.ts';
 import { ASKED, askSecondAdmin, type OrAsked, orAsk, takesSecondAdmin } from '../../../platform/or-ask.ts';
 import { atField, type FailureCode, RequestFailure } from '../../../platform/request-failure.ts';
-import { useWrite } from '../../../sync/use-write.ts';
 
 export const USER_UPDATED = 'Successfully updated user';
 export const TEMPORARY_PASSWORD_SET = 'Temporary password set.';
@@ -29,10 +29,8 @@ const SAID_BY_FIELDS: ReadonlySet<FailureCode> = new Set<ErrorCode>(['invalid-re
 
 /** Rejects with RequestFailure, whose problems name the fields. */
 export function useUpdatePerson() {
-  return useWrite<PersonUpdate, User & { readonly is_asked?: boolean }>({
-    key: ['users', 'update'],
-    showsProblems: true,
-    send: (api, body) =>
+  return useApiMutation<PersonUpdate, User & { readonly is_asked?: boolean }>(
+    (api, body) =>
       update(api, body)
         // The rest is done at once; the address of an admin is asked for.
         .catch(async (failure: unknown) => {
@@ -47,12 +45,16 @@ export function useUpdatePerson() {
           if (!(failure instanceof RequestFailure) || !SAID_BY_FIELDS.has(failure.code)) throw failure;
           throw new RequestFailure(failure.code, FAILED_TO_UPDATE_USER, failure);
         }),
-    // The address of an account stays until the new one is confirmed.
-    doneText: ({ email, is_asked }, asked) => {
-      if (is_asked) return ADMIN_CHANGE_ASKED;
-      return asked.email && asked.email !== email ? emailAwaitsConfirmation(asked.email) : USER_UPDATED;
+    {
+      key: ['users', 'update'],
+      showsProblems: true,
+      done: ({ email, is_asked }, asked) => {
+        if (is_asked) return ADMIN_CHANGE_ASKED;
+        return asked.email && asked.email !== email ? emailAwaitsConfirmation(asked.email) : USER_UPDATED;
+      },
+      synchronises: true,
     },
-  });
+  );
 }
 
 function update(api: ApiClient, body: PersonUpdate): Promise<User> {
@@ -61,47 +63,54 @@ function update(api: ApiClient, body: PersonUpdate): Promise<User> {
 
 /** Has a person mailed the link with which they choose a password. */
 export function useSendSignInMail() {
-  return useWrite<{ user_id: string; email: string }, SentSignInMail>({
-    key: ['users', 'sign-in mail'],
-    send: (api, { user_id }) => api.send(invitationRoutes.send, { params: { user_id }, body: undefined }),
-    doneText: ({ sent }, { email }) => signInMailSent(sent, email),
-  });
+  return useApiMutation<{ user_id: string; email: string }, SentSignInMail>(
+    (api, { user_id }) => api.send(invitationRoutes.send, { params: { user_id }, body: undefined }),
+    {
+      key: ['users', 'sign-in mail'],
+      done: ({ sent }, { email }) => signInMailSent(sent, email),
+      synchronises: true,
+    },
+  );
 }
 
 /** Sets a temporary password for another person. Rejects with RequestFailure, whose problems name the field. */
 export function useSetTemporaryPassword() {
   const queries = useQueryClient();
-  return useWrite<{ user_id: string; password: string }, User>({
-    key: ['users', 'temporary password'],
-    showsProblems: true,
-    send: async (api, { user_id, password }) => {
+  return useApiMutation<{ user_id: string; password: string }, User>(
+    async (api, { user_id, password }) => {
       const user = await api.send(personRoutes.resetPassword, { params: { user_id }, body: { password } });
       // The person's row is the same: only the server knows of the password.
       void queries.invalidateQueries({ queryKey: ['users', user_id] });
       return user;
     },
-    doneText: () => TEMPORARY_PASSWORD_SET,
-  });
+    {
+      key: ['users', 'temporary password'],
+      showsProblems: true,
+      done: TEMPORARY_PASSWORD_SET,
+      synchronises: true,
+    },
+  );
 }
 
 /** Since when somebody works in the heat; null takes the record away. */
 export function useRecordHeatWork() {
-  return useWrite<{ user_id: string; record: HeatWork | null }, User>({
-    key: ['users', 'heat work'],
-    send: (api, { user_id, record }) =>
+  return useApiMutation<{ user_id: string; record: HeatWork | null }, User>(
+    (api, { user_id, record }) =>
       api.send(personRoutes.metadata, { body: { user_id, metadata: { [HEAT_WORK_KEY]: record } } }),
-    doneText: () => USER_UPDATED,
-  });
+    { key: ['users', 'heat work'], done: USER_UPDATED, synchronises: true },
+  );
 }
 
 /** The picture as base64; an empty text takes it away. */
 export function useSetPicture() {
-  return useWrite<{ user_id: string; image: string }, { image: string }>({
-    key: ['users', 'picture'],
-    send: (api, { user_id, image }) =>
-      api.send(imageRoutes.setUser, { params: { user_id }, body: { image } }),
-    doneText: (_output, { image }) => (image === '' ? PICTURE_REMOVED : PICTURE_UPDATED),
-  });
+  return useApiMutation<{ user_id: string; image: string }, { image: string }>(
+    (api, { user_id, image }) => api.send(imageRoutes.setUser, { params: { user_id }, body: { image } }),
+    {
+      key: ['users', 'picture'],
+      done: (_output, { image }) => (image === '' ? PICTURE_REMOVED : PICTURE_UPDATED),
+      synchronises: true,
+    },
+  );
 }
 
 /** An address to keep: at a place of the list, or behind the last (null). */
@@ -112,10 +121,10 @@ export type AddressToSave = {
 };
 
 export function useSaveAddress() {
-  return useWrite<AddressToSave, User>({
+  return useApiMutation<AddressToSave, User>(saveAddress, {
     key: ['users', 'address'],
-    send: saveAddress,
-    doneText: (_output, { index }) => (index === null ? ADDRESS_ADDED : ADDRESS_UPDATED),
+    done: (_output, { index }) => (index === null ? ADDRESS_ADDED : ADDRESS_UPDATED),
+    synchronises: true,
   });
 }
 
@@ -128,34 +137,39 @@ function saveAddress(api: ApiClient, { user_id, index, address }: AddressToSave)
 }
 
 export function useDeleteAddress() {
-  return useWrite<{ user_id: string; index: number }, User>({
-    key: ['users', 'address'],
-    send: (api, { user_id, index }) =>
+  return useApiMutation<{ user_id: string; index: number }, User>(
+    (api, { user_id, index }) =>
       api.send(personRoutes.deleteAddress, { params: { index }, querystring: { user_id } }),
-    doneText: () => ADDRESS_DELETED,
-  });
+    { key: ['users', 'address'], done: ADDRESS_DELETED, synchronises: true },
+  );
 }
 
 export function useHidePerson() {
-  return useWrite<{ user_id: string; isHidden: boolean }, unknown>({
-    key: ['users', 'hide'],
-    send: (api, { user_id, isHidden }) =>
+  return useApiMutation<{ user_id: string; isHidden: boolean }, unknown>(
+    (api, { user_id, isHidden }) =>
       isHidden
         ? orAsk(api, () => api.send(peopleRoutes.hide, { body: { user_ids: [user_id] } }), {
             kind: 'hide',
             user_id,
           })
         : api.send(peopleRoutes.unhide, { body: { user_ids: [user_id] } }),
-    doneText: (output, { isHidden }) =>
-      output === ASKED ? ADMIN_CHANGE_ASKED : bulkDone(isHidden ? 'hide' : 'unhide', 1),
-  });
+    {
+      key: ['users', 'hide'],
+      done: (output, { isHidden }) =>
+        output === ASKED ? ADMIN_CHANGE_ASKED : bulkDone(isHidden ? 'hide' : 'unhide', 1),
+      synchronises: true,
+    },
+  );
 }
 
 export function useDeletePerson() {
-  return useWrite<{ user_id: string }, OrAsked<unknown>>({
-    key: ['users', 'delete'],
-    send: (api, { user_id }) =>
+  return useApiMutation<{ user_id: string }, OrAsked<unknown>>(
+    (api, { user_id }) =>
       orAsk(api, () => api.send(peopleRoutes.delete, { params: { user_id } }), { kind: 'delete', user_id }),
-    doneText: (output) => (output === ASKED ? ADMIN_CHANGE_ASKED : bulkDone('delete', 1)),
-  });
+    {
+      key: ['users', 'delete'],
+      done: (output) => (output === ASKED ? ADMIN_CHANGE_ASKED : bulkDone('delete', 1)),
+      synchronises: true,
+    },
+  );
 }

@@ -2,21 +2,19 @@ import { accountRoutes } from '@heatwise/contract/session/session.routes';
 import { ADMIN_CHANGE_ASKED } from '@heatwise/domain/permissions/admin-change';
 import { TWO_FACTOR_DISABLED } from '@heatwise/domain/session/two-factor';
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { ASKED, orAsk } from '../../../platform/or-ask.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
 
 type Props = { user_id: string; name: string };
 
 /** For an admin: the way back in for somebody who lost their phone and their recovery codes. */
 export function PersonTwoFactor({ user_id, name }: Props) {
   const { api } = usePlatform();
-  const toast = useToast();
-  const queries = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const queryKey = ['person two-factor', user_id];
   const params = { user_id };
@@ -26,16 +24,14 @@ export function PersonTwoFactor({ user_id, name }: Props) {
     staleTime: 0,
     retry: false,
   });
-  const turnOff = useMutation({
-    networkMode: 'always',
-    mutationFn: () =>
+  const turnOff = useApiMutation(
+    () =>
       orAsk(api, () => api.send(accountRoutes.turnOffTwoFactor, { params }), { kind: 'two-factor', user_id }),
-    onSuccess: (output) => toast('success', output === ASKED ? ADMIN_CHANGE_ASKED : TWO_FACTOR_DISABLED),
-    onSettled: () => {
-      setIsAsking(false);
-      return queries.invalidateQueries({ queryKey });
+    {
+      done: (output) => (output === ASKED ? ADMIN_CHANGE_ASKED : TWO_FACTOR_DISABLED),
+      invalidates: [queryKey],
     },
-  });
+  );
 
   return (
     <TitledCard
@@ -70,7 +66,7 @@ export function PersonTwoFactor({ user_id, name }: Props) {
         confirm="Turn off"
         isDangerous
         isBusy={turnOff.isPending}
-        onConfirm={() => turnOff.mutate()}
+        onConfirm={() => turnOff.mutate(undefined, { onSettled: () => setIsAsking(false) })}
         onCancel={() => setIsAsking(false)}
       >
         Make sure that it is {name} who asks. The password alone will be enough to sign in, {name} is signed

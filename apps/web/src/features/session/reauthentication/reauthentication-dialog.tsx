@@ -3,9 +3,8 @@ import { reauthenticationRoutes } from '@heatwise/contract/session/session.route
 import { CURRENT_PASSWORD_REQUIRED } from '@heatwise/domain/session/password-change';
 import { REAUTHENTICATION_MINUTES } from '@heatwise/domain/session/reauthentication';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { usePlatform } from '../../../platform/platform-context.tsx';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
@@ -93,11 +92,9 @@ function ProviderProof({ provider_id, name, onAnswer }: Props & { provider_id: s
 }
 
 function useReauthenticate() {
-  const { api } = usePlatform();
-  return useMutation({
-    networkMode: 'always',
-    meta: { showsProblems: true },
-    mutationFn: (password: string) =>
+  return useApiMutation(
+    (api, password: string) =>
       api.send(reauthenticationRoutes.reauthenticate, { body: { password }, isBeside: true }),
-  });
+    { showsProblems: true },
+  );
 }

@@ -2,24 +2,18 @@ import type { NewMessage, TicketFile } from '@heatwise/contract/tickets/tickets.
 import { deskTicketRoutes } from '@heatwise/contract/tickets/tickets.routes';
 import type { TicketPriority } from '@heatwise/domain/tickets/ticket';
 import type { DeskChoice } from '@heatwise/domain/tickets/ticket-life';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { RequestFailure } from '../../../platform/request-failure.ts';
-import { useToast } from '../../../ui/toasts.tsx';
-import { useListWrite } from '../../../ui/use-list-write.ts';
 import type { SendFile } from '../thread/use-attachments.ts';
 import { CANNED, DESK_TICKETS, type TicketAddress } from './desk-tickets.queries.ts';
 
 type Answer = NewMessage & { readonly seen_message_id: string; readonly next_state: DeskChoice };
 /** Resolves with what was said meanwhile where somebody answered since, and with null when it was sent. */
 export function useAnswerAtDesk({ org_id, ticket_id }: TicketAddress) {
-  const { api } = usePlatform();
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async (body: Answer): Promise<string | null> => {
+  return useApiMutation(
+    async (api, body: Answer): Promise<string | null> => {
       try {
         await api.send(deskTicketRoutes.answer, { params: { org_id, ticket_id }, body });
         return null;
@@ -28,11 +22,11 @@ export function useAnswerAtDesk({ org_id, ticket_id }: TicketAddress) {
         throw error;
       }
     },
-    onSuccess: (answeredSince) => {
-      if (answeredSince === null) toast('success', 'Sent.');
-      return queryClient.invalidateQueries({ queryKey: DESK_TICKETS });
+    {
+      done: (answeredSince) => (answeredSince === null ? 'Sent.' : undefined),
+      invalidates: [DESK_TICKETS],
     },
-  });
+  );
 }
 
 type Change = {
@@ -41,37 +35,33 @@ type Change = {
   readonly assign_to?: string | null;
 };
 export function useChangeAtDesk({ org_id, ticket_id }: TicketAddress) {
-  return useListWrite(
-    DESK_TICKETS,
+  return useApiMutation(
     (api, body: Change) => api.send(deskTicketRoutes.change, { params: { org_id, ticket_id }, body }),
-    'Saved.',
+    { done: 'Saved.', invalidates: [DESK_TICKETS] },
   );
 }
 
 export function useWriteNote({ org_id, ticket_id }: TicketAddress) {
-  return useListWrite(
-    DESK_TICKETS,
+  return useApiMutation(
     (api, body: { readonly note_id: string; readonly text: string }) =>
       api.send(deskTicketRoutes.note, { params: { org_id, ticket_id }, body }),
-    'Note saved.',
+    { done: 'Note saved.', invalidates: [DESK_TICKETS] },
   );
 }
 
 type Canned = { readonly canned_id: string; readonly title: string; readonly text: string };
 export function useSaveCanned() {
-  return useListWrite(
-    CANNED,
+  return useApiMutation(
     (api, { canned_id, ...body }: Canned) =>
       api.send(deskTicketRoutes.saveCanned, { params: { canned_id }, body }),
-    'Reply saved.',
+    { done: 'Reply saved.', invalidates: [CANNED] },
   );
 }
 
 export function useRemoveCanned() {
-  return useListWrite(
-    CANNED,
+  return useApiMutation(
     (api, canned_id: string) => api.send(deskTicketRoutes.removeCanned, { params: { canned_id } }),
-    'Reply deleted.',
+    { done: 'Reply deleted.', invalidates: [CANNED] },
   );
 }
 

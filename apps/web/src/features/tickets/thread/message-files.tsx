@@ -2,8 +2,9 @@ import type { TicketFile } from '@heatwise/contract/tickets/tickets.contract';
 import { fileSizeText } from '@heatwise/domain/tickets/ticket-files';
 import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { downloadBlob } from '../../../ui/download-blob.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import classes from '../tickets.module.css';
@@ -51,10 +52,7 @@ function Picture({ file: { ticket_file_id, name }, read }: { file: TicketFile; r
 }
 
 function Save({ file: { ticket_file_id, name, bytes }, read }: { file: TicketFile; read: ReadFile }) {
-  const save = useMutation({
-    networkMode: 'always',
-    mutationFn: async () => downloadBlob(await read(ticket_file_id), name),
-  });
+  const save = useApiMutation(async () => downloadBlob(await read(ticket_file_id), name));
   return (
     <Button
       variant="default"
