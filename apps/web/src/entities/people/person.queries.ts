@@ -1,10 +1,10 @@
 import { personRoutes } from '@heatwise/contract/people/people.routes';
 import type { PersonOnPage, PersonStats } from '@heatwise/contract/people/person.contract';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import type { LocalQueries } from '../../local-db/local-queries.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
-import { usePlatform } from '../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../platform/request-failure.ts';
 import { tagOrder } from '../tags/tag-order.queries.ts';
 
@@ -109,13 +109,11 @@ export function usePersonOnServer({
   user_id,
   modified_time,
 }: Pick<LocalPerson, 'user_id' | 'modified_time'>): UseQueryResult<PersonOnPage, RequestFailure> {
-  const { api } = usePlatform();
-  return useQuery({
-    queryKey: ['users', user_id, modified_time],
-    queryFn: () => api.send(personRoutes.get, { params: { user_id } }),
-    placeholderData: (before) => (before?.user_id === user_id ? before : undefined),
-    retry: false,
-  });
+  return useApiQuery(
+    ['users', user_id, modified_time],
+    (api) => api.send(personRoutes.get, { params: { user_id } }),
+    { placeholderData: (before) => (before?.user_id === user_id ? before : undefined), retry: false },
+  );
 }
 
 /** What the person's tests come to. `version` changes with the tests. */
@@ -123,11 +121,9 @@ export function usePersonStats(
   user_id: string,
   version: string,
 ): UseQueryResult<PersonStats, RequestFailure> {
-  const { api } = usePlatform();
-  return useQuery({
-    queryKey: ['users', user_id, 'stats', version],
-    queryFn: () => api.send(personRoutes.stats, { params: { user_id } }),
-    placeholderData: (before) => (before?.user_id === user_id ? before : undefined),
-    retry: false,
-  });
+  return useApiQuery(
+    ['users', user_id, 'stats', version],
+    (api) => api.send(personRoutes.stats, { params: { user_id } }),
+    { placeholderData: (before) => (before?.user_id === user_id ? before : undefined), retry: false },
+  );
 }

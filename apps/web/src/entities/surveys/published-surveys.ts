@@ -1,6 +1,6 @@
 import type { PublishedSurvey } from '@heatwise/contract/surveys/surveys.contract';
 import { surveyRoutes } from '@heatwise/contract/surveys/surveys.routes';
-import { useQuery } from '@tanstack/react-query';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { keepAnswer, keptAnswer } from '../../platform/kept-answers.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 
@@ -13,11 +13,11 @@ const REFRESH_MS = 10 * 60_000;
  * decisions/0194-surveys-are-kept-not-synced.md.
  */
 export function usePublishedSurveys({ isEnabled = true }: { isEnabled?: boolean } = {}) {
-  const { api, session } = usePlatform();
+  const { session } = usePlatform();
   const name = `${session.current()?.user_id} ${PUBLISHED_SURVEYS[0]}`;
-  return useQuery<PublishedSurvey[]>({
-    queryKey: PUBLISHED_SURVEYS,
-    queryFn: async () => {
+  return useApiQuery(
+    PUBLISHED_SURVEYS,
+    async (api) => {
       try {
         const { surveys } = await api.send(surveyRoutes.published, { querystring: {} });
         void keepAnswer(name, surveys, Date.now());
@@ -28,9 +28,6 @@ export function usePublishedSurveys({ isEnabled = true }: { isEnabled?: boolean 
         return kept.answer;
       }
     },
-    enabled: isEnabled,
-    refetchInterval: REFRESH_MS,
-    refetchOnReconnect: 'always',
-    retry: false,
-  });
+    { enabled: isEnabled, refetchInterval: REFRESH_MS, refetchOnReconnect: 'always', retry: false },
+  );
 }

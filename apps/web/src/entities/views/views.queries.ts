@@ -1,18 +1,14 @@
 import type { SavedView, ViewForm } from '@heatwise/contract/views/views.contract';
 import { viewRoutes } from '@heatwise/contract/views/views.routes';
 import type { ViewedList } from '@heatwise/domain/views/saved-view';
-import { useQuery } from '@tanstack/react-query';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
-import { usePlatform } from '../../platform/platform-context.tsx';
+import { useApiQuery } from '../../api/use-api-query.ts';
 
 const VIEWS = ['saved views'] as const;
 
 /** One's own views of a list, by name; read when they are first looked at. */
 export function useSavedViews(list: ViewedList, isEnabled: boolean) {
-  const { api } = usePlatform();
-  return useQuery({
-    queryKey: VIEWS,
-    queryFn: () => api.send(viewRoutes.list),
+  return useApiQuery(VIEWS, (api) => api.send(viewRoutes.list), {
     select: ({ views }): readonly SavedView[] => views.filter((view) => view.list === list),
     enabled: isEnabled,
     retry: false,

@@ -1,8 +1,8 @@
 import { weatherRoutes } from '@heatwise/contract/heat/heat.routes';
 import type { HeatDays } from '@heatwise/contract/heat/weather.contract';
 import { type HeatRecords, heatRecordsOf, NO_HEAT_RECORDS } from '@heatwise/domain/heat/heat-days';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { keepAnswer, keptAnswer } from '../../platform/kept-answers.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { isSwitchedOff } from './location-weather.ts';
@@ -28,11 +28,11 @@ const SOON_MS = 5000;
  * told.
  */
 export function useHeatRecords(): HeatRecords | undefined {
-  const { api, session } = usePlatform();
+  const { session } = usePlatform();
   const name = `${session.current()?.user_id} heat days`;
-  const { data, isError } = useQuery<HeatDays>({
-    queryKey: HEAT_DAYS,
-    queryFn: async () => {
+  const { data, isError } = useApiQuery(
+    HEAT_DAYS,
+    async (api) => {
       try {
         const found = await api.send(weatherRoutes.heatDays);
         if (!Array.isArray(found?.sites)) throw new Error('The server answered something else.');
@@ -45,10 +45,12 @@ export function useHeatRecords(): HeatRecords | undefined {
         return kept.answer;
       }
     },
-    staleTime: HOUR_MS,
-    refetchInterval: (query) => (query.state.data?.is_complete === false ? SOON_MS : HOUR_MS),
-    retry: false,
-  });
+    {
+      staleTime: HOUR_MS,
+      refetchInterval: (query) => (query.state.data?.is_complete === false ? SOON_MS : HOUR_MS),
+      retry: false,
+    },
+  );
   return useMemo(() => {
     if (data) return heatRecordsOf(data);
     return isError ? NO_HEAT_RECORDS : undefined;

@@ -3,7 +3,7 @@ import type { LocationWeather, WeatherSource } from '@heatwise/contract/heat/wea
 import { locationPosition } from '@heatwise/domain/heat/location-position';
 import type { BoardTag } from '@heatwise/domain/heat/risk-board';
 import { shortHash } from '@heatwise/domain/text/short-hash';
-import { useQuery } from '@tanstack/react-query';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { keepAnswer, keptAnswer } from '../../platform/kept-answers.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { RequestFailure } from '../../platform/request-failure.ts';
@@ -40,14 +40,14 @@ export function useLocationWeather(
   { from, to }: DayOffsets,
   { positions, isEnabled = true }: Options,
 ) {
-  const { api, session } = usePlatform();
+  const { session } = usePlatform();
   const isNamed = location_ids.length > 0 && location_ids.length <= MOST_IDS_ASKED;
   const ids = isNamed ? [...location_ids].sort().join(',') : undefined;
   const question = ['weather of locations', ids ?? 'all', from, to, positions];
   const name = `${session.current()?.user_id} ${question.join(' ')}`;
-  const { data, ...query } = useQuery<Found>({
-    queryKey: question,
-    queryFn: async () => {
+  const { data, ...query } = useApiQuery(
+    question,
+    async (api) => {
       try {
         const found = await api.send(weatherRoutes.locations, {
           querystring: { from, to, ...(ids === undefined ? {} : { location_ids: ids }) },
@@ -63,12 +63,14 @@ export function useLocationWeather(
         return kept;
       }
     },
-    enabled: isEnabled,
-    refetchInterval: REFRESH_MS,
-    refetchOnReconnect: 'always',
-    // Without a connection the kept weather answers.
-    retry: false,
-  });
+    {
+      enabled: isEnabled,
+      refetchInterval: REFRESH_MS,
+      refetchOnReconnect: 'always',
+      // Without a connection the kept weather answers.
+      retry: false,
+    },
+  );
   const part = storedPart(data?.found ?? []);
   const isAllStored = part !== null && part.count === part.total;
   return {

@@ -1,16 +1,11 @@
-import type {
-  Alert,
-  AlertsAsked,
-  AlertWithEvents,
-  LoggedAlert,
-} from '@heatwise/contract/alerts/alerts.contract';
+import type { Alert, AlertsAsked, LoggedAlert } from '@heatwise/contract/alerts/alerts.contract';
 import { alertRoutes } from '@heatwise/contract/alerts/alerts.routes';
 import { MOST_ALERTS_LISTED } from '@heatwise/domain/alerts/listed-alerts';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
 import type { ApiClient } from '../../platform/api-client.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
-import type { RequestFailure } from '../../platform/request-failure.ts';
 
 /** Under this key is everything that is asked of the server about alerts. */
 export const ALERTS = ['alerts'] as const;
@@ -27,10 +22,7 @@ export type OpenAlerts = { readonly alerts: readonly Alert[]; readonly count: nu
  * the background as well, for a sound that comes when one looks is of no use.
  */
 export function useOpenAlerts(isWanted = true) {
-  const { api } = usePlatform();
-  return useQuery<OpenAlerts, RequestFailure>({
-    queryKey: OPEN_ALERTS,
-    queryFn: () => api.send(alertRoutes.open),
+  return useApiQuery(OPEN_ALERTS, (api) => api.send(alertRoutes.open), {
     enabled: isWanted,
     refetchInterval: REFRESH_MS,
     refetchIntervalInBackground: true,
@@ -77,10 +69,7 @@ export const alertKey = (alert_id: string) => [...ONE_ALERT, alert_id] as const;
 
 /** One alert and all that happened to it. */
 export function useAlert(alert_id: string) {
-  const { api } = usePlatform();
-  return useQuery<AlertWithEvents, RequestFailure>({
-    queryKey: alertKey(alert_id),
-    queryFn: () => api.send(alertRoutes.get, { params: { alert_id } }),
+  return useApiQuery(alertKey(alert_id), (api) => api.send(alertRoutes.get, { params: { alert_id } }), {
     refetchInterval: REFRESH_MS,
     staleTime: 0,
     retry: false,

@@ -1,12 +1,7 @@
 import { readinessRoutes } from '@heatwise/contract/assessments/assessments.routes';
-import type {
-  ReadinessAssessment,
-  ReadinessFormBody,
-} from '@heatwise/contract/assessments/readiness.contract';
-import { useQuery } from '@tanstack/react-query';
+import type { ReadinessFormBody } from '@heatwise/contract/assessments/readiness.contract';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
-import { usePlatform } from '../../platform/platform-context.tsx';
-import type { RequestFailure } from '../../platform/request-failure.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 
 export const ASSESSMENT_SAVED = 'Assessment saved.';
 export const ASSESSMENT_DELETED = 'Assessment deleted.';
@@ -15,12 +10,7 @@ const KEY = ['readiness assessments'] as const;
 
 /** All saved assessments, the newest day first. */
 export function useReadiness() {
-  const { api } = usePlatform();
-  return useQuery<ReadinessAssessment[], RequestFailure>({
-    queryKey: KEY,
-    queryFn: () => api.send(readinessRoutes.list),
-    retry: false,
-  });
+  return useApiQuery(KEY, (api) => api.send(readinessRoutes.list), { retry: false });
 }
 
 /** Saves a new assessment, or replaces the one with the id. Rejects with RequestFailure. */

@@ -2,22 +2,17 @@ import type { Device } from '@heatwise/contract/devices/devices.contract';
 import { deviceRoutes } from '@heatwise/contract/devices/devices.routes';
 import { type DeviceState, deviceState } from '@heatwise/domain/devices/device';
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
-import { useQuery } from '@tanstack/react-query';
 import { sql } from 'kysely';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { classedByMean } from '../../entities/measurements/class-baseline.queries.ts';
 import type { LocalQueries } from '../../local-db/local-queries.ts';
-import { usePlatform } from '../../platform/platform-context.tsx';
-import type { RequestFailure } from '../../platform/request-failure.ts';
 
 export const DEVICES = ['devices'] as const;
 const REFRESH_MS = 60_000;
 
 /** Every device of the organisation, by serial number; asked for again each minute, as tests arrive by themselves. */
 export function useDevices() {
-  const { api } = usePlatform();
-  return useQuery<Device[], RequestFailure>({
-    queryKey: [...DEVICES, 'list'],
-    queryFn: () => api.send(deviceRoutes.list),
+  return useApiQuery([...DEVICES, 'list'], (api) => api.send(deviceRoutes.list), {
     refetchInterval: REFRESH_MS,
     staleTime: 0,
     retry: false,
@@ -26,10 +21,7 @@ export function useDevices() {
 
 /** The tokens that work, the newest first. */
 export function useDeviceTokens() {
-  const { api } = usePlatform();
-  return useQuery({
-    queryKey: [...DEVICES, 'tokens'],
-    queryFn: () => api.send(deviceRoutes.tokens),
+  return useApiQuery([...DEVICES, 'tokens'], (api) => api.send(deviceRoutes.tokens), {
     refetchInterval: REFRESH_MS,
     staleTime: 0,
     retry: false,

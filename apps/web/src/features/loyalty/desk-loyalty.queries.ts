@@ -1,46 +1,39 @@
 import { deskLoyaltyRoutes } from '@heatwise/contract/desk/desk.routes';
-import type { DeskBalance, DeskRedemption } from '@heatwise/contract/desk/desk-loyalty.contract';
-import type { LedgerEntry } from '@heatwise/contract/loyalty/loyalty.contract';
+import type { DeskRedemption } from '@heatwise/contract/desk/desk-loyalty.contract';
 import type { RedemptionState } from '@heatwise/domain/loyalty/reward';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
-import { usePlatform } from '../../platform/platform-context.tsx';
-import type { RequestFailure } from '../../platform/request-failure.ts';
 
 const DESK_LOYALTY = ['desk', 'loyalty'] as const;
 const common = { placeholderData: keepPreviousData, ...ALWAYS_ASKED } as const;
 
 export function useDeskRedemptions(state: RedemptionState, q: string) {
-  const { api } = usePlatform();
-  return useQuery<{ redemptions: DeskRedemption[]; count: number }, RequestFailure>({
-    ...common,
-    queryKey: [...DESK_LOYALTY, 'redemptions', state, q],
-    queryFn: () =>
-      api.send(deskLoyaltyRoutes.redemptions, { querystring: { state, ...(q === '' ? {} : { q }) } }),
-  });
+  return useApiQuery(
+    [...DESK_LOYALTY, 'redemptions', state, q],
+    (api) => api.send(deskLoyaltyRoutes.redemptions, { querystring: { state, ...(q === '' ? {} : { q }) } }),
+    { ...common },
+  );
 }
 
 export function useDeskBalances(q: string, offset: number) {
-  const { api } = usePlatform();
-  return useQuery<{ balances: DeskBalance[]; count: number }, RequestFailure>({
-    ...common,
-    queryKey: [...DESK_LOYALTY, 'balances', q, offset],
-    queryFn: () =>
-      api.send(deskLoyaltyRoutes.balances, { querystring: { ...(q === '' ? {} : { q }), offset } }),
-  });
+  return useApiQuery(
+    [...DESK_LOYALTY, 'balances', q, offset],
+    (api) => api.send(deskLoyaltyRoutes.balances, { querystring: { ...(q === '' ? {} : { q }), offset } }),
+    { ...common },
+  );
 }
 
 export function useAdjustments(org_id: string) {
-  const { api } = usePlatform();
-  return useQuery<LedgerEntry[], RequestFailure>({
-    ...ALWAYS_ASKED,
-    queryKey: [...DESK_LOYALTY, 'adjustments', org_id],
-    queryFn: async () => {
+  return useApiQuery(
+    [...DESK_LOYALTY, 'adjustments', org_id],
+    async (api) => {
       const { entries } = await api.send(deskLoyaltyRoutes.adjustments, { params: { org_id } });
       return entries;
     },
-  });
+    { ...ALWAYS_ASKED },
+  );
 }
 
 type Decided = {

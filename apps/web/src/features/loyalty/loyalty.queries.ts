@@ -1,11 +1,10 @@
-import type { LedgerEntry, Loyalty } from '@heatwise/contract/loyalty/loyalty.contract';
+import type { Loyalty } from '@heatwise/contract/loyalty/loyalty.contract';
 import { loyaltyRoutes } from '@heatwise/contract/loyalty/loyalty.routes';
 import type { LedgerReason } from '@heatwise/domain/loyalty/points';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
-import { usePlatform } from '../../platform/platform-context.tsx';
-import type { RequestFailure } from '../../platform/request-failure.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { downloadBlob } from '../../ui/download-blob.ts';
 
@@ -14,27 +13,23 @@ const REFRESH_MS = 60_000;
 
 /** Asked for again each minute: points are booked in the background. */
 export function useLoyalty() {
-  const { api } = usePlatform();
   const time_zone = useViewerZone().name;
-  return useQuery<Loyalty, RequestFailure>({
-    queryKey: [...LOYALTY, 'summary', time_zone],
-    queryFn: () => api.send(loyaltyRoutes.summary, { querystring: { time_zone } }),
-    refetchInterval: REFRESH_MS,
-    ...ALWAYS_ASKED,
-  });
+  return useApiQuery(
+    [...LOYALTY, 'summary', time_zone],
+    (api) => api.send(loyaltyRoutes.summary, { querystring: { time_zone } }),
+    { refetchInterval: REFRESH_MS, ...ALWAYS_ASKED },
+  );
 }
 
 export type LedgerFilter = { readonly reason?: LedgerReason; readonly month?: string };
 
 export function useLedger(filter: LedgerFilter, offset: number) {
-  const { api } = usePlatform();
   const time_zone = useViewerZone().name;
-  return useQuery<{ entries: LedgerEntry[]; count: number }, RequestFailure>({
-    queryKey: [...LOYALTY, 'ledger', filter, offset, time_zone],
-    queryFn: () => api.send(loyaltyRoutes.entries, { querystring: { ...filter, offset, time_zone } }),
-    placeholderData: keepPreviousData,
-    ...ALWAYS_ASKED,
-  });
+  return useApiQuery(
+    [...LOYALTY, 'ledger', filter, offset, time_zone],
+    (api) => api.send(loyaltyRoutes.entries, { querystring: { ...filter, offset, time_zone } }),
+    { placeholderData: keepPreviousData, ...ALWAYS_ASKED },
+  );
 }
 
 /** Saves the ledger as it is filtered. A failure appears as a toast. */

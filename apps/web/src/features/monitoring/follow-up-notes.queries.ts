@@ -1,8 +1,7 @@
 import { monitoringRoutes } from '@heatwise/contract/monitoring/monitoring.routes';
 import { useThrottledValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { usePlatform } from '../../platform/platform-context.tsx';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { useSyncProgress } from '../../sync/sync-context.tsx';
 
 export const FOLLOW_UP_NOTES = ['monitoring', 'notes'] as const;
@@ -14,12 +13,9 @@ const SHORTEST_GAP_MS = 2000;
  * moves its clock: they are read again after each synchronisation that found it moved.
  */
 export function useFollowUpNotes() {
-  const { api } = usePlatform();
   const { syncedAt } = useSyncProgress();
   const seen = useThrottledValue(syncedAt, SHORTEST_GAP_MS);
-  const query = useQuery({
-    queryKey: FOLLOW_UP_NOTES,
-    queryFn: () => api.send(monitoringRoutes.notes),
+  const query = useApiQuery(FOLLOW_UP_NOTES, (api) => api.send(monitoringRoutes.notes), {
     select: ({ notes }) => notes,
   });
   const { refetch } = query;

@@ -1,21 +1,14 @@
 import { wallRoutes } from '@heatwise/contract/monitoring/monitoring.routes';
 import type { NewWallLink } from '@heatwise/contract/monitoring/wall.contract';
-import { useQuery } from '@tanstack/react-query';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
-import { usePlatform } from '../../platform/platform-context.tsx';
+import { useApiQuery } from '../../api/use-api-query.ts';
 
 const WALL_LINKS = ['wall links'] as const;
 export const LINK_REVOKED = 'Link revoked.';
 
 /** The links that work, the newest first; when each was used last changes by itself. */
 export function useWallLinks() {
-  const { api } = usePlatform();
-  return useQuery({
-    queryKey: WALL_LINKS,
-    queryFn: () => api.send(wallRoutes.links),
-    staleTime: 0,
-    retry: false,
-  });
+  return useApiQuery(WALL_LINKS, (api) => api.send(wallRoutes.links), { staleTime: 0, retry: false });
 }
 
 /** Returns the link with its token, this once. Rejects with RequestFailure. */

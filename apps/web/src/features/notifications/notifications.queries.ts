@@ -1,16 +1,15 @@
 import type {
   Notice,
   NotificationSettings,
-  OwnNotifications,
   UnsubscribeLink,
 } from '@heatwise/contract/notifications/notifications.contract';
 import { notificationRoutes } from '@heatwise/contract/notifications/notifications.routes';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import type { ApiClient } from '../../platform/api-client.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
-import type { RequestFailure } from '../../platform/request-failure.ts';
 
 export const NOTIFICATIONS_SAVED = 'Settings updated.';
 
@@ -21,13 +20,7 @@ const REFRESH_MS = 30_000;
 
 /** How the signed-in person is notified, and of what. */
 export function useOwnNotifications() {
-  const { api } = usePlatform();
-  return useQuery<OwnNotifications, RequestFailure>({
-    queryKey: OWN,
-    queryFn: () => api.send(notificationRoutes.settings),
-    staleTime: 0,
-    retry: false,
-  });
+  return useApiQuery(OWN, (api) => api.send(notificationRoutes.settings), { staleTime: 0, retry: false });
 }
 
 /** Replaces the settings. A failure appears as a toast. */
@@ -40,10 +33,7 @@ export function useSaveNotifications() {
 
 /** What the person was notified of in the product, newest first. */
 export function useNotices() {
-  const { api } = usePlatform();
-  return useQuery({
-    queryKey: NOTICES,
-    queryFn: () => api.send(notificationRoutes.notices),
+  return useApiQuery(NOTICES, (api) => api.send(notificationRoutes.notices), {
     select: ({ notices }): readonly Notice[] => notices,
     refetchInterval: REFRESH_MS,
     retry: false,

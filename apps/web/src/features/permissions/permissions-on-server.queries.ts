@@ -1,5 +1,6 @@
 import { permissionRoutes } from '@heatwise/contract/permissions/permissions.routes';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 
 export const PERMISSION_HISTORY = ['permissions', 'history'] as const;
@@ -23,23 +24,18 @@ export function usePermissionHistory(user_id: string | undefined) {
 
 /** The people with `manager` access on a tag. */
 export function useSupervisors(tag_id: string) {
-  const { api } = usePlatform();
-  return useQuery({
-    queryKey: [...SUPERVISORS, tag_id],
-    queryFn: () => api.send(permissionRoutes.supervisors, { params: { tag_id } }),
-    select: ({ supervisors }) => supervisors,
-    staleTime: 0,
-  });
+  return useApiQuery(
+    [...SUPERVISORS, tag_id],
+    (api) => api.send(permissionRoutes.supervisors, { params: { tag_id } }),
+    { select: ({ supervisors }) => supervisors, staleTime: 0 },
+  );
 }
 
 /** What somebody sees; asked each time it is looked at, because each look is written down. */
 export function useViewAs(user_id: string) {
-  const { api } = usePlatform();
-  return useQuery({
-    queryKey: ['permissions', 'view as', user_id],
-    queryFn: () => api.send(permissionRoutes.viewAs, { params: { user_id }, body: {} }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
+  return useApiQuery(
+    ['permissions', 'view as', user_id],
+    (api) => api.send(permissionRoutes.viewAs, { params: { user_id }, body: {} }),
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+  );
 }

@@ -1,8 +1,8 @@
-import type { Quote, QuoteList } from '@heatwise/contract/quotes/quote-parts.schema';
-import type { Cart, CatalogueItem } from '@heatwise/contract/quotes/quotes.contract';
+import type { QuoteList } from '@heatwise/contract/quotes/quote-parts.schema';
 import { quoteRoutes } from '@heatwise/contract/quotes/quotes.routes';
 import type { QuoteState } from '@heatwise/domain/quotes/quote-state';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../platform/request-failure.ts';
@@ -13,22 +13,14 @@ export const CART = ['quotes', 'cart'] as const;
 const REFRESH_MS = 30_000;
 
 export function useCatalogue() {
-  const { api } = usePlatform();
-  return useQuery<CatalogueItem[], RequestFailure>({
-    queryKey: [...QUOTES, 'catalogue'],
-    queryFn: async () => (await api.send(quoteRoutes.catalogue)).items,
+  return useApiQuery([...QUOTES, 'catalogue'], async (api) => (await api.send(quoteRoutes.catalogue)).items, {
     ...ALWAYS_ASKED,
     staleTime: 300_000,
   });
 }
 
 export function useCart() {
-  const { api } = usePlatform();
-  return useQuery<Cart, RequestFailure>({
-    queryKey: CART,
-    queryFn: () => api.send(quoteRoutes.cart),
-    ...ALWAYS_ASKED,
-  });
+  return useApiQuery(CART, (api) => api.send(quoteRoutes.cart), { ...ALWAYS_ASKED });
 }
 
 export type QuoteFilter = { readonly q: string; readonly state: QuoteState | undefined };
@@ -50,13 +42,11 @@ export function useQuotes({ q, state }: QuoteFilter) {
 }
 
 export function useQuote(quote_id: string) {
-  const { api } = usePlatform();
-  return useQuery<Quote, RequestFailure>({
-    queryKey: [...QUOTES, 'one', quote_id],
-    queryFn: () => api.send(quoteRoutes.detail, { params: { quote_id } }),
-    refetchInterval: REFRESH_MS,
-    ...ALWAYS_ASKED,
-  });
+  return useApiQuery(
+    [...QUOTES, 'one', quote_id],
+    (api) => api.send(quoteRoutes.detail, { params: { quote_id } }),
+    { refetchInterval: REFRESH_MS, ...ALWAYS_ASKED },
+  );
 }
 
 /** Where the next page of a list begins. */

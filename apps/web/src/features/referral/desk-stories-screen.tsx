@@ -9,12 +9,11 @@ import {
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button, Card, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
-import { usePlatform } from '../../platform/platform-context.tsx';
-import type { RequestFailure } from '../../platform/request-failure.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -32,14 +31,11 @@ type Shown = (typeof STATES)[number];
 const SEARCH_PAUSE_MS = 300;
 
 function useDeskStories(state: Shown, q: string) {
-  const { api } = usePlatform();
-  return useQuery<{ stories: DeskStory[]; count: number }, RequestFailure>({
-    queryKey: [...DESK_STORIES, state, q],
-    queryFn: () => api.send(deskStoryRoutes.list, { querystring: { state, ...(q === '' ? {} : { q }) } }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-  });
+  return useApiQuery(
+    [...DESK_STORIES, state, q],
+    (api) => api.send(deskStoryRoutes.list, { querystring: { state, ...(q === '' ? {} : { q }) } }),
+    { placeholderData: keepPreviousData, staleTime: 0, retry: false },
+  );
 }
 
 type Decided = { readonly story: DeskStory; readonly decision: StoryDecision; readonly reason: string };
@@ -161,12 +157,11 @@ function Entry({ story, isBusy, onPublish, onRefuse }: EntryProps) {
 }
 
 function Picture({ story: { org_id, story_id, revision } }: { story: DeskStory }) {
-  const { api } = usePlatform();
-  const { data } = useQuery({
-    queryKey: ['desk', 'story-picture', story_id, revision],
-    queryFn: () => api.send(deskStoryRoutes.picture, { params: { org_id, story_id } }),
-    retry: false,
-  });
+  const { data } = useApiQuery(
+    ['desk', 'story-picture', story_id, revision],
+    (api) => api.send(deskStoryRoutes.picture, { params: { org_id, story_id } }),
+    { retry: false },
+  );
   return <StoryImage image={data?.image} />;
 }
 

@@ -1,13 +1,12 @@
-import type { Report, ReportRun } from '@heatwise/contract/reports/reports.contract';
+import type { ReportRun } from '@heatwise/contract/reports/reports.contract';
 import { reportRoutes } from '@heatwise/contract/reports/reports.routes';
 import { type Grant, readGrants } from '@heatwise/domain/permissions/actor';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { sql } from 'kysely';
 import { useMemo } from 'react';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
-import { usePlatform } from '../../platform/platform-context.tsx';
-import type { RequestFailure } from '../../platform/request-failure.ts';
 import type { PickerOption } from '../../ui/picker-options.ts';
 
 export const REPORTS = ['reports'] as const;
@@ -18,10 +17,7 @@ const REFRESH_MS = 30_000;
 const isUnderWay = ({ state }: ReportRun) => state === 'waiting' || state === 'running';
 
 export function useReports() {
-  const { api } = usePlatform();
-  return useQuery<Report[], RequestFailure>({
-    queryKey: [...REPORTS, 'list'],
-    queryFn: async () => (await api.send(reportRoutes.list)).reports,
+  return useApiQuery([...REPORTS, 'list'], async (api) => (await api.send(reportRoutes.list)).reports, {
     refetchInterval: ({ state }) =>
       state.data?.some(({ last_run }) => last_run && isUnderWay(last_run)) ? SOON_MS : REFRESH_MS,
     staleTime: 0,
@@ -31,15 +27,16 @@ export function useReports() {
 
 /** The newest runs of all reports. */
 export function useRuns(offset: number) {
-  const { api } = usePlatform();
-  return useQuery<{ runs: ReportRun[]; count: number }, RequestFailure>({
-    queryKey: [...REPORTS, 'runs', offset],
-    queryFn: () => api.send(reportRoutes.runs, { querystring: { offset } }),
-    refetchInterval: ({ state }) => (state.data?.runs.some(isUnderWay) ? SOON_MS : REFRESH_MS),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-  });
+  return useApiQuery(
+    [...REPORTS, 'runs', offset],
+    (api) => api.send(reportRoutes.runs, { querystring: { offset } }),
+    {
+      refetchInterval: ({ state }) => (state.data?.runs.some(isUnderWay) ? SOON_MS : REFRESH_MS),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      retry: false,
+    },
+  );
 }
 
 type AdminRow = PickerOption & { readonly access: string };

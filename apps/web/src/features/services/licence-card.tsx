@@ -5,9 +5,7 @@ import { countText } from '@heatwise/domain/text/count-text';
 import { fileSizeText } from '@heatwise/domain/tickets/ticket-files';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { Progress, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { usePlatform } from '../../platform/platform-context.tsx';
-import type { RequestFailure } from '../../platform/request-failure.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -16,13 +14,11 @@ import { TitledCard } from '../../ui/titled-card.tsx';
 
 /** What the organisation may use, and how much of it is in use. */
 export function LicenceCard() {
-  const { api } = usePlatform();
-  const { data, error, refetch } = useQuery<Licence | null, RequestFailure>({
-    queryKey: ['services', 'licence'],
-    queryFn: () => api.send(licenceRoutes.get),
-    staleTime: 0,
-    retry: false,
-  });
+  const { data, error, refetch } = useApiQuery(
+    ['services', 'licence'],
+    (api) => api.send(licenceRoutes.get),
+    { staleTime: 0, retry: false },
+  );
   return (
     <TitledCard title="Licence">
       {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}

@@ -1,8 +1,6 @@
 import { webhookRoutes } from '@heatwise/contract/services/services.routes';
-import type { Delivery, Webhook, WholeDelivery } from '@heatwise/contract/services/webhooks.contract';
-import { useQuery } from '@tanstack/react-query';
-import { usePlatform } from '../../platform/platform-context.tsx';
-import type { RequestFailure } from '../../platform/request-failure.ts';
+import type { Delivery } from '@heatwise/contract/services/webhooks.contract';
+import { useApiQuery } from '../../api/use-api-query.ts';
 
 export const WEBHOOKS = ['services', 'webhooks'] as const;
 const REFRESH_MS = 30_000;
@@ -12,10 +10,7 @@ export const LOG_PAGE = 20;
 
 /** With one of them opened, how it goes is as new as its log. */
 export function useWebhooks(isOneOpen: boolean) {
-  const { api } = usePlatform();
-  return useQuery<Webhook[], RequestFailure>({
-    queryKey: [...WEBHOOKS, 'list'],
-    queryFn: () => api.send(webhookRoutes.list),
+  return useApiQuery([...WEBHOOKS, 'list'], (api) => api.send(webhookRoutes.list), {
     refetchInterval: isOneOpen ? LOG_REFRESH_MS : REFRESH_MS,
     staleTime: 0,
     retry: false,
@@ -24,27 +19,22 @@ export function useWebhooks(isOneOpen: boolean) {
 
 /** The newest of a webhook's messages. */
 export function useDeliveries(webhook_id: string, offset: number) {
-  const { api } = usePlatform();
-  return useQuery<{ deliveries: Delivery[]; count: number }, RequestFailure>({
-    queryKey: [...WEBHOOKS, 'log', webhook_id, offset],
-    queryFn: () =>
+  return useApiQuery(
+    [...WEBHOOKS, 'log', webhook_id, offset],
+    (api) =>
       api.send(webhookRoutes.deliveries, {
         params: { webhook_id },
         querystring: { offset, limit: LOG_PAGE },
       }),
-    refetchInterval: LOG_REFRESH_MS,
-    staleTime: 0,
-    retry: false,
-  });
+    { refetchInterval: LOG_REFRESH_MS, staleTime: 0, retry: false },
+  );
 }
 
 /** One message with what was sent and answered. */
 export function useDelivery(webhook_id: string, { delivery_id, attempts, state }: Delivery) {
-  const { api } = usePlatform();
-  return useQuery<WholeDelivery, RequestFailure>({
-    // Another try has another answer.
-    queryKey: [...WEBHOOKS, 'delivery', delivery_id, attempts, state],
-    queryFn: () => api.send(webhookRoutes.delivery, { params: { webhook_id, delivery_id } }),
-    retry: false,
-  });
+  return useApiQuery(
+    [...WEBHOOKS, 'delivery', delivery_id, attempts, state],
+    (api) => api.send(webhookRoutes.delivery, { params: { webhook_id, delivery_id } }),
+    { retry: false },
+  );
 }

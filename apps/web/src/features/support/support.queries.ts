@@ -1,12 +1,7 @@
 import { deskSupportRoutes, supportAccessRoutes } from '@heatwise/contract/support/support.routes';
-import type {
-  SupportAccess,
-  SupportDevice,
-  SupportOverview,
-  SupportPerson,
-  SupportTest,
-} from '@heatwise/contract/support/support-access.contract';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { SupportPerson } from '@heatwise/contract/support/support-access.contract';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../platform/request-failure.ts';
@@ -15,24 +10,18 @@ export const SUPPORT_ACCESSES = ['support', 'accesses'] as const;
 
 /** The organisation's grants, the newest first. */
 export function useSupportAccesses() {
-  const { api } = usePlatform();
-  return useQuery<SupportAccess[], RequestFailure>({
-    queryKey: SUPPORT_ACCESSES,
-    queryFn: () => api.send(supportAccessRoutes.list),
-    ...ALWAYS_ASKED,
-  });
+  return useApiQuery(SUPPORT_ACCESSES, (api) => api.send(supportAccessRoutes.list), { ...ALWAYS_ASKED });
 }
 
 /** What the desk sees is never kept: each look is asked for, and stands in the customer's trail. */
 const A_LOOK = { ...ALWAYS_ASKED, gcTime: 0, refetchOnWindowFocus: false } as const;
 
 export function useSupportOverview(org_id: string) {
-  const { api } = usePlatform();
-  return useQuery<SupportOverview, RequestFailure>({
-    ...A_LOOK,
-    queryKey: ['desk', 'support', org_id, 'overview'],
-    queryFn: () => api.send(deskSupportRoutes.overview, { params: { org_id } }),
-  });
+  return useApiQuery(
+    ['desk', 'support', org_id, 'overview'],
+    (api) => api.send(deskSupportRoutes.overview, { params: { org_id } }),
+    { ...A_LOOK },
+  );
 }
 
 type People = { people: SupportPerson[]; count: number };
@@ -60,19 +49,17 @@ export function useSupportPeople(org_id: string, q: string) {
 }
 
 export function useSupportTests(org_id: string, user_id: string) {
-  const { api } = usePlatform();
-  return useQuery<{ name: string; tests: SupportTest[] }, RequestFailure>({
-    ...A_LOOK,
-    queryKey: ['desk', 'support', org_id, 'tests', user_id],
-    queryFn: () => api.send(deskSupportRoutes.tests, { params: { org_id, user_id } }),
-  });
+  return useApiQuery(
+    ['desk', 'support', org_id, 'tests', user_id],
+    (api) => api.send(deskSupportRoutes.tests, { params: { org_id, user_id } }),
+    { ...A_LOOK },
+  );
 }
 
 export function useSupportDevices(org_id: string) {
-  const { api } = usePlatform();
-  return useQuery<SupportDevice[], RequestFailure>({
-    ...A_LOOK,
-    queryKey: ['desk', 'support', org_id, 'devices'],
-    queryFn: () => api.send(deskSupportRoutes.devices, { params: { org_id } }),
-  });
+  return useApiQuery(
+    ['desk', 'support', org_id, 'devices'],
+    (api) => api.send(deskSupportRoutes.devices, { params: { org_id } }),
+    { ...A_LOOK },
+  );
 }

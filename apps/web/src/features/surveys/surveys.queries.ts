@@ -1,35 +1,28 @@
-import type { Survey, SurveySummary } from '@heatwise/contract/surveys/surveys.contract';
 import { surveyRoutes } from '@heatwise/contract/surveys/surveys.routes';
 import { MEASUREMENT_TYPE_NAMES } from '@heatwise/domain/measurements/measurement-type';
 import type { SurveyedType } from '@heatwise/domain/surveys/survey';
-import { useQuery } from '@tanstack/react-query';
 import { sql } from 'kysely';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
-import { usePlatform } from '../../platform/platform-context.tsx';
-import type { RequestFailure } from '../../platform/request-failure.ts';
 
 export const SURVEYS = ['surveys'] as const;
 
 /** All surveys of the organisation. */
 export function useSurveys() {
-  const { api } = usePlatform();
-  return useQuery<SurveySummary[], RequestFailure>({
-    queryKey: SURVEYS,
-    queryFn: async () => {
+  return useApiQuery(
+    SURVEYS,
+    async (api) => {
       const { surveys } = await api.send(surveyRoutes.list);
       return surveys;
     },
-    ...ALWAYS_ASKED,
-  });
+    { ...ALWAYS_ASKED },
+  );
 }
 
 /** One survey as it is when it is opened: what somebody else changes meanwhile is seen when one saves. */
 export function useSurvey(survey_id: string) {
-  const { api } = usePlatform();
-  return useQuery<Survey, RequestFailure>({
-    queryKey: ['survey', survey_id],
-    queryFn: () => api.send(surveyRoutes.get, { params: { survey_id } }),
+  return useApiQuery(['survey', survey_id], (api) => api.send(surveyRoutes.get, { params: { survey_id } }), {
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -1,8 +1,9 @@
-import type { Ticket, WholeTicket } from '@heatwise/contract/tickets/tickets.contract';
+import type { Ticket } from '@heatwise/contract/tickets/tickets.contract';
 import { ticketRoutes } from '@heatwise/contract/tickets/tickets.routes';
 import { TICKETS_PAGE } from '@heatwise/domain/tickets/ticket';
 import type { TicketState } from '@heatwise/domain/tickets/ticket-life';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../platform/request-failure.ts';
@@ -41,10 +42,7 @@ export function useTickets({ state, q }: TicketFilter) {
 }
 
 export function useTicket(ticket_id: string) {
-  const { api } = usePlatform();
-  return useQuery<WholeTicket, RequestFailure>({
-    queryKey: ticketKey(ticket_id),
-    queryFn: () => api.send(ticketRoutes.get, { params: { ticket_id } }),
+  return useApiQuery(ticketKey(ticket_id), (api) => api.send(ticketRoutes.get, { params: { ticket_id } }), {
     refetchInterval: REFRESH_MS,
     ...ALWAYS_ASKED,
   });
@@ -52,12 +50,10 @@ export function useTicket(ticket_id: string) {
 
 /** In how many tickets there is something that one has not seen; nought while it is not known. */
 export function useUnreadTickets(): number {
-  const { api } = usePlatform();
-  const { data } = useQuery({
-    queryKey: [...TICKETS, 'unread'],
-    queryFn: async () => (await api.send(ticketRoutes.unread)).count,
-    refetchInterval: BADGE_REFRESH_MS,
-    ...ALWAYS_ASKED,
-  });
+  const { data } = useApiQuery(
+    [...TICKETS, 'unread'],
+    async (api) => (await api.send(ticketRoutes.unread)).count,
+    { refetchInterval: BADGE_REFRESH_MS, ...ALWAYS_ASKED },
+  );
   return data ?? 0;
 }

@@ -1,9 +1,6 @@
-import type { CourseLink } from '@heatwise/contract/education/course-links.contract';
 import { courseLinkRoutes } from '@heatwise/contract/education/education.routes';
-import { useQuery } from '@tanstack/react-query';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
-import { usePlatform } from '../../../platform/platform-context.tsx';
-import type { RequestFailure } from '../../../platform/request-failure.ts';
+import { useApiQuery } from '../../../api/use-api-query.ts';
 import { EDUCATION } from '../education-key.ts';
 
 const LINKS = [...EDUCATION, 'links'];
@@ -11,16 +8,14 @@ export const LINK_REVOKED = 'Link revoked.';
 
 /** The link of a person that works; null where none does. */
 export function useCourseLink(user_id: string) {
-  const { api } = usePlatform();
-  return useQuery<CourseLink | null, RequestFailure>({
-    queryKey: [...LINKS, user_id],
-    queryFn: async () => {
+  return useApiQuery(
+    [...LINKS, user_id],
+    async (api) => {
       const { link } = await api.send(courseLinkRoutes.get, { params: { user_id } });
       return link;
     },
-    staleTime: 0,
-    retry: false,
-  });
+    { staleTime: 0, retry: false },
+  );
 }
 
 /** Returns the link with its address, this once; with `mail` its person is sent it. Rejects with RequestFailure. */

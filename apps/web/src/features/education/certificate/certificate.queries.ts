@@ -1,21 +1,16 @@
-import type { ShownCertificate } from '@heatwise/contract/education/certificates.contract';
 import { certificateRoutes } from '@heatwise/contract/education/education.routes';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
-import { useQuery } from '@tanstack/react-query';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
-import { usePlatform } from '../../../platform/platform-context.tsx';
-import type { RequestFailure } from '../../../platform/request-failure.ts';
+import { useApiQuery } from '../../../api/use-api-query.ts';
 import { downloadBlob } from '../../../ui/download-blob.ts';
 
 /** What a certificate says today, asked anew each time: one that was valid yesterday may have expired. */
 export function useCertificate(number: string, today: CalendarDay) {
-  const { api } = usePlatform();
-  return useQuery<ShownCertificate, RequestFailure>({
-    queryKey: ['certificate', number, today],
-    queryFn: () => api.send(certificateRoutes.get, { params: { number }, querystring: { today } }),
-    staleTime: 0,
-    retry: false,
-  });
+  return useApiQuery(
+    ['certificate', number, today],
+    (api) => api.send(certificateRoutes.get, { params: { number }, querystring: { today } }),
+    { staleTime: 0, retry: false },
+  );
 }
 
 /** Saves a certificate as a page to print. A failure appears as a toast. */

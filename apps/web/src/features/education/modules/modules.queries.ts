@@ -1,8 +1,6 @@
 import { moduleRoutes } from '@heatwise/contract/education/education.routes';
-import type { ListedModule } from '@heatwise/contract/education/modules.contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { usePlatform } from '../../../platform/platform-context.tsx';
-import type { RequestFailure } from '../../../platform/request-failure.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useApiQuery } from '../../../api/use-api-query.ts';
 import { EDUCATION } from '../education-key.ts';
 import { useToday } from '../learning/use-today.ts';
 
@@ -11,30 +9,25 @@ export const MODULE_LIST = [...EDUCATION, 'modules', 'list'] as const;
 
 /** All modules of the organisation, in their own order, and how their people stand with them today. */
 export function useModules() {
-  const { api } = usePlatform();
   const today = useToday();
-  return useQuery<ListedModule[], RequestFailure>({
-    queryKey: [...MODULE_LIST, today],
-    queryFn: async () => {
+  return useApiQuery(
+    [...MODULE_LIST, today],
+    async (api) => {
       const { modules } = await api.send(moduleRoutes.list, { querystring: { today } });
       return modules;
     },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-  });
+    { placeholderData: keepPreviousData, staleTime: 0, retry: false },
+  );
 }
 
 /** The modules that come with the product, to be copied. */
 export function useReadyModules(isNeeded: boolean) {
-  const { api } = usePlatform();
-  return useQuery({
-    queryKey: [...EDUCATION, 'ready'],
-    queryFn: async () => {
+  return useApiQuery(
+    [...EDUCATION, 'ready'],
+    async (api) => {
       const { modules } = await api.send(moduleRoutes.ready);
       return modules;
     },
-    enabled: isNeeded,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+    { enabled: isNeeded, staleTime: Number.POSITIVE_INFINITY },
+  );
 }

@@ -1,11 +1,11 @@
 import { overviewRoutes } from '@heatwise/contract/education/education.routes';
-import type { EducationOverview, TrainedAsked } from '@heatwise/contract/education/overview.contract';
+import type { TrainedAsked } from '@heatwise/contract/education/overview.contract';
 import { MOST_TRAINED_LISTED } from '@heatwise/domain/education/course-state';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useApiQuery } from '../../../api/use-api-query.ts';
 import type { ApiClient } from '../../../platform/api-client.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
-import type { RequestFailure } from '../../../platform/request-failure.ts';
 import { EDUCATION } from '../education-key.ts';
 
 const REFRESH_MS = 60_000;
@@ -13,14 +13,11 @@ const PAGE = 100;
 
 /** How everybody in one's reach stands on a day. */
 export function useOverview(today: CalendarDay) {
-  const { api } = usePlatform();
-  return useQuery<EducationOverview, RequestFailure>({
-    queryKey: [...EDUCATION, 'overview', today],
-    queryFn: () => api.send(overviewRoutes.overview, { querystring: { today } }),
-    refetchInterval: REFRESH_MS,
-    staleTime: 0,
-    retry: false,
-  });
+  return useApiQuery(
+    [...EDUCATION, 'overview', today],
+    (api) => api.send(overviewRoutes.overview, { querystring: { today } }),
+    { refetchInterval: REFRESH_MS, staleTime: 0, retry: false },
+  );
 }
 
 /** Which courses are listed. */

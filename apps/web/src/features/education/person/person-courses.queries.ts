@@ -1,10 +1,6 @@
 import type { Learner } from '@heatwise/contract/education/assignments.contract';
 import { assignmentRoutes, moduleRoutes, talkRoutes } from '@heatwise/contract/education/education.routes';
-import type { ListedModule } from '@heatwise/contract/education/modules.contract';
-import type { AttendedTalk } from '@heatwise/contract/education/talks.contract';
-import { useQuery } from '@tanstack/react-query';
-import { usePlatform } from '../../../platform/platform-context.tsx';
-import type { RequestFailure } from '../../../platform/request-failure.ts';
+import { useApiQuery } from '../../../api/use-api-query.ts';
 import { EDUCATION } from '../education-key.ts';
 import { useToday } from '../learning/use-today.ts';
 
@@ -14,32 +10,31 @@ const AWAITED_MS = 1500;
 
 /** All courses that a person ever had, the newest first; asked for often until one of the awaited module is there. */
 export function useCoursesOf(user_id: string, today: string, awaited: string | null) {
-  const { api } = usePlatform();
-  return useQuery<Learner[], RequestFailure>({
-    queryKey: [...EDUCATION, 'person', user_id, today],
-    queryFn: async () => {
+  return useApiQuery(
+    [...EDUCATION, 'person', user_id, today],
+    async (api) => {
       const reply = await api.send(assignmentRoutes.person, { params: { user_id }, querystring: { today } });
       return reply.courses;
     },
-    refetchInterval: ({ state }) =>
-      awaited !== null && !hasModule(state.data, awaited) ? AWAITED_MS : REFRESH_MS,
-    staleTime: 0,
-    retry: false,
-  });
+    {
+      refetchInterval: ({ state }) =>
+        awaited !== null && !hasModule(state.data, awaited) ? AWAITED_MS : REFRESH_MS,
+      staleTime: 0,
+      retry: false,
+    },
+  );
 }
 
 /** The toolbox talks that a person attended, the newest first. */
 export function useTalksOf(user_id: string) {
-  const { api } = usePlatform();
-  return useQuery<AttendedTalk[], RequestFailure>({
-    queryKey: [...EDUCATION, 'person', user_id, 'talks'],
-    queryFn: async () => {
+  return useApiQuery(
+    [...EDUCATION, 'person', user_id, 'talks'],
+    async (api) => {
       const reply = await api.send(talkRoutes.attended, { params: { user_id } });
       return reply.talks;
     },
-    staleTime: 0,
-    retry: false,
-  });
+    { staleTime: 0, retry: false },
+  );
 }
 
 /** Whether a person has a course of a module. */
@@ -49,15 +44,13 @@ export function hasModule(courses: readonly Learner[] | undefined, moduleId: str
 
 /** The modules that can be assigned. */
 export function usePublishedModules() {
-  const { api } = usePlatform();
   const today = useToday();
-  return useQuery<ListedModule[], RequestFailure>({
-    queryKey: [...EDUCATION, 'modules', 'published', today],
-    queryFn: async () => {
+  return useApiQuery(
+    [...EDUCATION, 'modules', 'published', today],
+    async (api) => {
       const reply = await api.send(moduleRoutes.list, { querystring: { today } });
       return reply.modules.filter(({ state }) => state === 'published');
     },
-    staleTime: 0,
-    retry: false,
-  });
+    { staleTime: 0, retry: false },
+  );
 }

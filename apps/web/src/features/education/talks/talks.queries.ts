@@ -1,14 +1,9 @@
 import { fileRoutes, talkRoutes } from '@heatwise/contract/education/education.routes';
 import type { ShownFiles } from '@heatwise/contract/education/files.contract';
-import type {
-  PresentableModule,
-  PresentedModule,
-  Talk,
-  TalkWithPeople,
-} from '@heatwise/contract/education/talks.contract';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { PresentedModule, Talk } from '@heatwise/contract/education/talks.contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useApiQuery } from '../../../api/use-api-query.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
-import type { RequestFailure } from '../../../platform/request-failure.ts';
 import { EDUCATION } from '../education-key.ts';
 
 export const TALKS = [...EDUCATION, 'talks'] as const;
@@ -19,10 +14,7 @@ const fresh = { staleTime: 0, retry: false } as const;
 
 /** The modules that can be presented. */
 export function usePresentable() {
-  const { api } = usePlatform();
-  return useQuery<PresentableModule[], RequestFailure>({
-    queryKey: [...TALKS, 'modules'],
-    queryFn: async () => (await api.send(talkRoutes.modules)).modules,
+  return useApiQuery([...TALKS, 'modules'], async (api) => (await api.send(talkRoutes.modules)).modules, {
     ...fresh,
   });
 }
@@ -36,16 +28,14 @@ export function usePresentedModule() {
 
 /** The files of a module; undefined while they are on their way. */
 export function useModuleFiles(module_id: string): ShownFiles | undefined {
-  const { api } = usePlatform();
-  const { data, isError } = useQuery<ShownFiles, RequestFailure>({
-    queryKey: [...TALKS, 'files', module_id],
-    queryFn: async () => {
+  const { data, isError } = useApiQuery(
+    [...TALKS, 'files', module_id],
+    async (api) => {
       const { files } = await api.send(fileRoutes.ofModule, { params: { module_id } });
       return files;
     },
-    staleTime: FILES_FRESH_MS,
-    retry: false,
-  });
+    { staleTime: FILES_FRESH_MS, retry: false },
+  );
   return data ?? (isError ? {} : undefined);
 }
 
@@ -66,10 +56,9 @@ export function useTalks() {
 }
 
 export function useTalk(talk_id: string) {
-  const { api } = usePlatform();
-  return useQuery<TalkWithPeople, RequestFailure>({
-    queryKey: [...TALKS, 'talk', talk_id],
-    queryFn: () => api.send(talkRoutes.get, { params: { talk_id } }),
-    ...fresh,
-  });
+  return useApiQuery(
+    [...TALKS, 'talk', talk_id],
+    (api) => api.send(talkRoutes.get, { params: { talk_id } }),
+    { ...fresh },
+  );
 }

@@ -1,6 +1,7 @@
 import type { DirectoryPage } from '@heatwise/contract/people/directory.contract';
 import { directoryRoutes } from '@heatwise/contract/people/people.routes';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useApiQuery } from '../../../api/use-api-query.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../../platform/request-failure.ts';
 
@@ -8,12 +9,7 @@ const DIRECTORY = ['directory'] as const;
 
 /** The directories that the organisation's people sign in through. */
 export function useDirectorySources() {
-  const { api } = usePlatform();
-  return useQuery({
-    queryKey: [...DIRECTORY, 'sources'],
-    queryFn: () => api.send(directoryRoutes.sources),
-    staleTime: 0,
-  });
+  return useApiQuery([...DIRECTORY, 'sources'], (api) => api.send(directoryRoutes.sources), { staleTime: 0 });
 }
 
 /** A directory's people, a page after the other. */

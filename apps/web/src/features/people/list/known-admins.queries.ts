@@ -1,20 +1,16 @@
 import { peopleRoutes } from '@heatwise/contract/people/people.routes';
 import { mayDeleteUsers } from '@heatwise/domain/permissions/may';
 import { syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { usePlatform } from '../../../platform/platform-context.tsx';
+import { useApiQuery } from '../../../api/use-api-query.ts';
 import { useActor } from '../../../sync/actor.tsx';
 import type { KnownAdmins } from './chosen-people.ts';
 
 /** Who is an admin, for those who may delete people and do not hold everybody's permissions. */
 export function useKnownAdmins(): KnownAdmins {
   const actor = useActor();
-  const { api } = usePlatform();
   const asks = !syncRightsOf(actor).all_permissions && mayDeleteUsers(actor);
-  const { data } = useQuery({
-    queryKey: ['admins'],
-    queryFn: () => api.send(peopleRoutes.admins),
+  const { data } = useApiQuery(['admins'], (api) => api.send(peopleRoutes.admins), {
     enabled: asks,
     // Somebody may have become an admin meanwhile.
     staleTime: 0,

@@ -1,8 +1,6 @@
 import { overviewRoutes, talkRoutes } from '@heatwise/contract/education/education.routes';
 import { mayOpenEducation } from '@heatwise/domain/education/education-rights';
-import { useQuery } from '@tanstack/react-query';
-import { usePlatform } from '../../../platform/platform-context.tsx';
-import type { RequestFailure } from '../../../platform/request-failure.ts';
+import { useApiQuery } from '../../../api/use-api-query.ts';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { useActor } from '../../../sync/actor.tsx';
 import { useMinute } from '../../../ui/use-minute.ts';
@@ -17,10 +15,7 @@ export function useMayAskTraining(): boolean {
 
 /** What everybody could be trained in: all that is published. */
 export function useModulesToTrain(isWanted: boolean) {
-  const { api } = usePlatform();
-  return useQuery({
-    queryKey: ['education', 'modules to train'],
-    queryFn: () => api.send(talkRoutes.modules),
+  return useApiQuery(['education', 'modules to train'], (api) => api.send(talkRoutes.modules), {
     select: ({ modules }) => modules,
     enabled: isWanted,
     retry: false,
@@ -36,13 +31,12 @@ export function usePeopleToTrain({
   certificateEnds,
   deleted,
 }: Pick<PeopleChoice, 'notTrained' | 'certificateEnds' | 'deleted'>) {
-  const { api } = usePlatform();
   const today = useViewerZone().dayAt(useMinute());
   // Courses are of people who are there.
   const isAsked = useMayAskTraining() && !deleted && (notTrained !== null || certificateEnds);
-  const { data, error, refetch } = useQuery<{ user_ids: string[] }, RequestFailure>({
-    queryKey: ['education', 'people to train', today, notTrained, certificateEnds],
-    queryFn: () =>
+  const { data, error, refetch } = useApiQuery(
+    ['education', 'people to train', today, notTrained, certificateEnds],
+    (api) =>
       api.send(overviewRoutes.peopleIds, {
         querystring: {
           today,
@@ -50,12 +44,14 @@ export function usePeopleToTrain({
           ...(certificateEnds && { certificate_ends: 'true' as const }),
         },
       }),
-    enabled: isAsked,
-    // Asked without a connection as well, so that the list says why it is not there.
-    refetchInterval: REFRESH_MS,
-    staleTime: 0,
-    retry: false,
-  });
+    {
+      enabled: isAsked,
+      // Asked without a connection as well, so that the list says why it is not there.
+      refetchInterval: REFRESH_MS,
+      staleTime: 0,
+      retry: false,
+    },
+  );
   const among = isAsked ? data?.user_ids : null;
   return { among, error: isAsked && !data ? error : null, retry: () => void refetch() };
 }

@@ -1,8 +1,8 @@
-import type { DeskItem } from '@heatwise/contract/quotes/desk-quotes.contract';
-import type { Quote, QuoteList } from '@heatwise/contract/quotes/quote-parts.schema';
+import type { QuoteList } from '@heatwise/contract/quotes/quote-parts.schema';
 import { deskQuoteRoutes } from '@heatwise/contract/quotes/quotes.routes';
 import type { QuoteState } from '@heatwise/domain/quotes/quote-state';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useApiQuery } from '../../../api/use-api-query.ts';
 import { ALWAYS_ASKED } from '../../../platform/always-asked.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../../platform/request-failure.ts';
@@ -39,21 +39,16 @@ export function useDeskQuotes({ q, state, assigned }: Filter) {
 }
 
 export function useDeskQuote(quote_id: string) {
-  const { api } = usePlatform();
-  return useQuery<Quote, RequestFailure>({
-    queryKey: [...DESK_QUOTES, 'one', quote_id],
-    queryFn: () => api.send(deskQuoteRoutes.detail, { params: { quote_id } }),
-    refetchInterval: REFRESH_MS,
-    ...ALWAYS_ASKED,
-  });
+  return useApiQuery(
+    [...DESK_QUOTES, 'one', quote_id],
+    (api) => api.send(deskQuoteRoutes.detail, { params: { quote_id } }),
+    { refetchInterval: REFRESH_MS, ...ALWAYS_ASKED },
+  );
 }
 
 /** The whole catalogue, with what is not offered any more. */
 export function useItems() {
-  const { api } = usePlatform();
-  return useQuery<DeskItem[], RequestFailure>({
-    queryKey: [...DESK_CATALOGUE],
-    queryFn: async () => (await api.send(deskQuoteRoutes.items)).items,
+  return useApiQuery([...DESK_CATALOGUE], async (api) => (await api.send(deskQuoteRoutes.items)).items, {
     ...ALWAYS_ASKED,
   });
 }

@@ -1,26 +1,17 @@
 import { accountRoutes } from '@heatwise/contract/session/session.routes';
-import { useQuery } from '@tanstack/react-query';
-import { usePlatform } from '../../../platform/platform-context.tsx';
+import { useApiQuery } from '../../../api/use-api-query.ts';
 
 export const ACCOUNT = ['account'] as const;
 export const SESSIONS = ['account', 'sessions'] as const;
 
 /** How the signed-in person signs in. */
 export function useAccount() {
-  const { api } = usePlatform();
-  return useQuery({
-    queryKey: ACCOUNT,
-    queryFn: () => api.send(accountRoutes.account),
-    staleTime: 0,
-  });
+  return useApiQuery(ACCOUNT, (api) => api.send(accountRoutes.account), { staleTime: 0 });
 }
 
 /** Where they are signed in, used last first. */
 export function useSessions() {
-  const { api } = usePlatform();
-  return useQuery({
-    queryKey: SESSIONS,
-    queryFn: () => api.send(accountRoutes.sessions),
+  return useApiQuery(SESSIONS, (api) => api.send(accountRoutes.sessions), {
     select: ({ sessions }) => sessions,
     staleTime: 0,
   });
@@ -28,10 +19,7 @@ export function useSessions() {
 
 /** Whether the second factor is on. */
 export function useTwoFactor() {
-  const { api } = usePlatform();
-  return useQuery({
-    queryKey: ['account', 'two-factor'],
-    queryFn: () => api.send(accountRoutes.twoFactor),
+  return useApiQuery(['account', 'two-factor'], (api) => api.send(accountRoutes.twoFactor), {
     // What is on the screen stays there while its secret is confirmed.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

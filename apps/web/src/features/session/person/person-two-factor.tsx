@@ -2,9 +2,9 @@ import { accountRoutes } from '@heatwise/contract/session/session.routes';
 import { ADMIN_CHANGE_ASKED } from '@heatwise/domain/permissions/admin-change';
 import { TWO_FACTOR_DISABLED } from '@heatwise/domain/session/two-factor';
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
+import { useApiQuery } from '../../../api/use-api-query.ts';
 import { ASKED, orAsk } from '../../../platform/or-ask.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -18,12 +18,11 @@ export function PersonTwoFactor({ user_id, name }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const queryKey = ['person two-factor', user_id];
   const params = { user_id };
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useApiQuery(
     queryKey,
-    queryFn: () => api.send(accountRoutes.personTwoFactor, { params }),
-    staleTime: 0,
-    retry: false,
-  });
+    (api) => api.send(accountRoutes.personTwoFactor, { params }),
+    { staleTime: 0, retry: false },
+  );
   const turnOff = useApiMutation(
     () =>
       orAsk(api, () => api.send(accountRoutes.turnOffTwoFactor, { params }), { kind: 'two-factor', user_id }),

@@ -1,13 +1,8 @@
-import type {
-  CannedReply,
-  DeskQueueQuery,
-  DeskTicket,
-  DeskTicketFacts,
-  WholeDeskTicket,
-} from '@heatwise/contract/tickets/desk-tickets.contract';
+import type { DeskQueueQuery, DeskTicket } from '@heatwise/contract/tickets/desk-tickets.contract';
 import { deskTicketRoutes } from '@heatwise/contract/tickets/tickets.routes';
 import { TICKETS_PAGE } from '@heatwise/domain/tickets/ticket';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useApiQuery } from '../../../api/use-api-query.ts';
 import { ALWAYS_ASKED } from '../../../platform/always-asked.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import type { RequestFailure } from '../../../platform/request-failure.ts';
@@ -42,30 +37,22 @@ export function useQueue(filter: QueueFilter) {
 }
 
 export function useQueueFacts() {
-  const { api } = usePlatform();
-  return useQuery<DeskTicketFacts, RequestFailure>({
-    queryKey: [...DESK_TICKETS, 'facts'],
-    queryFn: () => api.send(deskTicketRoutes.facts),
+  return useApiQuery([...DESK_TICKETS, 'facts'], (api) => api.send(deskTicketRoutes.facts), {
     refetchInterval: 4 * REFRESH_MS,
     ...ALWAYS_ASKED,
   });
 }
 
 export function useDeskTicket({ org_id, ticket_id }: TicketAddress) {
-  const { api } = usePlatform();
-  return useQuery<WholeDeskTicket, RequestFailure>({
-    queryKey: [...DESK_TICKETS, 'one', org_id, ticket_id],
-    queryFn: () => api.send(deskTicketRoutes.get, { params: { org_id, ticket_id } }),
-    refetchInterval: REFRESH_MS,
-    ...ALWAYS_ASKED,
-  });
+  return useApiQuery(
+    [...DESK_TICKETS, 'one', org_id, ticket_id],
+    (api) => api.send(deskTicketRoutes.get, { params: { org_id, ticket_id } }),
+    { refetchInterval: REFRESH_MS, ...ALWAYS_ASKED },
+  );
 }
 
 export function useCannedReplies() {
-  const { api } = usePlatform();
-  return useQuery<CannedReply[], RequestFailure>({
-    queryKey: CANNED,
-    queryFn: async () => (await api.send(deskTicketRoutes.canned)).replies,
+  return useApiQuery(CANNED, async (api) => (await api.send(deskTicketRoutes.canned)).replies, {
     ...ALWAYS_ASKED,
   });
 }

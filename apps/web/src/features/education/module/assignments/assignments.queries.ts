@@ -1,10 +1,10 @@
 import type { Assignment, LearnersAsked } from '@heatwise/contract/education/assignments.contract';
 import { assignmentRoutes } from '@heatwise/contract/education/education.routes';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { sql } from 'kysely';
+import { useApiQuery } from '../../../../api/use-api-query.ts';
 import type { LocalQueries } from '../../../../local-db/local-queries.ts';
 import { usePlatform } from '../../../../platform/platform-context.tsx';
-import type { RequestFailure } from '../../../../platform/request-failure.ts';
 import { EDUCATION } from '../../education-key.ts';
 
 const REFRESH_MS = 60_000;
@@ -19,17 +19,18 @@ export function isUnderWay(assignments: readonly Assignment[] | undefined): bool
 
 /** What a module is assigned by, the newest first. */
 export function useAssignments(module_id: string) {
-  const { api } = usePlatform();
-  return useQuery<Assignment[], RequestFailure>({
-    queryKey: [...EDUCATION, 'assignments', module_id],
-    queryFn: async () => {
+  return useApiQuery(
+    [...EDUCATION, 'assignments', module_id],
+    async (api) => {
       const reply = await api.send(assignmentRoutes.list, { params: { module_id } });
       return reply.assignments;
     },
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? PROGRESS_MS : REFRESH_MS),
-    staleTime: 0,
-    retry: false,
-  });
+    {
+      refetchInterval: ({ state }) => (isUnderWay(state.data) ? PROGRESS_MS : REFRESH_MS),
+      staleTime: 0,
+      retry: false,
+    },
+  );
 }
 
 export type LearnersFilter = Pick<LearnersAsked, 'today' | 'state' | 'q'>;
