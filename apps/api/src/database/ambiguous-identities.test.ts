@@ -5,6 +5,7 @@ import { makeOrganisation } from '../testing/test-organisation.ts';
 import { reportAmbiguousIdentities } from './ambiguous-identities.ts';
 import { up as normaliseTexts } from './migrations/20261127T1920_normalised_texts.ts';
 import { up as makeEmployeeIdsUnique } from './migrations/20261127T1921_unique_employee_ids.ts';
+import { up as ignoreCaseOfEmployeeIds } from './migrations/20261128T1201_employee_ids_without_case.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -27,6 +28,7 @@ test('stored texts are normalised, and those that would become another person’
   const ana = await add({ email: 'ana@harbour.test', metadata: { employee_id: 'A-1' } });
   const lookAlike = await add({ email: '\u200Bana@harbour.test', metadata: { employee_id: 'A-1\u200B' } });
   const shared = await add({ metadata: { employee_id: 'A-1' } });
+  const lowerCase = await add({ metadata: { employee_id: 'a-1' } });
   const tag = await organisation.addTag('Night\u200B shift');
   await organisation.addTag('Roof crew');
   await organisation.addTag('Roof\u200B crew');
@@ -49,6 +51,7 @@ test('stored texts are normalised, and those that would become another person’
     const untyped = tx as unknown as Kysely<unknown>;
     await normaliseTexts(untyped);
     await makeEmployeeIdsUnique(untyped);
+    await ignoreCaseOfEmployeeIds(untyped);
   });
 
   const after = await rowOf(renamed);
@@ -67,6 +70,7 @@ test('stored texts are normalised, and those that would become another person’
   expect(await signInOf(lookAlike)).toBe('\u200Bana@harbour.test');
   expect((await rowOf(ana)).shared_employee_id).toBeNull();
   expect((await rowOf(shared)).shared_employee_id).toBe('A-1');
+  expect((await rowOf(lowerCase)).shared_employee_id).toBe('a-1');
   const { name } = await database.owner
     .selectFrom('tags')
     .select('name')
@@ -78,9 +82,10 @@ test('stored texts are normalised, and those that would become another person’
   await reportAmbiguousIdentities(database.owner, (text) => reported.push(text));
   expect(reported).toEqual([
     `Organisation ${organisation.org_id} has texts that look like another person's or tag's: 2 emails, ` +
-      '1 employee IDs with invisible characters, 1 shared employee IDs, 1 tag names.',
+      '1 employee IDs with invisible characters, 2 shared employee IDs, 1 tag names.',
   ]);
-  await expect(add({ metadata: { employee_id: 'A-1' } })).rejects.toThrow('users_employee_id');
+  for (const employee_id of ['A-1', 'a-1'])
+    await expect(add({ metadata: { employee_id } })).rejects.toThrow('users_employee_id');
 });
 
 const rowOf = (user_id: string) =>

@@ -60,6 +60,7 @@ import { up as lastingKeys } from './migrations/20261128T1002_lasting_keys.ts';
 import { up as learnerIdentification } from './migrations/20261128T1003_learner_identification.ts';
 import { up as storedDeviceClocks } from './migrations/20261128T1101_stored_device_clocks.ts';
 import { up as temporaryPasswordsExpire } from './migrations/20261128T1102_temporary_passwords_expire.ts';
+import { up as employeeIdsWithoutCase } from './migrations/20261128T1201_employee_ids_without_case.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -124,6 +125,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261128T1003_learner_identification': { up: learnerIdentification },
   '20261128T1101_stored_device_clocks': { up: storedDeviceClocks },
   '20261128T1102_temporary_passwords_expire': { up: temporaryPasswordsExpire },
+  '20261128T1201_employee_ids_without_case': { up: employeeIdsWithoutCase },
 };
 
 /** Of these names, the migrations from before the first version: there is no path from there to here. */

@@ -4,7 +4,7 @@ import { normaliseText } from '../text/normalise-text.ts';
 export const EMPLOYEE_ID_KEY = 'employee_id';
 export const EMPLOYEE_ID_MAX_LENGTH = 100;
 
-/** No two active people of an organisation have the same one. */
+/** No two active people of an organisation have the same one by `employeeIdKey`. */
 export const EMPLOYEE_ID_IN_USE = 'A user with this Employee ID already exists';
 const EMPLOYEE_ID_NOT_TEXT = 'The employee ID must be text.';
 
@@ -12,6 +12,11 @@ const EMPLOYEE_ID_NOT_TEXT = 'The employee ID must be text.';
 export function readEmployeeId(metadata: Readonly<Record<string, unknown>>): string {
   const id = metadata[EMPLOYEE_ID_KEY];
   return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
+}
+
+/** The form in which two employee ids are the same: "a-17" is "A-17". */
+export function employeeIdKey(id: string): string {
+  return normaliseText(id).toLowerCase();
 }
 
 /** Why a value cannot be an employee id, or null. */

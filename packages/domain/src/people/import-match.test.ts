@@ -14,8 +14,8 @@ const ben = { user_id: 'ben', name_first: 'Ben', name_last: 'Ek' };
 const known: KnownPeople = {
   by_email: new Map([['ana@site.test', ana]]),
   by_employee_id: new Map([
-    ['IR-1', ana],
-    ['IR-2', ben],
+    ['ir-1', ana],
+    ['ir-2', ben],
   ]),
   by_name: new Map([
     ['ana muller', ana],
@@ -32,6 +32,7 @@ const row = (values: Partial<ImportRow>): ImportRow => {
 test('a row identifies somebody by email, otherwise by employee id, otherwise nobody', () => {
   expect(matchOf({ email: ' ANA@site.test', employee_id: 'IR-2' }, known)).toBe(ana);
   expect(matchOf({ email: 'other@site.test', employee_id: 'IR-2' }, known)).toBe(ben);
+  expect(matchOf({ email: '', employee_id: 'ir-2' }, known)).toBe(ben);
   expect(matchOf({ email: '', employee_id: '' }, known)).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import { searchText } from '../text/search-text.ts';
 import { emailKey } from './email.ts';
-import { EMPLOYEE_ID_IN_USE, EMPLOYEE_ID_MAX_LENGTH } from './employee-id.ts';
+import { EMPLOYEE_ID_IN_USE, EMPLOYEE_ID_MAX_LENGTH, employeeIdKey } from './employee-id.ts';
 import {
   IMPORT_ROW_TAG_LIMIT,
   type ImportField,
@@ -19,6 +19,7 @@ export type KnownPerson = Named & { readonly user_id: string };
 export type KnownPeople = {
   /** By `emailKey`. */
   readonly by_email: ReadonlyMap<string, KnownPerson>;
+  /** By `employeeIdKey`. */
   readonly by_employee_id: ReadonlyMap<string, KnownPerson>;
   /** By `personNameKey`. */
   readonly by_name: ReadonlyMap<string, KnownPerson>;
@@ -37,7 +38,7 @@ export function matchOf(
   { by_email, by_employee_id }: KnownPeople,
 ): KnownPerson | null {
   const byEmail = email.trim() === '' ? undefined : by_email.get(emailKey(email));
-  return byEmail ?? (employee_id === '' ? undefined : by_employee_id.get(employee_id)) ?? null;
+  return byEmail ?? (employee_id === '' ? undefined : by_employee_id.get(employeeIdKey(employee_id))) ?? null;
 }
 
 /** Which deleted person could be restored for a row; null where it means an active person, or no one. */
@@ -67,9 +68,10 @@ export function updateProblems(
     const { name_first, name_last, employee_id } = row;
     const before = earlier.get(match.user_id);
     if (before === undefined) earlier.set(match.user_id, row.row);
-    const holder = employee_id === '' ? undefined : known.by_employee_id.get(employee_id);
-    const sameId = employee_id === '' ? undefined : ids.get(employee_id);
-    if (!sameId && employee_id !== '') ids.set(employee_id, { row: row.row, user_id: match.user_id });
+    const idKey = employeeIdKey(employee_id);
+    const holder = idKey === '' ? undefined : known.by_employee_id.get(idKey);
+    const sameId = idKey === '' ? undefined : ids.get(idKey);
+    if (!sameId && idKey !== '') ids.set(idKey, { row: row.row, user_id: match.user_id });
     const found: [ImportField, string | null][] = [
       ['name_first', name_first.length > PERSON_NAME_MAX_LENGTH ? tooLong(PERSON_NAME_MAX_LENGTH) : null],
       ['name_last', name_last.length > PERSON_NAME_MAX_LENGTH ? tooLong(PERSON_NAME_MAX_LENGTH) : null],

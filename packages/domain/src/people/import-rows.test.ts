@@ -10,7 +10,7 @@ import {
 
 const facts: ImportFacts = {
   emails: new Set(['taken@site.test']),
-  employee_ids: new Set(['IB-1']),
+  employee_ids: new Set(['ib-1']),
   tag_types: new Map([
     ['night crew', 'default'],
     ['welder', 'job'],
@@ -71,9 +71,9 @@ test.each<[string, Partial<ImportRow>, object[]]>([
 
 test('of two rows with the same email or employee id the later one is wrong', () => {
   const rows = [
-    row({ row: 2, ...account, employee_id: '7' }),
+    row({ row: 2, ...account, employee_id: 'A-7' }),
     row({ row: 3, ...account, email: 'ADA@site.test' }),
-    row({ row: 4, employee_id: '7' }),
+    row({ row: 4, employee_id: 'a-7' }),
     row({ row: 5 }),
     row({ row: 6 }),
   ];

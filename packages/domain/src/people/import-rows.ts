@@ -2,7 +2,7 @@ import { TAG_NAME_TAKEN, tagNameKey, tagNameShapeProblem, tidyTagName } from '..
 import { LISTED_TAG_TYPES, type TagType } from '../tags/tag-type.ts';
 import { similarNames } from '../text/similar-text.ts';
 import { EMAIL_REGISTERED, emailKey } from './email.ts';
-import { EMPLOYEE_ID_IN_USE, EMPLOYEE_ID_MAX_LENGTH } from './employee-id.ts';
+import { EMPLOYEE_ID_IN_USE, EMPLOYEE_ID_MAX_LENGTH, employeeIdKey } from './employee-id.ts';
 import { importAccessProblem } from './import-access.ts';
 import { PERSON_NAME_MAX_LENGTH } from './person-name.ts';
 import { userFormProblems } from './user-form.ts';
@@ -50,6 +50,7 @@ export type UnknownTag = {
 export type ImportFacts = {
   /** By `emailKey`. */
   readonly emails: ReadonlySet<string>;
+  /** By `employeeIdKey`. */
   readonly employee_ids: ReadonlySet<string>;
   /** Active tags by `tagNameKey`. */
   readonly tag_types: ReadonlyMap<string, TagType>;
@@ -99,7 +100,7 @@ export function importProblems(rows: readonly ImportRow[], facts: ImportFacts): 
       rows: emailRows,
       message: EMAIL_REGISTERED,
     });
-    const employeeId = usedProblem(values.employee_id, values.row, {
+    const employeeId = usedProblem(employeeIdKey(values.employee_id), values.row, {
       used: facts.employee_ids,
       rows: idRows,
       message: EMPLOYEE_ID_IN_USE,

@@ -191,7 +191,11 @@ test('an employee id belongs to one active person, also where several are create
   const admins = [await ours.admin(), await theirs.admin()];
   const person = { name_first: 'Ida', metadata: { employee_id: 'HW-9' } };
 
-  const answers = await Promise.all([...admins, ...admins].map(({ headers }) => create(headers, person)));
+  const inLowerCase = { ...person, metadata: { employee_id: 'hw-9' } };
+  const answers = await Promise.all([
+    ...admins.map(({ headers }) => create(headers, person)),
+    ...admins.map(({ headers }) => create(headers, inLowerCase)),
+  ]);
 
   expect(answers.filter(({ success }) => success)).toHaveLength(2);
   expect(answers.find(({ success }) => !success)).toMatchObject({
@@ -208,7 +212,8 @@ test('the database refuses an employee id of another active person', async () =>
   await organisation.addPerson({ metadata });
   await organisation.addPerson(deleted);
 
-  await expect(organisation.addPerson({ metadata })).rejects.toThrow('users_employee_id');
+  for (const employee_id of ['HW-10', 'hw-10'])
+    await expect(organisation.addPerson({ metadata: { employee_id } })).rejects.toThrow('users_employee_id');
 });
 
 test.each([

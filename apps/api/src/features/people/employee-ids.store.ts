@@ -1,4 +1,4 @@
-import { EMPLOYEE_ID_IN_USE, EMPLOYEE_ID_KEY } from '@heatwise/domain/people/employee-id';
+import { EMPLOYEE_ID_IN_USE, EMPLOYEE_ID_KEY, employeeIdKey } from '@heatwise/domain/people/employee-id';
 import { sql } from 'kysely';
 import { AppError } from '../../http/app-error.ts';
 import { brokenUniqueness } from '../../organisation/broken-uniqueness.ts';
@@ -12,7 +12,7 @@ export type EmployeeIdHolder = {
   readonly tag_ids: readonly string[];
 };
 
-/** The active people who have one of the employee ids, by id. */
+/** The active people who have one of the employee ids, by `employeeIdKey`. */
 export async function findEmployeeIdHolders(
   { tx, org_id }: OrganisationScope,
   ids: readonly string[],
@@ -21,10 +21,10 @@ export async function findEmployeeIdHolders(
   const { rows } = await sql<EmployeeIdHolder>`
     select metadata ->> ${EMPLOYEE_ID_KEY} as employee_id, user_id, name_first, name_last, tag_ids::text[] as tag_ids
       from users
-     where org_id = ${org_id} and active and metadata ->> ${EMPLOYEE_ID_KEY} = any(${ids}::text[])`.execute(
+     where org_id = ${org_id} and active and lower(metadata ->> ${EMPLOYEE_ID_KEY}) = any(${ids.map(employeeIdKey)}::text[])`.execute(
     tx,
   );
-  return new Map(rows.map((holder) => [holder.employee_id, holder]));
+  return new Map(rows.map((holder) => [employeeIdKey(holder.employee_id), holder]));
 }
 
 /** Throws employee-id-in-use where an active person other than this one has the employee id. */
@@ -34,7 +34,7 @@ export async function refuseEmployeeIdInUse(
   userId: string | null,
 ): Promise<void> {
   if (id === '') return;
-  const holder = (await findEmployeeIdHolders(scope, [id])).get(id);
+  const holder = (await findEmployeeIdHolders(scope, [id])).get(employeeIdKey(id));
   if (holder && holder.user_id !== userId) throw employeeIdInUse();
 }
 

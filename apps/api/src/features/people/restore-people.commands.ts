@@ -1,4 +1,4 @@
-import { employeeIdTaken, readEmployeeId } from '@heatwise/domain/people/employee-id';
+import { employeeIdKey, employeeIdTaken, readEmployeeId } from '@heatwise/domain/people/employee-id';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
 import { mayDeleteUser, mayViewUser, type Subject } from '@heatwise/domain/permissions/may';
@@ -49,10 +49,11 @@ async function refuseEmployeeIdsInUse(
   const problems = problemsAt(userIds, (userId) => {
     const id = ids.get(userId) ?? '';
     if (id === '') return null;
-    const holder = holders.get(id);
+    const key = employeeIdKey(id);
+    const holder = holders.get(key);
     if (holder) return employeeIdTaken(id, mayViewUser(scope.actor, holder) ? fullName(holder) : '');
-    if ((earlier.get(id) ?? userId) !== userId) return employeeIdTaken(id, '');
-    earlier.set(id, userId);
+    if ((earlier.get(key) ?? userId) !== userId) return employeeIdTaken(id, '');
+    earlier.set(key, userId);
     return null;
   });
   const [first] = problems;

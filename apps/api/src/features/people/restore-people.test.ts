@@ -93,7 +93,8 @@ test('a person whose employee id is in use by now is refused, with the way out',
   const metadata = { employee_id: 'RH-1' };
   const first = await organisation.addPerson({ metadata });
   await act(admin.headers, 'delete', [first]);
-  await organisation.addPerson({ name_first: 'Rosa', name_last: 'Holt', metadata });
+  const inUse = { employee_id: 'rh-1' };
+  await organisation.addPerson({ name_first: 'Rosa', name_last: 'Holt', metadata: inUse });
 
   const refused = await act(admin.headers, 'restore', [first]);
 
@@ -110,9 +111,9 @@ test('a person whose employee id is in use by now is refused, with the way out',
 test('of two people with one employee id only one can be restored', async () => {
   const organisation = await server.organisation();
   const admin = await organisation.admin();
-  const metadata = { employee_id: 'RH-2' };
-  const first = await organisation.addPerson({ metadata, active: false });
-  const second = await organisation.addPerson({ metadata, active: false });
+  const add = (employee_id: string) => organisation.addPerson({ metadata: { employee_id }, active: false });
+  const first = await add('RH-2');
+  const second = await add('rh-2');
 
   const refused = await act(admin.headers, 'restore', [first, second]);
 

@@ -1,5 +1,5 @@
 import { emailKey } from '@heatwise/domain/people/email';
-import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/employee-id';
+import { EMPLOYEE_ID_KEY, employeeIdKey } from '@heatwise/domain/people/employee-id';
 import { type KnownPeople, personNameKey } from '@heatwise/domain/people/import-match';
 import { type ImportFacts, type ImportValues, isListed } from '@heatwise/domain/people/import-rows';
 import { tagNameKey } from '@heatwise/domain/tags/tag-name';
@@ -32,7 +32,7 @@ export async function factsFor(
 ): Promise<Facts> {
   const given = (texts: string[]) => [...new Set(texts)].filter(Boolean);
   const emails = given(rows.map(({ email }) => emailKey(email)));
-  const employeeIds = given(rows.map(({ employee_id }) => employee_id));
+  const employeeIds = given(rows.map(({ employee_id }) => employeeIdKey(employee_id)));
   const tags = await activeTags(scope);
   return {
     emails: new Set(await emailsInUse(scope, emails)),
@@ -72,12 +72,13 @@ async function restorablePeople(
   );
   const restorable = people.filter(({ user_id, employee_id }) => {
     const person = chosen.get(user_id);
-    return person && !isAdmin(person) && !(employee_id && holders.has(employee_id));
+    return person && !isAdmin(person) && !(employee_id && holders.has(employeeIdKey(employee_id)));
   });
   const { by_employee_id } = keyed(restorable);
   return keyed(
     restorable.filter(
-      ({ user_id, employee_id }) => !employee_id || by_employee_id.get(employee_id)?.user_id === user_id,
+      ({ user_id, employee_id }) =>
+        !employee_id || by_employee_id.get(employeeIdKey(employee_id))?.user_id === user_id,
     ),
   );
 }
@@ -93,7 +94,7 @@ function keyed(people: readonly FoundPerson[]): KnownPeople {
     );
   return {
     by_email: by(({ email }) => email && emailKey(email)),
-    by_employee_id: by(({ employee_id }) => employee_id),
+    by_employee_id: by(({ employee_id }) => employee_id && employeeIdKey(employee_id)),
     by_name: by(personNameKey),
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportedRow, ImportReceipt, ImportRequest } from '@heatwise/contract/people/import.contract';
-import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/employee-id';
+import { EMPLOYEE_ID_KEY, employeeIdKey } from '@heatwise/domain/people/employee-id';
 import { importGrants, parseImportAccess } from '@heatwise/domain/people/import-access';
 import {
   IMPORT_BLOCK_ROWS,
@@ -150,7 +150,7 @@ async function judge(scope: OrganisationScope, rows: readonly ImportedRow[]): Pr
 function claimedIds(updates: readonly UpdatingRow[], { deleted }: Judged['facts']): string[] {
   const changed = new Set(updates.map(({ changes }) => changes));
   const back = [...deleted.by_employee_id].flatMap(([id, { user_id }]) => (changed.has(user_id) ? [id] : []));
-  return [...updates.map(({ employee_id }) => employee_id), ...back];
+  return [...updates.map(({ employee_id }) => employeeIdKey(employee_id)), ...back];
 }
 
 function listRestored(updates: readonly UpdatingRow[], { deleted }: Judged['facts']): string[] {

@@ -49,6 +49,7 @@ export type FoundPerson = {
 type Wanted = {
   readonly employeeIdKey: string;
   readonly emails: readonly string[];
+  /** In lower case. */
   readonly employeeIds: readonly string[];
   /** Everybody, for their names. */
   readonly everybody: boolean;
@@ -66,11 +67,12 @@ export async function peopleHere(
       from users
      where org_id = ${org_id} and active = ${!deleted} and (active or merged_into is null)
        and (${everybody} or lower(email) = any(${emails}::text[])
-            or metadata ->> ${employeeIdKey} = any(${employeeIds}::text[]))
+            or lower(metadata ->> ${employeeIdKey}) = any(${employeeIds}::text[]))
      order by created_time, user_id`.execute(tx);
   return rows;
 }
 
+/** Those of the ids, in lower case, that active people have. */
 export async function employeeIdsInUse(
   { tx, org_id }: OrganisationScope,
   key: string,
@@ -78,8 +80,8 @@ export async function employeeIdsInUse(
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
-    select metadata ->> ${key} as id from users
-     where org_id = ${org_id} and active and metadata ->> ${key} = any(${ids}::text[])`.execute(tx);
+    select lower(metadata ->> ${key}) as id from users
+     where org_id = ${org_id} and active and lower(metadata ->> ${key}) = any(${ids}::text[])`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

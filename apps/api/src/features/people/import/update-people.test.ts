@@ -202,9 +202,9 @@ test('two rows cannot give one employee id to two people', async () => {
   const { user_id } = await zoe();
   const other = await ours.addPerson({ email: 'bo@site.test' });
   const rows = [
-    row(2, { email: 'zoe@site.test', employee_id: '0050', update: user_id }),
-    row(3, { email: 'bo@site.test', employee_id: '0050', update: other }),
-    row(4, { name_first: 'Cem', employee_id: '0050' }),
+    row(2, { email: 'zoe@site.test', employee_id: 'B-50', update: user_id }),
+    row(3, { email: 'bo@site.test', employee_id: 'b-50', update: other }),
+    row(4, { name_first: 'Cem', employee_id: 'b-50' }),
   ];
 
   const { data } = await post('import', { rows });
@@ -223,4 +223,17 @@ test('an admin is not offered to be restored by an import', async () => {
   const { data } = await post('import/check', { rows: [row(2, { name_first: 'Al', employee_id: '0060' })] });
 
   expect(data[0].deleted).toBeNull();
+});
+
+test('finds people, active or deleted, by an employee id in another case', async () => {
+  const active = await ours.addPerson({ metadata: { employee_id: 'KN-1' } });
+  const deleted = await ours.addPerson({ metadata: { employee_id: 'KN-2' }, active: false });
+  const rows = [row(2, { employee_id: 'kn-1' }), row(3, { employee_id: 'kn-2' })];
+
+  const { data } = await post('import/check', { rows });
+
+  expect(data).toMatchObject([
+    { update: { user_id: active }, deleted: null },
+    { update: null, deleted: { user_id: deleted, problems: [] } },
+  ]);
 });

@@ -95,9 +95,9 @@ test('what the organisation has already is not imported twice', async () => {
   await ours.addPerson({ email: 'Ada@site.test', metadata: { employee_id: 'HW-1' } });
   await ours.addPerson({ email: 'gone@site.test', active: false, metadata: { employee_id: 'HW-2' } });
   const file = peopleWorkbook([
-    ['Ada', 'Lund', ...account, '', '', '', '', 'HW-1'],
+    ['Ada', 'Lund', ...account, '', '', '', '', 'hw-1'],
     ['Ida', '', 'gone@site.test', 'quiet river stone', '', '', '', '', 'HW-2'],
-    ['Eva', '', 'GONE@site.test', 'quiet river stone', '', '', '', '', 'HW-2'],
+    ['Eva', '', 'GONE@site.test', 'quiet river stone', '', '', '', '', 'hw-2'],
   ]);
 
   const { body } = await verify(server, headers, file);

@@ -10,7 +10,7 @@ export function deletedPeopleLike(queries: LocalQueries, email: string, employee
     .where('active', '=', 0)
     .where(
       sql<boolean>`(${email} <> '' and lower(email) = lower(${email})
-        or ${employeeId} <> '' and ${employeeIdOf('users')} = ${employeeId})`,
+        or ${employeeId} <> '' and lower(${employeeIdOf('users')}) = lower(${employeeId}))`,
     )
     .orderBy('modified_time', 'desc')
     .limit(3);

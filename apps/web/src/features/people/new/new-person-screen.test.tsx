@@ -203,7 +203,7 @@ test('a manager is not offered to set a password', async () => {
 
 test('a deleted person with the same employee id can be restored instead', async () => {
   const { user, router } = await open(boss, success({ user_ids: [former.user_id] }));
-  await enterText(field('Employee ID'), 'RH-1\u200B');
+  await enterText(field('Employee ID'), 'rh-1\u200B');
 
   expect(await screen.findByText('Rosa Holt was deleted and has this email or employee ID')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Restore Rosa Holt' }));
