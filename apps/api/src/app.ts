@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
+import { z } from 'zod';
 import type { AppSettings } from './app-settings.ts';
 import { callerPlugin } from './auth/caller-plugin.ts';
 import { deskPlugin } from './auth/desk-plugin.ts';
@@ -42,6 +43,7 @@ import { OneLineRequestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { guardTexts } from './http/text-guard.ts';
 import type { RandomBytes } from './http/token.ts';
+import { describeIssue } from './http/validation-texts.ts';
 import { serveWebApplication } from './http/web-application.ts';
 import { createMailPost } from './mail/mail-post.ts';
 import {
@@ -81,6 +83,7 @@ const REQUEST_LIMIT_MS = 120_000;
 /** The whole server, in the order it is put together. Nothing is loaded by file name. */
 export async function buildApp(parts: AppParts) {
   const { database, clock, randomBytes, settings } = parts;
+  z.config({ customError: describeIssue });
   setQuotas(database, settings.quotas);
   const seal = createSeal(parts.deriveKeys(SEALED_COLUMNS.jobs.purpose), randomBytes);
   const server = await serverOf(parts, createJobQueue({ database, seal, clock }));
