@@ -131,6 +131,28 @@ test('a name is searched for as it is typed; the address follows, and a reset do
   expect(field.value).toBe('');
 });
 
+test('a test saved by hand can be taken back in the drawer that opens over the list', async () => {
+  answer = ({ method }) =>
+    success(method === 'DELETE' ? second : { stored: [], duplicates: [], rejected: [], modified_time: null });
+  await show(boss, 'view_user,view_measure,measure_user,delete_measure');
+  await userEvent.click(await screen.findByRole('button', { name: 'Measure' }));
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Person' }));
+  const name = `${ada.name_first} ${ada.name_last}`;
+  await userEvent.click(await screen.findByRole('option', { name: new RegExp(name) }));
+  await enterText(dialog().getByRole('textbox', { name: 'Value (mOsm)' }), '88.5');
+  await userEvent.click(dialog().getByRole('button', { name: 'Save' }));
+
+  const drawer = within(await screen.findByRole('dialog', { name: /^Measurement/ }));
+  expect(drawer.getByText(`Saved ${name}: Hydration, 88.5 mOsm.`)).toBeTruthy();
+  await userEvent.click(drawer.getByRole('button', { name: 'Undo' }));
+
+  expect(await screen.findByText('Measurement removed.')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const [added, removed] = writes();
+  const { measurement_id } = (added?.[2] ?? {}) as { measurement_id?: string };
+  expect(removed?.slice(0, 2)).toEqual(['DELETE', `/api/v3/measurement/${measurement_id}`]);
+});
+
 test('deleting asks first, leaves the list, and can be undone', async () => {
   await show(boss, 'view_user,view_measure,delete_measure');
   const [row] = await screen.findAllByRole('checkbox', { name: 'Select Hydration of Ada Lund' });

@@ -2,7 +2,7 @@ import { mayMeasureUsers } from '@heatwise/domain/permissions/may';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useDisclosure, useMediaQuery, useViewportSize } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { GapNotice } from '../../entities/measurements/history-notice.tsx';
 import { gapText, useSinceText } from '../../entities/measurements/history-text.ts';
 import { OlderTests } from '../../entities/measurements/older-tests.tsx';
@@ -17,7 +17,7 @@ import { useListColumns } from '../../ui/use-list-columns.ts';
 import { useMinute } from '../../ui/use-minute.ts';
 import { stepsAt } from './detail/drawer-steps.tsx';
 import { MeasurementDrawer } from './detail/measurement-drawer.tsx';
-import { MeasureDialog } from './entry/measure-dialog.tsx';
+import { type AddedEntry, MeasureDialog } from './entry/measure-dialog.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { COLUMN_CHOICES } from './list/measurement-columns.tsx';
 import { type MeasurementQuery, queryOf } from './list/measurement-conditions.queries.ts';
@@ -66,6 +66,7 @@ export function MeasurementsScreen({ views }: Props) {
   const { selection, clear, ...selected } = useSelection(query, sort);
   const sets = useSetChange();
   const [isMeasuring, measuring] = useDisclosure(address.asksToMeasure);
+  const [added, setAdded] = useState<AddedEntry | null>(null);
   const mayMeasure = mayMeasureUsers(actor);
   function stopMeasuring(): void {
     measuring.close();
@@ -163,16 +164,21 @@ export function MeasurementsScreen({ views }: Props) {
         steps={steps}
         zone={zone}
         isBusy={sets.isBusy}
+        added={added}
         onChange={(action, id) => void sets.run(action, [id])}
-        onClose={() => setOpen(null)}
+        onClose={() => {
+          setAdded(null);
+          setOpen(null);
+        }}
       />
       <MeasureDialog
         opened={isMeasuring && mayMeasure}
         zone={zone}
         onClose={stopMeasuring}
-        onAdded={(id) => {
+        onAdded={(entry) => {
           measuring.close();
-          setOpen(id);
+          setAdded(entry);
+          setOpen(entry.id);
         }}
       />
     </div>

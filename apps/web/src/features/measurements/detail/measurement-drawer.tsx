@@ -26,7 +26,9 @@ import { Facts } from '../../../ui/facts.tsx';
 import { GuardedDrawer } from '../../../ui/guarded-dialog.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { NameChips } from '../../../ui/name-chips.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { useMinute } from '../../../ui/use-minute.ts';
+import type { AddedEntry } from '../entry/measure-dialog.tsx';
 import { nameOf } from '../list/measurement-columns.tsx';
 import type { SetAction } from '../measurements.mutations.ts';
 import { MeasuredAt, Questions, Section } from './detail-parts.tsx';
@@ -44,12 +46,14 @@ type Props = {
   isBusy: boolean;
   /** The way to its neighbours in the list. */
   steps: Steps;
+  /** The measurement that was just saved by hand, to take it back while it is shown. */
+  added?: AddedEntry | null;
   onChange: (action: SetAction, measurementId: string) => void;
   onClose: () => void;
 };
 
 /** Everything known of one measurement, and what may be done to it. */
-export function MeasurementDrawer({ measurementId, steps, onClose, ...rest }: Props) {
+export function MeasurementDrawer({ measurementId, steps, added, onClose, ...rest }: Props) {
   return (
     <GuardedDrawer
       opened={measurementId !== null}
@@ -60,6 +64,20 @@ export function MeasurementDrawer({ measurementId, steps, onClose, ...rest }: Pr
       title={<DrawerSteps {...steps} />}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
+      {added && added.id === measurementId ? (
+        <Notice tone="info" title={added.text}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => {
+              onClose();
+              added.undo();
+            }}
+          >
+            Undo
+          </Button>
+        </Notice>
+      ) : null}
       {measurementId ? <Opened key={measurementId} measurementId={measurementId} {...rest} /> : null}
     </GuardedDrawer>
   );
@@ -68,7 +86,7 @@ export function MeasurementDrawer({ measurementId, steps, onClose, ...rest }: Pr
 function Opened({
   measurementId,
   ...rest
-}: Omit<Props, 'onClose' | 'measurementId' | 'steps'> & { measurementId: string }) {
+}: Omit<Props, 'onClose' | 'measurementId' | 'steps' | 'added'> & { measurementId: string }) {
   const { data, error, refetch } = useLocalRows(
     (queries) => measurementDetail(queries, measurementId),
     ['measurement', measurementId],
@@ -82,7 +100,9 @@ function Opened({
   return <Detail measurement={readDetail(row)} {...rest} />;
 }
 
-type DetailProps = Omit<Props, 'onClose' | 'measurementId' | 'steps'> & { measurement: MeasurementDetail };
+type DetailProps = Omit<Props, 'onClose' | 'measurementId' | 'steps' | 'added'> & {
+  measurement: MeasurementDetail;
+};
 
 function Detail({ measurement, zone, isBusy, onChange }: DetailProps) {
   const actor = useActor();

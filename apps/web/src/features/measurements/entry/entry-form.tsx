@@ -36,7 +36,7 @@ type Props = {
   /** Whether something was typed that is not saved. */
   onTouched: (hasChanges: boolean) => void;
   /** It was stored, and nobody else is to be measured. */
-  onAdded: (measurementId: string) => void;
+  onAdded: (entry: SavedEntry) => void;
   /** It was stored, on the server or in this browser only. */
   onSaved: (entry: SavedEntry) => void;
   /** It waits in this browser for the server, and nobody else is to be measured. */
@@ -109,8 +109,9 @@ export function EntryForm(props: Props) {
       return;
     }
     onTouched(false);
-    onSaved({ id: measurementId, title, isQueued });
-    if (!isMoreToCome) return isQueued ? onQueued() : onAdded(measurementId);
+    const savedEntry = { id: measurementId, title, isQueued };
+    onSaved(savedEntry);
+    if (!isMoreToCome) return isQueued ? onQueued() : onAdded(savedEntry);
     setMeasurementId(crypto.randomUUID());
     setDraft({ ...emptyDraft(Date.now(), zone), kind: draft.kind });
     asked.clear();

@@ -16,21 +16,22 @@ type Props = {
   person?: PickerOption;
   onClose: () => void;
   /** The new measurement is in the local database, and nobody else is to be measured. */
-  onAdded: (measurementId: string) => void;
+  onAdded: (added: AddedEntry) => void;
 };
+/** A measurement that was just saved, and the way to take it back. */
+export type AddedEntry = { readonly id: string; readonly text: string; readonly undo: () => void };
 
 /** A test written down by hand, for when a device could not send it. */
-export function MeasureDialog({ opened, onClose, ...rest }: Props) {
+export function MeasureDialog({ opened, onClose, onAdded, ...rest }: Props) {
   const [hasChanges, setHasChanges] = useState(false);
   const [last, setLast] = useState<SavedEntry | null>(null);
   const undo = useUndoEntry();
   const unsaved = useUnsavedChanges(opened && hasChanges);
-  const undoLast = last
-    ? () => {
-        setLast(null);
-        void undo(last);
-      }
-    : null;
+  function takeBack(entry: SavedEntry): void {
+    setLast(null);
+    void undo(entry);
+  }
+  const undoLast = last ? () => takeBack(last) : null;
   return (
     <>
       <GuardedDrawer
@@ -50,19 +51,26 @@ export function MeasureDialog({ opened, onClose, ...rest }: Props) {
             onClose={onClose}
             onTouched={setHasChanges}
             onSaved={setLast}
+            onAdded={(entry) =>
+              onAdded({ id: entry.id, text: savedText(entry), undo: () => takeBack(entry) })
+            }
             onQueued={onClose}
             undoLast={undoLast}
             {...rest}
           />
         ) : null}
       </GuardedDrawer>
-      {undoLast && !opened ? (
+      {last && undoLast && !opened ? (
         <Portal>
           <div className={classes.undo}>
-            <UndoNotice text={`Saved ${last?.title}.`} onUndo={undoLast} onDismiss={() => setLast(null)} />
+            <UndoNotice text={savedText(last)} onUndo={undoLast} onDismiss={() => setLast(null)} />
           </div>
         </Portal>
       ) : null}
     </>
   );
+}
+
+function savedText({ title }: SavedEntry): string {
+  return `Saved ${title}.`;
 }
