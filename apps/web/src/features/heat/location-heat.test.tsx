@@ -51,5 +51,7 @@ test('without weather it says so, and never that the risk is low', async () => {
   open.push(server);
 
   expect(await screen.findByText('No weather data')).toBeTruthy();
+  expect(screen.getByText(/^It will be requested again automatically. Without weather/)).toBeTruthy();
+  expect(screen.queryByText(/position/)).toBeNull();
   expect(screen.queryByText(/Low/)).toBeNull();
 });

@@ -10,11 +10,11 @@ import { hashPositions, sourceOf, useLocationWeather } from '../../entities/weat
 import { WeatherSourceNote } from '../../entities/weather/weather-source.tsx';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
 import { DayPlanCard } from './day-plan-card.tsx';
 import classes from './heat.module.css';
+import { NoWeather } from './no-weather.tsx';
 import { RiskGrid } from './risk-grid.tsx';
 import { WeatherOverviewCard } from './weather-overview-card.tsx';
 
@@ -64,10 +64,7 @@ export function LocationHeat({ tag_id }: { tag_id: string }) {
       {isPending || !known || !place ? (
         <LoadingState text="Loading the weather…" />
       ) : weather === null || !board ? (
-        <EmptyState
-          title="No weather data"
-          hint="A location needs a position. Without weather the risk is unknown, which does not mean that it is low."
-        />
+        <NoWeather place={place} saysRisk />
       ) : (
         <>
           <RiskGrid location={board} weather={chosen} wbgt={wbgt} />
@@ -81,7 +78,7 @@ export function LocationHeat({ tag_id }: { tag_id: string }) {
               zone={weather.tz_id}
             />
             <WeatherOverviewCard
-              place={place.name}
+              place={place}
               weather={weather}
               today={openTimeZone(weather.tz_id).dayAt(nowMs)}
             />

@@ -5,7 +5,7 @@ import { ordersOfRow, type WbgtReader } from '@heatwise/domain/heat/row-orders';
 import { temperatureText } from '@heatwise/domain/heat/temperature';
 import { windText } from '@heatwise/domain/heat/wind';
 import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
-import { Button, Table } from '@mantine/core';
+import { Box, Button, Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo, useMemo } from 'react';
 import type { ChosenWeather } from '../../entities/weather/chosen-weather.ts';
@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import boxClasses from '../../ui/widget/scroll-box.module.css';
 import { WidgetCard } from '../../ui/widget/widget-card.tsx';
 import classes from './heat.module.css';
+import { SetPosition } from './no-weather.tsx';
 import { RiskRow } from './risk-row.tsx';
 
 const INFO =
@@ -47,15 +48,9 @@ export const RiskGrid = memo(function RiskGrid({ location: { location, rows }, w
   return (
     <WidgetCard title={location.name} info={INFO} note={note}>
       {hasPosition || !mayManage ? null : (
-        <Button
-          component={Link}
-          variant="default"
-          mb="xs"
-          to="/settings/locations/$tag_id"
-          params={{ tag_id: location.tag_id } as never}
-        >
-          Set position
-        </Button>
+        <Box mb="xs">
+          <SetPosition tag_id={location.tag_id} />
+        </Box>
       )}
       {rows.length === 0 ? (
         <EmptyState

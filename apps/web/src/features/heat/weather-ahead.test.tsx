@@ -176,6 +176,25 @@ test('Fahrenheit shows the same plan', async () => {
   ).toBeTruthy();
 });
 
+test('a location without a position says so, and promises no weather', async () => {
+  const nowhere = location('Nowhere', {});
+  const show = (
+    <WeatherAhead
+      jobs={[driller]}
+      locations={[nowhere]}
+      first={undefined}
+      filter={{ mode: 'live', location_ids: [] }}
+      today={TODAY}
+      nowMs={NOW_MS}
+    />
+  );
+  const answer = [{ location_id: nowhere.tag_id, weather: null }];
+  open.push((await showHeat(show, { locations: [nowhere], answer })).server);
+
+  expect(await screen.findByText(/^This location has no position/)).toBeTruthy();
+  expect(screen.queryByText(/requested again automatically/)).toBeNull();
+});
+
 test('without weather, or without a work rate, there is no plan, and none is made up', async () => {
   await show({ jobs: [clerk] });
   expect(await screen.findByText('No assessment')).toBeTruthy();

@@ -61,7 +61,7 @@ export function WeatherAhead({ jobs, locations, first, filter, today, nowMs }: P
             today={todayThere}
             zone={weather?.tz_id ?? null}
           />
-          <WeatherOverviewCard place={place.name} weather={weather} today={todayThere} />
+          <WeatherOverviewCard place={place} weather={weather} today={todayThere} />
         </div>
       )}
     </>

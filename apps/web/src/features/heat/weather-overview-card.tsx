@@ -1,5 +1,6 @@
 import type { LocationWeather, WeatherHour } from '@heatwise/contract/heat/weather.contract';
 import { heatIndexCelsius } from '@heatwise/domain/heat/heat-index';
+import type { BoardTag } from '@heatwise/domain/heat/risk-board';
 import {
   oneDecimal,
   TEMPERATURE_COLOUR_BREAKS_C,
@@ -14,10 +15,10 @@ import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { Table, Text } from '@mantine/core';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import boxClasses from '../../ui/widget/scroll-box.module.css';
 import { WidgetCard } from '../../ui/widget/widget-card.tsx';
 import classes from './heat.module.css';
+import { NoWeather } from './no-weather.tsx';
 import { TemperatureBar } from './temperature-bar.tsx';
 import { WindHelp } from './wind-help.tsx';
 
@@ -31,7 +32,7 @@ const infoOf = (unit: TemperatureUnit) =>
   `${TEMPERATURE_UNIT_SYMBOLS[unit]}. As many days ahead are listed as the weather service provides.`;
 
 type Props = {
-  place: string;
+  place: BoardTag;
   weather: LocationWeather['weather'];
   /** At the location. */
   today: CalendarDay | null;
@@ -46,14 +47,14 @@ export function WeatherOverviewCard({ place, weather, today }: Props) {
   const highest = Math.max(...rows.map(({ high_c }) => high_c));
   const degrees = (celsius: number) => oneDecimal(temperatureIn(temperature_unit, celsius));
   return (
-    <WidgetCard title={TITLE} info={infoOf(temperature_unit)} note={place}>
+    <WidgetCard title={TITLE} info={infoOf(temperature_unit)} note={place.name}>
       {weather?.current ? <Now current={weather.current} zone={weather.tz_id} /> : null}
       {rows.length === 0 ? (
-        <EmptyState title="No weather data" hint="It will be requested again automatically." />
+        <NoWeather place={place} />
       ) : (
         <section
           className={`${boxClasses.box} ${classes.rows}`}
-          aria-label={`${TITLE}, ${place}`}
+          aria-label={`${TITLE}, ${place.name}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
           tabIndex={0}
         >
