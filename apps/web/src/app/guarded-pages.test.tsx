@@ -37,6 +37,10 @@ const type = (label: RegExp) => async () => enterText(await screen.findByLabelTe
 async function choosePreset(): Promise<void> {
   await userEvent.selectOptions(await screen.findByLabelText('Preset'), 'High Risk');
 }
+async function enterTemperature(): Promise<void> {
+  await userEvent.click(await screen.findByText('Enter the values'));
+  await userEvent.type(await screen.findByLabelText(/^Temperature/), '3');
+}
 async function choosePerson(): Promise<void> {
   await userEvent.click(await screen.findByRole('combobox', { name: 'Add people' }));
   await userEvent.click(await screen.findByRole('option', { name: /Ida Berg/ }));
@@ -53,6 +57,7 @@ const PAGES: readonly Page[] = [
     choosePerson,
   ],
   ['the thirteen factors', <DehydrationScreen key="factors" onSaved={nothing} />, choosePreset],
+  ['the weather of the calculator', <DehydrationScreen key="weather" onSaved={nothing} />, enterTemperature],
   ['an invitation', <InviteForm key="invitation" />, type(/^Email/)],
   ['a two-factor code', <CodeStep key="code" error={null} onSubmit={nothing} />, type(/^One-time code/)],
   ['the closing of the organisation', <CloseForm key="close" name="North" hasExported />, type(/^Type/)],

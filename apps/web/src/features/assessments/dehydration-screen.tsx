@@ -21,7 +21,8 @@ export function DehydrationScreen({ onSaved }: Props) {
   const [asked, setAsked] = useState(0);
   const { organisation_system } = useDisplayUnits();
   const [weather, setWeather] = useState<GivenWeather>(NO_WEATHER);
-  const unsaved = useUnsavedChanges(!isSame(levels, UNSET_JOB_FACTORS));
+  const [hasEntered, setHasEntered] = useState(false);
+  const unsaved = useUnsavedChanges(hasEntered || !isSame(levels, UNSET_JOB_FACTORS));
   return (
     <Stack gap={16} miw={0}>
       <div>
@@ -39,7 +40,7 @@ export function DehydrationScreen({ onSaved }: Props) {
         </Title>
         <JobFactorFields levels={levels} asked={asked} onChange={setLevels} />
       </Panel>
-      <WeatherFields onChange={setWeather} />
+      <WeatherFields onChange={setWeather} onEntered={setHasEntered} />
       <DehydrationResult
         levels={levels}
         result={dehydrationRisk(levels, weather, organisation_system)}

@@ -13,6 +13,7 @@ import { TagPicker } from '../../entities/tags/tag-picker.tsx';
 import { useWeatherAt } from '../../entities/weather/weather-at.ts';
 import { WeatherSourceNote } from '../../entities/weather/weather-source.tsx';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
+import { isSame } from '../../ui/draft-on-top.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { PickerOption } from '../../ui/picker-options.ts';
@@ -21,10 +22,14 @@ import { QuantityField } from './quantity-field.tsx';
 
 export const NO_WEATHER: GivenWeather = { temperature_c: null, humidity: null, wind_kph: null };
 
-type Props = { onChange: (weather: GivenWeather) => void };
+type Props = {
+  onChange: (weather: GivenWeather) => void;
+  /** Whether values were entered that are kept nowhere else. */
+  onEntered: (hasEntered: boolean) => void;
+};
 
 /** The weather of a location now, or temperature, humidity and wind as somebody gives them. */
-export function WeatherFields({ onChange }: Props) {
+export function WeatherFields({ onChange, onEntered }: Props) {
   const [source, setSource] = useState<'location' | 'given'>('location');
   return (
     <Panel isPlainInPrint aria-label="The weather">
@@ -41,15 +46,25 @@ export function WeatherFields({ onChange }: Props) {
         onChange={(next) => {
           setSource(next === 'given' ? 'given' : 'location');
           onChange(NO_WEATHER);
+          onEntered(false);
         }}
         mb="md"
       />
-      {source === 'given' ? <GivenFields onChange={onChange} /> : <LocationFields onChange={onChange} />}
+      {source === 'given' ? (
+        <GivenFields
+          onChange={(weather) => {
+            onChange(weather);
+            onEntered(!isSame(weather, NO_WEATHER));
+          }}
+        />
+      ) : (
+        <LocationFields onChange={onChange} />
+      )}
     </Panel>
   );
 }
 
-function LocationFields({ onChange }: Props) {
+function LocationFields({ onChange }: Pick<Props, 'onChange'>) {
   const { temperature_unit, is_metric } = useDisplayUnits();
   const [location, setLocation] = useState<PickerOption | null>(null);
   const site = useSites().find(({ tag_id }) => tag_id === location?.id) ?? null;
@@ -96,7 +111,7 @@ function LocationFields({ onChange }: Props) {
 }
 
 /** A problem is shown for what was typed, not for what is still empty. */
-function GivenFields({ onChange }: Props) {
+function GivenFields({ onChange }: Pick<Props, 'onChange'>) {
   const { temperature_unit, is_metric } = useDisplayUnits();
   const [weather, setWeather] = useState(NO_WEATHER);
   const problems = givenWeatherProblems(weather);
