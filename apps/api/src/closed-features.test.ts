@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newRule } from '@heatwise/domain/alerts/alert-rule';
+import { READINESS_KEYS } from '@heatwise/domain/assessments/readiness-checklist';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { weekly } from './features/reports/testing/weekly.ts';
 import { buildTestApp, type TestApp } from './testing/test-app.ts';
@@ -18,6 +19,9 @@ beforeEach(async () => {
 });
 
 const DAYS = { _days_on: 8, _days_off: 6, _start_day: '2026-03-02' };
+const item = { answer: 'yes', action: '', owner: '', due: null };
+const items = Object.fromEntries(READINESS_KEYS.map((key) => [key, item]));
+const readiness = { assessed_on: '2026-05-01', place: 'Harbour', items };
 type Call = readonly [method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object];
 
 const CALLS: readonly (readonly [feature: string, code: string, calls: readonly Call[]])[] = [
@@ -27,6 +31,12 @@ const CALLS: readonly (readonly [feature: string, code: string, calls: readonly 
     [
       ['GET', '/v3/alerts/open'],
       ['GET', '/v3/alerts/rule'],
+    ],
+  ],
+  [
+    'alert',
+    'reports-not-open',
+    [
       ['GET', '/v3/report'],
       ['GET', '/v3/report/run'],
       ['POST', '/v3/report', { ...weekly, report_id: randomUUID() }],
@@ -46,10 +56,12 @@ const CALLS: readonly (readonly [feature: string, code: string, calls: readonly 
     [
       ['GET', '/v3/weather/locations'],
       ['GET', '/v3/weather/heat_days'],
+      ['GET', '/v3/readiness'],
+      ['POST', '/v3/readiness', readiness],
     ],
   ],
 ];
-const ALL = CALLS.map(([feature]) => feature);
+const ALL = [...new Set(CALLS.map(([feature]) => feature))];
 
 async function setFeatures(metadata: object): Promise<void> {
   await organisation.write(({ tx, org_id }) =>
@@ -110,11 +122,26 @@ test('refuses the calls about a report and a rule that exist, too, and changes n
     ['DELETE', `/v3/alerts/rule/${rule_id}`],
   ];
   await setFeatures({ _show_preview_features: true, _beta: ['roster', 'heat stress'] });
-  for (const call of calls)
-    expect({ ...(await send(call)), call: call[1] }).toEqual({
-      ...{ status: 403, code: 'alerts-not-open', call: call[1] },
-    });
+  for (const call of calls) {
+    const code = call[1].startsWith('/v3/report') ? 'reports-not-open' : 'alerts-not-open';
+    expect({ ...(await send(call)), call: call[1] }).toEqual({ status: 403, code, call: call[1] });
+  }
   await setFeatures(on);
   expect((await send(['GET', `/v3/alerts/rule/${rule_id}`])).status).toBe(200);
   expect((await send(['DELETE', `/v3/report/${report_id}`])).status).toBe(200);
+});
+
+test('refuses to change and to delete a readiness checklist while heat stress is switched off', async () => {
+  const on = { _show_preview_features: true, _beta: ALL };
+  await setFeatures(on);
+  const created = await server.app.inject({
+    ...{ method: 'POST', url: '/api/v3/readiness', headers, payload: readiness },
+  });
+  const path = `/v3/readiness/${created.json().data.readiness_id}`;
+  const refused = { status: 403, code: 'heat-stress-not-open' };
+  await setFeatures({ _show_preview_features: true, _beta: ['alert', 'roster'] });
+  expect(await send(['PUT', path, readiness])).toEqual(refused);
+  expect(await send(['DELETE', path])).toEqual(refused);
+  await setFeatures(on);
+  expect((await send(['DELETE', path])).status).toBe(200);
 });

@@ -14,6 +14,11 @@ export async function hasOpenFeature(scope: OrganisationScope, feature: BetaFeat
   return isFeatureOpen((await organisationOf(scope)).metadata, feature);
 }
 
+/** Reports need the flag of alerts. Throws reports-not-open. */
+export async function assertReportsOpen(scope: OrganisationScope): Promise<void> {
+  if (!(await hasOpenFeature(scope, 'alert'))) throw new AppError('reports-not-open');
+}
+
 /** Throws alerts-not-open, roster-not-open or heat-stress-not-open. */
 export async function assertFeatureOpen(scope: OrganisationScope, feature: BetaFeature): Promise<void> {
   if (!(await hasOpenFeature(scope, feature))) throw new AppError(REFUSALS[feature]);

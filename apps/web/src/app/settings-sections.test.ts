@@ -36,6 +36,12 @@ test('alerts are among the settings of an organisation that has them', () => {
   expect(sectionsFor(worker, open).map(({ label }) => label)).not.toContain('Alerts');
 });
 
+test('heat readiness is among the settings of an organisation that has heat stress', () => {
+  const open = { _show_preview_features: true, _beta: ['heat stress'] };
+  expect(labels('readiness')).toEqual([]);
+  expect(sectionsFor(admin, open).map(({ label }) => label)).toContain('OSHA heat readiness');
+});
+
 test('every entry of the settings leads to a screen', () => {
   const { routesByPath } = createAppRouter(testPlatform());
   const places = settingsSections.flatMap(({ to, leadsTo }) => (leadsTo ? [to, leadsTo] : [to]));

@@ -12,6 +12,8 @@ export const BETA_FEATURE_LABELS: Readonly<Record<BetaFeature, string>> = {
 /** The metadata with which an organisation begins: all features are on, and an admin may switch them off. */
 export const NEW_ORGANISATION_FEATURES = { _show_preview_features: true, _beta: BETA_FEATURES } as const;
 
+export const REPORTS_NOT_OPEN =
+  'Reports belong to the alerts, which are not switched on for this organisation.';
 export const ROSTER_NOT_OPEN = 'The roster is not switched on for this organisation.';
 export const HEAT_STRESS_NOT_OPEN = 'Heat stress is not switched on for this organisation.';
 

@@ -6,6 +6,7 @@ import {
   READINESS_INCOMPLETE,
 } from '@heatwise/domain/assessments/readiness-score';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openFeatures } from '../../testing/open-features.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
@@ -19,6 +20,7 @@ let organisation: TestOrganisation;
 let admin: TestHeaders;
 beforeEach(async () => {
   organisation = await server.organisation();
+  await openFeatures(organisation);
   admin = (await organisation.admin()).headers;
 });
 
@@ -79,7 +81,9 @@ test('what the rule refuses is refused with the rule’s message', async () => {
 
 test('another organisation sees and changes nothing', async () => {
   const { readiness_id } = (await ask('POST', '', form)).json().data;
-  const stranger = (await (await server.organisation()).admin()).headers;
+  const others = await server.organisation();
+  await openFeatures(others);
+  const stranger = (await others.admin()).headers;
 
   expect(await list(stranger)).toEqual([]);
   expect((await ask('PUT', readiness_id, form, stranger)).json().code).toBe('assessment-not-found');

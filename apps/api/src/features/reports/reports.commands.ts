@@ -13,7 +13,7 @@ import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { addresseesOf } from '../../auth/actors.store.ts';
 import { AppError } from '../../http/app-error.ts';
-import { assertFeatureOpen } from '../../organisation/open-features.ts';
+import { assertReportsOpen } from '../../organisation/open-features.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { keptSince } from './kept-since.ts';
 import {
@@ -33,7 +33,7 @@ export async function reportOf(scope: OrganisationScope, report_id: string, now:
 }
 
 /**
- * A new report; the same id again answers what is there. Throws alerts-not-open, report-not-valid with every problem, tag-not-found,
+ * A new report; the same id again answers what is there. Throws reports-not-open, report-not-valid with every problem, tag-not-found,
  * and too-many-reports.
  */
 export async function createReport(
@@ -41,7 +41,7 @@ export async function createReport(
   { report_id, ...wanted }: ReportDraft & { readonly report_id: string },
   now: Date,
 ): Promise<Report> {
-  await assertFeatureOpen(scope, 'alert');
+  await assertReportsOpen(scope);
   if (await findReport(scope, report_id)) return reportOf(scope, report_id, now);
   const draft = await validDraft(scope, wanted);
   if ((await countReports(scope)) >= MOST_REPORTS) throw new AppError('too-many-reports');
@@ -59,7 +59,7 @@ export async function saveReport(
   now: Date,
 ): Promise<Report> {
   const before = await reportOf(scope, reportId, now);
-  await assertFeatureOpen(scope, 'alert');
+  await assertReportsOpen(scope);
   if (before.revision !== revision) throw new AppError('report-changed');
   const draft = await validDraft(scope, wanted);
   await updateReport(scope, reportId, { draft, next_at: nextAt(draft, now) });
@@ -67,11 +67,11 @@ export async function saveReport(
   return reportOf(scope, reportId, now);
 }
 
-/** Its files stay until their time is over. Throws report-not-found and alerts-not-open. */
+/** Its files stay until their time is over. Throws report-not-found and reports-not-open. */
 export async function removeReport(scope: ActingScope, reportId: string): Promise<void> {
   const report = await findReport(scope, reportId);
   if (!report) throw new AppError('report-not-found');
-  await assertFeatureOpen(scope, 'alert');
+  await assertReportsOpen(scope);
   if (!report.active) return;
   await updateReport(scope, reportId, { active: false, next_at: null });
   await scope.audit('report.delete', { report_id: reportId, name: report.name });

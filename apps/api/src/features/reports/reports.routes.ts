@@ -6,7 +6,7 @@ import { createSlug } from '@heatwise/domain/text/slug';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { bindRoutes } from '../../http/bind-routes.ts';
-import { assertFeatureOpen } from '../../organisation/open-features.ts';
+import { assertReportsOpen } from '../../organisation/open-features.ts';
 import { askForEvidence } from './evidence/evidence.commands.ts';
 import { keptSince } from './kept-since.ts';
 import { createReport, removeReport, saveReport } from './reports.commands.ts';
@@ -30,7 +30,7 @@ export const serveReports: FastifyPluginAsyncZod<Options> = async (app, { clock,
     ...routes.list,
     handler: async (request) =>
       request.read(async (scope) => {
-        await assertFeatureOpen(scope, 'alert');
+        await assertReportsOpen(scope);
         return reply({ reports: await reportsOf(scope, { since: keptSince(clock()) }) });
       }),
   });
@@ -70,7 +70,7 @@ export const serveReports: FastifyPluginAsyncZod<Options> = async (app, { clock,
     handler: async (request) => {
       const page = { ...request.query, limit: REPORT_RUNS_PAGE };
       return request.read(async (scope) => {
-        await assertFeatureOpen(scope, 'alert');
+        await assertReportsOpen(scope);
         return reply(await runsOf(scope, page, keptSince(clock())));
       });
     },

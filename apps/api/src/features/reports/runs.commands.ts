@@ -12,7 +12,7 @@ import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { AppError } from '../../http/app-error.ts';
-import { assertFeatureOpen, hasOpenFeature } from '../../organisation/open-features.ts';
+import { assertReportsOpen, hasOpenFeature } from '../../organisation/open-features.ts';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import { refuseOverStorage } from '../../organisation/quota.store.ts';
 import { keptSince } from './kept-since.ts';
@@ -49,7 +49,7 @@ export async function assertMayAskForRun(scope: ActingScope, now: Date): Promise
 
 /**
  * Has a report made in the background; the same id again answers what is there. Throws report-not-found,
- * alerts-not-open, report-queue-full, too-many-report-runs and quota-reached.
+ * reports-not-open, report-queue-full, too-many-report-runs and quota-reached.
  */
 export async function runReport(
   scope: ActingScope,
@@ -59,7 +59,7 @@ export async function runReport(
   const report = await findReport(scope, report_id);
   const before = await findRun(scope, run_id, keptSince(now));
   if (!report || !(report.active || before)) throw new AppError('report-not-found');
-  await assertFeatureOpen(scope, 'alert');
+  await assertReportsOpen(scope);
   if (before) return before;
   await assertMayAskForRun(scope, now);
   // How large the report will be is not known yet.
@@ -85,14 +85,14 @@ export async function runDue(scope: WritingScope, { jobs, now }: Parts): Promise
   await dropRunsBefore(scope, keptSince(now));
 }
 
-/** A file, noted as taken. Throws report-run-not-found and alerts-not-open. */
+/** A file, noted as taken. Throws report-run-not-found and reports-not-open. */
 export async function downloadFile(
   scope: ActingScope,
   { run_id, format }: { readonly run_id: string; readonly format: RunFormat },
   now: Date,
 ): Promise<{ readonly run: ReportRun; readonly body: Buffer }> {
   const run = await runOf(scope, run_id, now);
-  await assertFeatureOpen(scope, 'alert');
+  await assertReportsOpen(scope);
   const body = await fileOf(scope, run_id, format);
   if (!body) throw new AppError('report-run-not-found');
   const { report_id, name } = run;

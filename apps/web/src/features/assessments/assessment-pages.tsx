@@ -1,4 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { FeatureGate } from '../../routing/feature-gate.tsx';
 import { DehydrationScreen } from './dehydration-screen.tsx';
 import { ReadinessScreen } from './readiness-screen.tsx';
 
@@ -17,6 +18,14 @@ export function DehydrationPage() {
 export function ReadinessPage() {
   const navigate = readiness.useNavigate();
   return (
-    <ReadinessScreen search={readiness.useSearch()} onSearchChange={(search) => void navigate({ search })} />
+    <FeatureGate
+      feature="heat stress"
+      text="Heat readiness belongs to heat stress, which is switched off for your organisation."
+    >
+      <ReadinessScreen
+        search={readiness.useSearch()}
+        onSearchChange={(search) => void navigate({ search })}
+      />
+    </FeatureGate>
   );
 }

@@ -1,3 +1,4 @@
+import { isFeatureOpen } from '@heatwise/domain/organisation/features';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import { maySeeTags } from '@heatwise/domain/permissions/tag-editing';
 import { IconCalculator, IconClipboardCheck } from '@tabler/icons-react';
@@ -20,5 +21,6 @@ export const assessmentsSettings: readonly SettingsSection[] = [
     hint: 'A dated checklist of risks, preparations and actions.',
     icon: IconClipboardCheck,
     may: isOrgAdmin,
+    isOpen: (metadata) => isFeatureOpen(metadata, 'heat stress'),
   },
 ];

@@ -14,7 +14,7 @@ import { isTimeZone, openTimeZone } from '@heatwise/domain/time/time-zone';
 import type { ActingScope } from '../../../auth/acting-scope.ts';
 import type { JobQueue } from '../../../background/job-queue.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { assertFeatureOpen } from '../../../organisation/open-features.ts';
+import { assertReportsOpen } from '../../../organisation/open-features.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import { refuseOverStorage } from '../../../organisation/quota.store.ts';
 import { keptSince } from '../kept-since.ts';
@@ -27,7 +27,7 @@ type Asked = EvidenceAsked & { readonly run_id: string };
 type Parts = { readonly jobs: JobQueue; readonly now: Date };
 
 /**
- * Has a pack of evidence made in the background; the same id again answers what is there. Throws alerts-not-open,
+ * Has a pack of evidence made in the background; the same id again answers what is there. Throws reports-not-open,
  * report-not-valid, user-not-found, tag-not-found, report-queue-full and too-many-report-runs.
  */
 export async function askForEvidence(
@@ -35,7 +35,7 @@ export async function askForEvidence(
   { run_id, about, ...days }: Asked,
   { jobs, now }: Parts,
 ): Promise<ReportRun> {
-  await assertFeatureOpen(scope, 'alert');
+  await assertReportsOpen(scope);
   if (await findRun(scope, run_id, keptSince(now))) return runOf(scope, run_id, now);
   const { first_day, last_day, time_zone } = days;
   const today = isTimeZone(time_zone) ? openTimeZone(time_zone).dayAt(now.getTime()) : null;
