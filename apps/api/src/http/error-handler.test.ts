@@ -108,7 +108,7 @@ test('each problem is named by its place in the body', async () => {
 
 test('the message is the text of the first problem', async () => {
   const { message, problems } = (await post('{"name":7}')).json();
-  expect(message).toBe('Must be text, not a number.');
+  expect(message).toBe('This field must be text, not a number.');
   expect(problems[0].message).toBe(message);
 });
 

@@ -4,10 +4,10 @@ import type { z } from 'zod';
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return 'Required.';
+      if (issue.input === undefined) return 'This field is required.';
       return issue.expected === 'int' && typeof issue.input === 'number'
-        ? 'Must be a whole number.'
-        : `Must be ${nameType(issue.expected)}, not ${nameInput(issue.input)}.`;
+        ? 'This field must be a whole number.'
+        : `This field must be ${nameType(issue.expected)}, not ${nameInput(issue.input)}.`;
     case 'too_big':
       return describeLimit(issue.origin, issue.maximum, issue.exact ? 'exactly' : 'at most', issue.inclusive);
     case 'too_small':
@@ -18,9 +18,9 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
         issue.inclusive,
       );
     case 'invalid_format':
-      return FORMATS[issue.format] ?? 'Not in the expected format.';
+      return FORMATS[issue.format] ?? 'This field is not in the expected format.';
     case 'not_multiple_of':
-      return `Must be a multiple of ${issue.divisor}.`;
+      return `This field must be a multiple of ${issue.divisor}.`;
     case 'unrecognized_keys':
       return `${issue.keys.length === 1 ? 'Unknown field' : 'Unknown fields'}: ${issue.keys.join(', ')}.`;
     case 'invalid_value':
@@ -28,9 +28,9 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
     case 'invalid_union':
       return 'options' in issue && Array.isArray(issue.options)
         ? describeChoice(issue.options)
-        : 'Not a valid value.';
+        : 'This field is not valid.';
     default:
-      return 'Not a valid value.';
+      return 'This field is not valid.';
   }
 }
 
@@ -38,10 +38,10 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'Invalid UUID',
   guid: 'Invalid UUID',
   email: 'Invalid email format',
-  url: 'Not a valid web address.',
-  date: 'Must be a date such as 2026-03-31.',
-  datetime: 'Must be a date and time such as 2026-03-31T08:00:00Z.',
-  time: 'Must be a time such as 08:00.',
+  url: 'This field is not a valid web address.',
+  date: 'This field must be a date such as 2026-03-31.',
+  datetime: 'This field must be a date and time such as 2026-03-31T08:00:00Z.',
+  time: 'This field must be a time such as 08:00.',
 };
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -69,9 +69,10 @@ function nameInput(input: unknown): string {
 const MOST_CHOICES = 12;
 
 function describeChoice(choices: readonly z.core.util.Primitive[]): string {
-  if (choices.length === 0 || choices.length > MOST_CHOICES) return 'Not one of the allowed values.';
+  if (choices.length === 0 || choices.length > MOST_CHOICES)
+    return 'This field is not one of the allowed values.';
   const list = choices.map(String).join(', ');
-  return choices.length === 1 ? `Must be ${list}.` : `Must be one of: ${list}.`;
+  return choices.length === 1 ? `This field must be ${list}.` : `This field must be one of: ${list}.`;
 }
 
 type Bound = 'exactly' | 'at most' | 'at least';
@@ -85,12 +86,14 @@ function describeLimit(
   const count = limit.toLocaleString('en');
   if (origin === 'string')
     return bound === 'at least' && limit === 1
-      ? 'Must not be empty.'
-      : `Must have ${bound} ${plural(count, 'character')}.`;
-  if (origin === 'array' || origin === 'set') return `Must have ${bound} ${plural(count, 'entry')}.`;
-  if (bound === 'exactly') return `Must be ${count}.`;
-  if (isInclusive === false) return `Must be ${bound === 'at most' ? 'less' : 'more'} than ${count}.`;
-  return `Must be ${bound} ${count}.`;
+      ? 'This field must not be empty.'
+      : `This field must have ${bound} ${plural(count, 'character')}.`;
+  if (origin === 'array' || origin === 'set')
+    return `This field must have ${bound} ${plural(count, 'entry')}.`;
+  if (bound === 'exactly') return `This field must be ${count}.`;
+  if (isInclusive === false)
+    return `This field must be ${bound === 'at most' ? 'less' : 'more'} than ${count}.`;
+  return `This field must be ${bound} ${count}.`;
 }
 
 function plural(count: string, noun: 'character' | 'entry'): string {

@@ -54,7 +54,7 @@ test.each([
   ['a gap', { ...highRisk, _stairs: -1 }, incomplete],
   ['a level that is not offered', { ...highRisk, _metabolic_work_rate: 3 }, incomplete],
   ['one factor alone', { _stairs: 1 }, incomplete],
-  ['a text', { ...highRisk, _stairs: '1' }, 'Must be a number, not text.'],
+  ['a text', { ...highRisk, _stairs: '1' }, 'This field must be a number, not text.'],
   ['a key of another kind', { ...highRisk, _notify_hydration: true }, 'This call does not change it.'],
 ])('an assessment with %s is refused', async (_what, metadata, message) => {
   const answer = await send('PATCH', 'job', admin, { tag_id: job, type: 'job', metadata });

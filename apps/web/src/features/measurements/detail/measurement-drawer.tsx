@@ -10,7 +10,7 @@ import {
 import { isAdviceOld } from '@heatwise/domain/strategy/advice-age';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AdviceNote } from '../../../entities/advice/advice-note.tsx';
@@ -65,18 +65,20 @@ export function MeasurementDrawer({ measurementId, steps, added, onClose, ...res
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {added && added.id === measurementId ? (
-        <Notice tone="info" title={added.text}>
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={() => {
-              onClose();
-              added.undo();
-            }}
-          >
-            Undo
-          </Button>
-        </Notice>
+        <Box mb="md">
+          <Notice tone="info" title={added.text}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => {
+                onClose();
+                added.undo();
+              }}
+            >
+              Undo
+            </Button>
+          </Notice>
+        </Box>
       ) : null}
       {measurementId ? <Opened key={measurementId} measurementId={measurementId} {...rest} /> : null}
     </GuardedDrawer>
