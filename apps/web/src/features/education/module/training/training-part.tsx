@@ -166,8 +166,8 @@ export function TrainingPart() {
             <AddBlock page={page} />
           </Panel>
         )}
+        {undoNotice}
       </div>
-      {undoNotice}
     </div>
   );
 }
