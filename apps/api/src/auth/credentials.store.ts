@@ -6,7 +6,7 @@ import type { OrganisationScope, WritingScope } from '../organisation/organisati
 export function credentialsOf({ tx, org_id }: OrganisationScope, userId: string) {
   return tx
     .selectFrom('credentials')
-    .select(['email', 'password_hash', 'is_temporary', 'temporary_until'])
+    .select(['email', 'password_hash', 'temporary_until'])
     .where('org_id', '=', org_id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -23,8 +23,7 @@ type Credentials = {
 /** Lets a person sign in from now on with this email and password. Throws email-registered when somebody else has it. */
 export async function putCredentials({ tx, org_id }: WritingScope, credentials: Credentials): Promise<void> {
   const { email, password_hash, temporary_until = null } = credentials;
-  const is_temporary = temporary_until !== null;
-  const set = { email, password_hash, is_temporary, temporary_until };
+  const set = { email, password_hash, temporary_until };
   await orRegistered(
     tx
       .insertInto('credentials')

@@ -10,9 +10,7 @@ export type AccountTables = {
     user_id: string;
     email: string;
     password_hash: string;
-    /** Set by an admin, and not yet replaced by its person. */
-    is_temporary: Generated<boolean>;
-    /** Until when a temporary password works; null for one that its person chose. */
+    /** Until when a password works that an admin set and its person has to replace; null for one that its person chose. */
     temporary_until: Generated<Date | null>;
     /** Failed tries that are not in the audit trail yet, when the last entry was written, and where the last one came from. */
     failed_tries: Generated<number>;

@@ -61,6 +61,7 @@ import { up as learnerIdentification } from './migrations/20261128T1003_learner_
 import { up as storedDeviceClocks } from './migrations/20261128T1101_stored_device_clocks.ts';
 import { up as temporaryPasswordsExpire } from './migrations/20261128T1102_temporary_passwords_expire.ts';
 import { up as employeeIdsWithoutCase } from './migrations/20261128T1201_employee_ids_without_case.ts';
+import { up as oneMarkOfTemporaryPasswords } from './migrations/20261128T1302_one_mark_of_temporary_passwords.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -126,6 +127,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261128T1101_stored_device_clocks': { up: storedDeviceClocks },
   '20261128T1102_temporary_passwords_expire': { up: temporaryPasswordsExpire },
   '20261128T1201_employee_ids_without_case': { up: employeeIdsWithoutCase },
+  '20261128T1302_one_mark_of_temporary_passwords': { up: oneMarkOfTemporaryPasswords },
 };
 
 /** Of these names, the migrations from before the first version: there is no path from there to here. */

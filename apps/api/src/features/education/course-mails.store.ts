@@ -83,7 +83,7 @@ export async function coursesToMail(
       select u.user_id, u.name_first, u.email, u.tag_ids from users u
        where u.org_id = ${org_id} and u.active and u.email <> '' and u.user_id > ${after}::uuid
          and (not ${onlyConfirmed}::boolean or exists (select from credentials k
-               where k.org_id = u.org_id and k.user_id = u.user_id and not k.is_temporary))
+               where k.org_id = u.org_id and k.user_id = u.user_id and k.temporary_until is null))
          and exists (select from courses c where c.user_id = u.user_id and ${open})
        order by u.user_id limit ${people})
     select c.course_id, c.module_id, v.content ->> 'title' as title, n.user_id, n.name_first, n.email, n.tag_ids,

@@ -73,12 +73,12 @@ export function createSignIn(parts: Parts) {
         if (current?.email !== email) throw new AppError('sign-in-incorrect');
         if (current.password_hash !== hash) return current.password_hash;
         refuseExpired(current, clock());
-        if (current.is_temporary) {
+        if (current.temporary_until) {
           await replaceTemporary(scope, { user_id, email, from: hash, to: chosen }, { jobs, origin });
         }
         const opened = await openSession(scope, user_id, { token, origin, provider_id: null, now: clock() });
         if (!opened) throw new AppError('sign-in-incorrect');
-        if (renewed && !current.is_temporary) await replacePasswordHash(scope, user_id, renewed);
+        if (renewed && !current.temporary_until) await replacePasswordHash(scope, user_id, renewed);
         return opened;
       }),
     );
@@ -161,7 +161,7 @@ async function refuseTemporary(
 ): Promise<void> {
   const credentials = await credentialsOf(scope, userId);
   refuseExpired(credentials, now);
-  if (!credentials?.is_temporary) return;
+  if (!credentials?.temporary_until) return;
   if (next === undefined) throw new AppError('new-password-required');
   const { name, metadata } = await organisationOf(scope);
   const message =

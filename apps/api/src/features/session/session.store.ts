@@ -66,7 +66,7 @@ export async function swapPasswordHash(
 ): Promise<boolean> {
   const swapped = await tx
     .updateTable('credentials')
-    .set({ password_hash: to, is_temporary: false, temporary_until: null })
+    .set({ password_hash: to, temporary_until: null })
     .where('org_id', '=', org_id)
     .where('user_id', '=', userId)
     .where('password_hash', '=', from)

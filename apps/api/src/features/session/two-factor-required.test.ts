@@ -111,7 +111,7 @@ test('a temporary password is replaced by the sign-in that sets two-factor up', 
   await requireTwoFactor();
   await server.database.owner
     .updateTable('credentials')
-    .set({ is_temporary: true })
+    .set({ temporary_until: new Date(now + MINUTE_MS) })
     .where('user_id', '=', member.user_id)
     .execute();
   expect((await logIn()).code).toBe('new-password-required');
@@ -127,7 +127,7 @@ test('an expired temporary password sets no second factor up', async () => {
   await requireTwoFactor();
   await server.database.owner
     .updateTable('credentials')
-    .set({ is_temporary: true, temporary_until: new Date(now) })
+    .set({ temporary_until: new Date(now) })
     .where('user_id', '=', member.user_id)
     .execute();
   expect(await offer()).toMatchObject({ status: 401, code: 'temporary-password-expired' });
