@@ -45,7 +45,7 @@ const PARTS_OF_MAIL = 2000;
  */
 export async function registerMisbehaving(
   server: Server,
-  { inboundMail }: Surroundings,
+  { inboundMail }: Pick<Surroundings, 'inboundMail'>,
   hangingUrl: string,
 ): Promise<Misbehaving> {
   const admin = await registerOrganisation(server);
