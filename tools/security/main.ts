@@ -1,4 +1,6 @@
 /** `npm run test:security`: what a stranger with an account can try on a running server, tried. */
+import path from 'node:path';
+import { keptLetters } from '../../apps/api/src/mail/outbox.ts';
 import {
   spawnDemo,
   spawnLater,
@@ -38,7 +40,13 @@ function lookAtDemo(options: SecurityOptions): Promise<Result[]> {
       };
       try {
         const selected = selectChecks(options.only);
-        return await runChecks(await demo.url, selected, options, { ...surroundings, lookLater }, tell);
+        return await runChecks(
+          await demo.url,
+          selected,
+          options,
+          { ...surroundings, lookLater, readOutbox: () => keptLetters(path.join(directory, 'outbox')) },
+          tell,
+        );
       } finally {
         await stopDemo(demo);
       }

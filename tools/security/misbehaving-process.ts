@@ -22,6 +22,8 @@ const PROGRAM = path.join(import.meta.dirname, 'misbehaving.program.ts');
 export async function openMisbehavingProcess(order: MisbehavingOrder) {
   // Only `nice` reaches all threads of the process; `os.setPriority` changes one of them.
   const child = spawn('nice', ['-n', LOWEST_PRIORITY, process.execPath, '--import', 'tsx', PROGRAM], {
+    // Linux schedules the processes of a session as one, so the priority needs a session of its own to count against all.
+    detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   async function send<Kind extends MisbehavingReport['kind']>(message: object, kind: Kind) {

@@ -1,3 +1,4 @@
+import type { KeptLetter } from '../../apps/api/src/mail/outbox.ts';
 import { findFreePort } from '../../apps/api/src/testing/free-port.ts';
 import { type IdentityProvider, openIdentityProvider } from '../../apps/api/src/testing/identity-provider.ts';
 import { type NameServer, openNameServer } from '../../apps/api/src/testing/name-server.ts';
@@ -9,6 +10,8 @@ export type Surroundings = {
   readonly names: NameServer;
   /** Where the demo takes the emails that answer tickets. */
   readonly inboundMail: { readonly host: string; readonly port: number };
+  /** The newest emails, newest first, read without a request to the demo. */
+  readonly readOutbox: () => Promise<KeptLetter[]>;
   /** Stops the demo, asks a server on a copy of its data whose clock is some days ahead, and starts the demo again. */
   readonly lookLater: (days: number, look: (later: Server) => Promise<void>) => Promise<void>;
 };
@@ -22,7 +25,10 @@ export type SurroundedSettings = {
 };
 
 export async function withSurroundings<T>(
-  work: (surroundings: Omit<Surroundings, 'lookLater'>, settings: SurroundedSettings) => Promise<T>,
+  work: (
+    surroundings: Omit<Surroundings, 'lookLater' | 'readOutbox'>,
+    settings: SurroundedSettings,
+  ) => Promise<T>,
 ): Promise<T> {
   const names = await openNameServer();
   const provider = await openIdentityProvider({ redirectUris: ['https://heat.test/login/callback'] });

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MeasuresReply } from '@heatwise/contract/sync/sync.contract';
 import { type Check, newFindings } from '../check.ts';
-import { lettersTo } from '../mails.ts';
 import { addAccount, signIn } from '../member.ts';
 import { openMisbehavingProcess } from '../misbehaving-process.ts';
 import { newTest, SEVERE_VALUE } from '../new-test.ts';
 import { registerOrganisation } from '../organisation.ts';
 import { reachServer, type Server } from '../server.ts';
+import type { Surroundings } from '../surroundings.ts';
 import { watchTag } from '../watch-tag.ts';
 
 const SERVICES = ['device test', 'sign-in', 'alert email', 'webhook', 'password reset'] as const;
@@ -43,7 +43,8 @@ async function waitFor(
 }
 
 /** An organisation that uses the product as it is meant, and measures how long each service takes. */
-async function openCalm(server: Server, accounts: number) {
+async function openCalm(server: Server, { readOutbox }: Surroundings, accounts: number) {
+  const lettersTo = async (email: string) => (await readOutbox()).filter(({ to }) => to === email);
   const admin = await registerOrganisation(server);
   const received = new Set<string>();
   const receiver = createServer(async (request, response) => {
@@ -101,7 +102,7 @@ async function openCalm(server: Server, accounts: number) {
         time('alert email', () =>
           waitFor(
             start,
-            async () => (await lettersTo(server, admin.email)).some(({ subject }) => subject.includes(rule)),
+            async () => (await lettersTo(admin.email)).some(({ subject }) => subject.includes(rule)),
             'an alert email',
           ),
         ),
@@ -115,14 +116,14 @@ async function openCalm(server: Server, accounts: number) {
 
     const account = emails[nth % emails.length] ?? admin.email;
     // The outbox shows the newest letters only, so their number says nothing.
-    const before = new Set((await lettersTo(server, account)).map(({ id }) => id));
+    const before = new Set((await lettersTo(account)).map(({ id }) => id));
     await time('password reset', async () => {
       const asking = performance.now();
       await impatient.read({
         ...{ method: 'POST', path: '/api/v2/auth/reset_password', body: { email: account } },
         from: server.newAddress(),
       });
-      const isThere = async () => (await lettersTo(server, account)).some(({ id }) => !before.has(id));
+      const isThere = async () => (await lettersTo(account)).some(({ id }) => !before.has(id));
       return waitFor(asking, isThere, 'a password reset');
     });
   }
@@ -159,24 +160,25 @@ const keepsPace: Check = {
     if (!surroundings) return 'needs a demo of its own, whose webhooks may lead to this machine';
     const { findings, expect } = newFindings();
     const { organisations, samples } = isShort ? SHORT : FULL;
-    const calm = await openCalm(server, samples);
-    const quiet = newSamples();
-    for (let n = 0; n < samples; n += 1) await calm.measure(quiet, n);
-
-    const busy = newSamples();
+    const calm = await openCalm(server, surroundings, samples);
     const order = { url: server.url, organisations, inboundMail: surroundings.inboundMail };
-    const misbehaving = await openMisbehavingProcess(order);
+    const [quiet, busy] = [newSamples(), newSamples()];
     let calls = 0;
     try {
-      await misbehaving.start();
-      for (let n = 0; n < samples; n += 1) await calm.measure(busy, n);
-      calls = await misbehaving.stop();
+      for (let n = 0; n < samples; n += 1) await calm.measure(quiet, n);
+      const misbehaving = await openMisbehavingProcess(order);
+      try {
+        await misbehaving.start();
+        for (let n = 0; n < samples; n += 1) await calm.measure(busy, n);
+        calls = await misbehaving.stop();
+      } finally {
+        misbehaving.kill();
+      }
+      const lost = await calm.findLost();
+      expect(lost.length === 0, `${lost.length} acknowledged tests are lost`);
     } finally {
-      misbehaving.kill();
+      calm.close();
     }
-
-    const lost = await calm.findLost();
-    expect(lost.length === 0, `${lost.length} acknowledged tests are lost`);
     for (const refusal of [...quiet.refusals, ...busy.refusals]) expect(false, refusal);
     const figures = SERVICES.map((service) => {
       const [before, during] = [p95(quiet.times[service]), p95(busy.times[service])];
@@ -187,7 +189,6 @@ const keepsPace: Check = {
         );
       return `${service} ${Math.round(before)} → ${Math.round(during)} ms`;
     });
-    calm.close();
     return {
       looked: `${organisations} organisations, ${calls} calls; p95 of ${samples}: ${figures.join(', ')}`,
       findings,

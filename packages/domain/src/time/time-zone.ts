@@ -15,18 +15,24 @@ export type TimeZone = {
 
 const DAY_MS = 86_400_000;
 
+/** More than there are: somebody spells them in new ways. */
+const MOST_OPENED = 1000;
+const found = new Set<string>();
+
 /** Whether a name is one of a time zone that the clocks of this program know. */
 export function isTimeZone(name: string): boolean {
+  if (found.has(name)) return true;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    // Takes a tenth of a millisecond, which a server would spend for each of many requests.
+    const isFound = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    if (isFound && found.size < MOST_OPENED) found.add(name);
+    return isFound;
   } catch {
     return false;
   }
 }
 
 const opened = new Map<string, TimeZone>();
-/** More than there are: somebody spells them in new ways. */
-const MOST_OPENED = 1000;
 const MOST_DAYS_KNOWN = 5000;
 
 /** Opens a zone by its name, as in 'Australia/Perth'. Throws a RangeError for a name that does not exist. */
