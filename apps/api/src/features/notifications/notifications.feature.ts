@@ -1,4 +1,5 @@
 import { createSeal } from '../../auth/seal.ts';
+import { createHostBreaker } from '../../background/host-breaker.ts';
 import { pushHandler } from '../../background/push-job.ts';
 import type { Feature } from '../../feature.ts';
 import { publicPost } from '../../http/public-http.ts';
@@ -41,7 +42,12 @@ export const notificationsFeature = (incidents: NoticeIncidents): Feature => ({
         deskNewsHandler(parts),
         digestsDueHandler(parts),
         digestHandler(parts),
-        pushHandler({ post: pushPost, readIn: server.readIn, clock: server.clock }),
+        pushHandler({
+          post: pushPost,
+          breaker: createHostBreaker(),
+          readIn: server.readIn,
+          clock: server.clock,
+        }),
       ],
       recurring: [{ kind: digestsDueJob, everyMinutes: DIGESTS_EVERY_MINUTES }],
       whenMeasurementsStored: createNoticeTests(parts),

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { PushMessage } from '@heatwise/domain/notifications/push-message';
 import { MOST_PUSH_DEVICES } from '@heatwise/domain/notifications/push-message';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createHostBreaker } from '../../background/host-breaker.ts';
+import { JobNotReadyError } from '../../background/job-worker.ts';
 import { pushHandler, pushJob } from '../../background/push-job.ts';
+import { OutboundFailure } from '../../http/outbound-http.ts';
 import { publicPost } from '../../http/public-http.ts';
 import { inOrganisation, type ReadIn, writeInOrganisation } from '../../organisation/organisation-scope.ts';
 import { createPushPost } from '../../push/push-post.ts';
@@ -134,12 +137,29 @@ test('a job sends its message, is tried again while the service is away, and say
   expect(await rows()).toEqual([]);
 });
 
+test('a message to a push service that does not answer is put off without a failed attempt', async () => {
+  const breaker = createHostBreaker();
+  const browser = service.newBrowser();
+  const { host } = new URL(browser.address.endpoint);
+  const leave = () => Promise.reject(new OutboundFailure(host, 'no-answer'));
+  for (const org of ['one', 'two', 'three'])
+    await expect(breaker.run(host, org, leave)).rejects.toThrow('no-answer');
+  await ask('PUT', '', browser.address);
+  const [row] = await rows();
+  await expect(sendTo(row?.subscription_id ?? '', undefined, breaker)).rejects.toThrow(JobNotReadyError);
+  expect(browser.messages).toEqual([]);
+});
+
 const MESSAGE: PushMessage = {
   ...{ title: 'Critical: Severe', body: 'Once', tag: 'alert 1', stays: true, open: '/settings/alerts' },
   acknowledge: null,
 };
 
-function sendTo(subscription_id: string, until = new Date(Date.now() + 60_000)): Promise<void> {
+function sendTo(
+  subscription_id: string,
+  until = new Date(Date.now() + 60_000),
+  breaker = createHostBreaker(),
+): Promise<void> {
   const { lastingKey } = partsFor(server.database);
   const post = createPushPost({
     keys: vapidKeys(lastingKey('push messages')),
@@ -147,7 +167,7 @@ function sendTo(subscription_id: string, until = new Date(Date.now() + 60_000)):
     ...testSettings,
   });
   const readIn: ReadIn = (orgId, work) => inOrganisation(server.database.app, orgId, work);
-  const { run, kind } = pushHandler({ post, readIn, clock: () => new Date() });
+  const { run, kind } = pushHandler({ post, breaker, readIn, clock: () => new Date() });
   expect(kind).toBe(pushJob.kind);
   const payload = { org_id: ours.org_id, subscription_id, message: MESSAGE, until: until.toISOString() };
   return run(payload, {

@@ -4,6 +4,7 @@ import { licenceRoutes } from '@heatwise/contract/services/services.routes';
 import { WEBHOOK_REPLY_MAX_BYTES } from '@heatwise/domain/services/webhook';
 import { createSeal } from '../../auth/seal.ts';
 import { SEALED_COLUMNS } from '../../auth/sealed-columns.ts';
+import { createHostBreaker } from '../../background/host-breaker.ts';
 import type { Feature, Server } from '../../feature.ts';
 import { bindRoutes } from '../../http/bind-routes.ts';
 import { publicPost } from '../../http/public-http.ts';
@@ -70,7 +71,7 @@ function startWebhooks(server: Server) {
   const { organisationsWithWebhookWork } = unscopedQueries;
   const delivering = createDelivering({
     ...{ readIn, writeIn, clock, seal, post, jobs, publicUrl, log, organisationsWithWebhookWork },
-    random: Math.random,
+    ...{ random: Math.random, breaker: createHostBreaker() },
   });
   return { seal, delivering };
 }

@@ -5,6 +5,7 @@ import type {
   WebhookWithSecret,
 } from '@heatwise/contract/services/webhooks.contract';
 import { createSeal } from '../../../auth/seal.ts';
+import { createHostBreaker } from '../../../background/host-breaker.ts';
 import { publicPost } from '../../../http/public-http.ts';
 import type { Letter } from '../../../mail/letter.ts';
 import { inOrganisation, writeInOrganisation } from '../../../organisation/organisation-scope.ts';
@@ -38,6 +39,7 @@ export async function webhooksOn(
     random: () => 0,
     seal: createSeal(deriveKeys('secrets of webhooks'), randomBytes),
     post: postWithin(limitMs),
+    breaker: createHostBreaker(),
     jobs: { put, join: put, putNow: async () => undefined },
     publicUrl: () => 'https://heat.test',
   };

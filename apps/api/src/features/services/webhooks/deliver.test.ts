@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createHostBreaker } from '../../../background/host-breaker.ts';
+import { OutboundFailure } from '../../../http/outbound-http.ts';
 import { startToKill } from '../../../testing/killed-server.ts';
 import { measurementSender, newMeasurement } from '../../../testing/measurement-sender.ts';
 import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -287,4 +289,27 @@ test('a real server tells within seconds; killed before it could, the next one d
   expect(after?.id).toBe(before?.id);
   if (after) expect(verified(secret, after).type).toBe('person.created');
   await second.kill();
+});
+
+test('messages to a host that does not answer others wait, and no try is counted', async () => {
+  const { webhook_id } = await stage.make(receiver.url);
+  const { host } = new URL(receiver.url);
+  const leave = () => Promise.reject(new OutboundFailure(host, 'no-answer'));
+  for (const org of ['one', 'two', 'three'])
+    await expect(stage.parts.breaker.run(host, org, leave)).rejects.toThrow('no-answer');
+  await measure();
+  await measure();
+  await stage.rounds();
+  expect(receiver.received).toEqual([]);
+  for (const delivery of await stage.log(webhook_id)) {
+    expect(delivery).toMatchObject({ state: 'waiting', attempts: 0, tried_at: null });
+    expect(Date.parse(delivery.due_at ?? '')).toBeGreaterThan(now + 20_000);
+  }
+
+  now += 31_000;
+  await stage.round({ breaker: createHostBreaker() });
+  expect((await stage.log(webhook_id)).map(({ state, attempts }) => [state, attempts])).toEqual([
+    ['delivered', 1],
+    ['delivered', 1],
+  ]);
 });

@@ -2,6 +2,7 @@ import { isGivenUp, isTaken, nextTryMs } from '@heatwise/domain/services/webhook
 import { appendAudit } from '../../../audit/audit.ts';
 import { adminEmails } from '../../../auth/admins.store.ts';
 import type { Seal } from '../../../auth/seal.ts';
+import { HostAwayError, type HostBreaker } from '../../../background/host-breaker.ts';
 import type { JobQueue } from '../../../background/job-queue.ts';
 import { mailJob } from '../../../background/mail-job.ts';
 import { OutboundFailure } from '../../../http/outbound-http.ts';
@@ -48,6 +49,7 @@ export type DeliverParts = {
   readonly random: () => number;
   readonly seal: Seal;
   readonly post: Post;
+  readonly breaker: HostBreaker;
   readonly jobs: JobQueue;
   readonly publicUrl: () => string;
 };
@@ -68,7 +70,9 @@ export async function deliverOf(parts: DeliverParts, orgId: string): Promise<boo
   const due = await readIn(orgId, (scope) => claimDue(scope, claim));
   const notes = createNotes((tries: readonly Try[]) => note(parts, orgId, tries));
   const unsent = await Promise.all(
-    [...byWebhook(due, (one) => one).values()].map((ofOne) => sendInTurn(parts, ofOne, notes)),
+    [...byWebhook(due, (one) => one).values()].map((ofOne) =>
+      sendInTurn(parts, { orgId, deliveries: ofOne, notes }),
+    ),
   );
   await notes.written();
   await readIn(orgId, (scope) => giveBack(scope, unsent.flat()));
@@ -92,34 +96,49 @@ type Try = { readonly delivery: DueDelivery; readonly outcome: Outcome };
 
 /**
  * Sends messages of one webhook, the first due first, some at a time. After one that was not taken, and when it takes
- * long, none is begun any more: those are returned.
+ * long, none is begun any more: those are returned, and are due later while the host of the webhook is away.
  */
 async function sendInTurn(
   parts: DeliverParts,
-  deliveries: readonly DueDelivery[],
-  notes: Notes<Try>,
+  {
+    orgId,
+    deliveries,
+    notes,
+  }: { readonly orgId: string; readonly deliveries: readonly DueDelivery[]; readonly notes: Notes<Try> },
 ): Promise<readonly DueDelivery[]> {
   const begun = performance.now();
   const waiting = [...deliveries];
   let goesOn = true;
+  /** When a host that is away is asked again. */
+  let pausedUntil: string | null = null;
   async function sendOn(): Promise<void> {
     while (goesOn && !notes.hasFailed() && performance.now() - begun < BEGUN_WITHIN_MS) {
       const delivery = waiting.shift();
       if (!delivery) return;
-      const outcome = await tryOnce(parts, delivery);
-      goesOn &&= outcome.state === 'delivered';
-      notes.add({ delivery, outcome });
+      try {
+        const outcome = await tryOnce(parts, orgId, delivery);
+        goesOn &&= outcome.state === 'delivered';
+        notes.add({ delivery, outcome });
+      } catch (error) {
+        if (!(error instanceof HostAwayError)) throw error;
+        goesOn = false;
+        pausedUntil = new Date(parts.clock().getTime() + error.waitMs).toISOString();
+        waiting.push(delivery);
+      }
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE_OF_ONE }, sendOn));
-  return waiting;
+  return pausedUntil === null
+    ? waiting
+    : waiting.map((one) => ({ ...one, due_before: pausedUntil ?? one.due_before }));
 }
 
-async function tryOnce(parts: DeliverParts, delivery: DueDelivery): Promise<Outcome> {
+/** Throws HostAwayError, where no try was made. */
+async function tryOnce(parts: DeliverParts, orgId: string, delivery: DueDelivery): Promise<Outcome> {
   const { clock, random } = parts;
   const { delivery_id, attempts, tried_at } = delivery;
   const begun = performance.now();
-  const { status, reply, failure } = await answerOf(parts, delivery);
+  const { status, reply, failure } = await answerOf(parts, orgId, delivery);
   const took_ms = Math.round(performance.now() - begun);
   const taken = status !== null && isTaken(status);
   const next = taken ? null : nextTryMs(attempts, clock().getTime(), random());
@@ -149,15 +168,19 @@ async function note(parts: DeliverParts, orgId: string, tries: readonly Try[]): 
   for (const delivery of givenUp) await switchOff(parts, orgId, delivery);
 }
 
-async function answerOf({ post, seal, clock }: DeliverParts, delivery: DueDelivery) {
+async function answerOf({ post, breaker, seal, clock }: DeliverParts, orgId: string, delivery: DueDelivery) {
   try {
     const headers = {
       'content-type': 'application/json',
       ...signedHeaders(delivery, seal, clock()),
     };
-    const { status, text } = await post({ url: new URL(delivery.address), body: delivery.body, headers });
+    const url = new URL(delivery.address);
+    const { status, text } = await breaker.run(url.host, orgId, () =>
+      post({ url, body: delivery.body, headers }),
+    );
     return { status, reply: storable(text), failure: null };
   } catch (error) {
+    if (error instanceof HostAwayError) throw error;
     const failure = error instanceof OutboundFailure ? failureTexts[error.reason] : 'It could not be signed.';
     return { status: error instanceof OutboundFailure ? error.status : null, reply: null, failure };
   }
