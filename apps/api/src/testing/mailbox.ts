@@ -8,7 +8,7 @@ export type ReceivedMail = { readonly to: string } & Email;
 export type Mailbox = {
   readonly smtpUrl: string;
   readonly received: readonly ReceivedMail[];
-  /** The first email to the address with this in its subject, as soon as it is there. */
+  /** The first email to the address with this in its subject, as soon as it arrives. Rejects when none does. */
   mail(to: string, subject: string): Promise<ReceivedMail>;
   close(): Promise<void>;
 };
@@ -17,6 +17,9 @@ type Options = {
   /** Called with each email before it is acknowledged; a rejection refuses it. */
   readonly accept?: (mail: ReceivedMail) => Promise<void>;
 };
+
+/** Much longer than an email takes on a busy machine, so a missing one fails its test with a reason. */
+const ARRIVES_WITHIN_MS = 20_000;
 
 /** A real SMTP server on this machine that keeps what it is given. */
 export async function openMailbox({ accept = async () => undefined }: Options = {}): Promise<Mailbox> {
@@ -51,10 +54,16 @@ export async function openMailbox({ accept = async () => undefined }: Options = 
     received,
     mail(to, subject) {
       const find = () => received.find((mail) => mail.to === to && mail.subject?.includes(subject));
-      return new Promise((resolve) => {
+      return new Promise((resolve, reject) => {
+        const giveUp = setTimeout(() => {
+          waiting.delete(look);
+          const arrived = received.map((mail) => `${mail.to}: ${mail.subject}`).join('\n');
+          reject(new Error(`no email to ${to} about “${subject}” arrived; these did:\n${arrived}`));
+        }, ARRIVES_WITHIN_MS);
         const look = () => {
           const found = find();
           if (!found) return;
+          clearTimeout(giveUp);
           waiting.delete(look);
           resolve(found);
         };
