@@ -17,13 +17,32 @@ import { inOrganisation } from '../organisation/organisation-scope.ts';
 import type { ReplicaReads } from '../organisation/replica-reads.ts';
 import type { UnscopedQueries } from '../organisation/unscoped-queries.store.ts';
 import type { Device, NamedApiToken } from './acting-scope.ts';
-import { takeApiRequest } from './api-request-limit.ts';
+import { countApiRequest } from './api-requests.store.ts';
 import { createKnownTokens } from './known-tokens.ts';
 import { markCourseLinkUsed, markDeviceUsed, markSessionUsed, markWallLinkUsed } from './last-used.store.ts';
 import { logCaller } from './log-caller.ts';
 import { refuseWithoutRecentProof } from './recent-proof.ts';
 import { decorateScopes } from './request-scopes.ts';
 import { hasEnded, isLastUseOld } from './session-life.ts';
+
+type Token = { readonly org_id: string; readonly api_token_id: string };
+type Limit = { readonly mostAMinute: number; readonly now: Date };
+
+const MINUTE_MS = 60_000;
+
+/** Counts a request that came with a token of the API. Throws too-many-requests beyond its measure, all servers together. */
+async function takeApiRequest(
+  database: Kysely<Tables>,
+  { org_id, api_token_id }: Token,
+  { mostAMinute, now }: Limit,
+): Promise<void> {
+  const { requests, from } = await inOrganisation(database, org_id, (scope) =>
+    countApiRequest(scope, api_token_id, now),
+  );
+  if (requests <= mostAMinute) return;
+  const leftMs = from.getTime() + MINUTE_MS - now.getTime();
+  throw new AppError('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) });
+}
 
 /** A display that nobody signed in on, with the link that opens the wall on it and nothing else. */
 export type DisplayCaller = {

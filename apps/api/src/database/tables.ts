@@ -1,15 +1,15 @@
+import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
+import type { ReportFormat, ReportPaper, RunFormat, RunKind } from '@heatwise/domain/reports/report';
+import type { ReportLanguage, SodiumUnit } from '@heatwise/domain/reports/report-choices';
+import type { SurveyedType } from '@heatwise/domain/surveys/survey';
 import type { Generated } from 'kysely';
-
 import type { AccountTables } from './account-tables.ts';
 import type { AlertTables } from './alert-tables.ts';
 import type { Json, Stamped } from './column-kinds.ts';
 import type { EducationTables } from './education-tables.ts';
 import type { ProgrammeTables } from './programme-tables.ts';
 import type { QuoteTables } from './quote-tables.ts';
-import type { ReportTables } from './report-tables.ts';
 import type { ServiceTables } from './service-tables.ts';
-import type { SupportTables } from './support-tables.ts';
-import type { SurveyTables } from './survey-tables.ts';
 import type { SyncedTables } from './synced-tables.ts';
 import type { TicketTables } from './ticket-tables.ts';
 
@@ -236,4 +236,86 @@ type OtherTables = {
   /** Of the running servers, and of no organisation. */
   sync_schema_versions: { version: number; seen_at: Date };
   server_incarnation: { id: string; since: Generated<Date> };
+};
+
+/** Saved reports and what came of them. */
+type ReportTables = {
+  reports: {
+    org_id: string;
+    report_id: string;
+    name: string;
+    kind: RunKind;
+    tag_ids: string[];
+    days: number;
+    time_zone: string;
+    paper: ReportPaper;
+    formats: ReportFormat[];
+    schedule: Json | null;
+    recipient_ids: string[];
+    columns: string[] | null;
+    language: Generated<ReportLanguage>;
+    temperature_unit: TemperatureUnit | null;
+    sodium_unit: Generated<SodiumUnit>;
+    next_at: Date | null;
+    revision: Generated<number>;
+    active: Generated<boolean>;
+    created_by: string;
+    created_at: Date;
+  };
+  report_runs: {
+    org_id: string;
+    run_id: string;
+    report_id: string;
+    draft: Json;
+    first_day: string;
+    last_day: string;
+    asked_by: string | null;
+    asked_at: Date;
+    begun_at: Generated<Date | null>;
+    finished_at: Generated<Date | null>;
+    state: Generated<'waiting' | 'done' | 'failed'>;
+    attempts: Generated<number>;
+    problem: Generated<string | null>;
+  };
+  report_files: { org_id: string; run_id: string; format: RunFormat; body: Buffer };
+};
+
+/** What an organisation lets the desk see, and what the desk looked at. */
+type SupportTables = {
+  support_access: {
+    org_id: string;
+    access_id: string;
+    granted_by_name: string;
+    reason: string;
+    granted_at: Date;
+    until: Date;
+    ended_at: Generated<Date | null>;
+    ended_by_name: Generated<string>;
+  };
+  support_views: { org_id: string; desk_user_id: string; what: string; seen_at: Date };
+};
+
+/** What is asked beside a test. */
+type SurveyTables = {
+  surveys: {
+    org_id: string;
+    survey_id: string;
+    type: SurveyedType;
+    custom_id: string | null;
+    draft: Json;
+    revision: Generated<number>;
+    version: Generated<number>;
+    is_on: Generated<boolean>;
+    active: Generated<boolean>;
+    created_by: string;
+    created_at: Date;
+  };
+  survey_versions: {
+    org_id: string;
+    survey_id: string;
+    version: number;
+    content: Json;
+    published_by: string;
+    published_at: Date;
+  };
 };

@@ -3,10 +3,15 @@ import { desk, person, settings, shell, signedIn } from '../routing/frames.ts';
 import { publicFrame, root } from '../routing/public-frames.ts';
 import { NotFoundScreen } from '../ui/not-found-screen.tsx';
 import { features } from './features.ts';
-import { fillFrames } from './frames.ts';
 import { bareScreens, publicPages } from './public-routes.ts';
 import { routesIn } from './routes-in.ts';
-import { settingsIndex } from './settings-routes.ts';
+
+const settingsIndex = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  staticData: { title: 'Settings' },
+  component: lazyRouteComponent(() => import('./settings-index-page.tsx'), 'SettingsIndexPage'),
+});
 
 /** Any path that leads nowhere, with the frame of the public pages around it. */
 const unknown = createRoute({
@@ -43,3 +48,16 @@ export const allRoutes = root.addChildren([
     ]),
   ]),
 ]);
+
+/** Puts the frames around the signed-in screens. */
+function fillFrames(): void {
+  signedIn.update({ component: lazyRouteComponent(() => import('./signed-in.tsx'), 'SignedIn') });
+  shell.update({ component: lazyRouteComponent(() => import('./signed-in-shell.tsx'), 'SignedInShell') });
+  person.update({
+    component: lazyRouteComponent(() => import('../features/people/person/person-page.tsx'), 'PersonPage'),
+  });
+  desk.update({
+    component: lazyRouteComponent(() => import('../features/desk/desk-frame.tsx'), 'DeskFrame'),
+  });
+  settings.update({ component: lazyRouteComponent(() => import('./settings-frame.tsx'), 'SettingsFrame') });
+}

@@ -3,16 +3,49 @@ import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import { Anchor, Button, Group, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useAnswersAlerts } from '../features/alerts/use-answers-alerts.ts';
 import { useDeviceTokens } from '../features/devices/devices.queries.ts';
+import { useLocalRows } from '../local-db/use-local-rows.ts';
 import { useLoginRecord } from '../platform/platform-context.tsx';
+import { createStoredValue } from '../platform/stored-value.ts';
 import { useActorIfKnown } from '../sync/actor.tsx';
 import { useSyncProgress } from '../sync/sync-context.tsx';
 import { TitledCard } from '../ui/titled-card.tsx';
 import classes from './first-steps.module.css';
-import { useFirstFacts } from './use-first-facts.ts';
-import { usePutAway } from './use-put-away.ts';
+import { firstFacts } from './first-steps.queries.ts';
+
+const NAMES = ['people', 'colleague', 'location', 'tests'] as const;
+type FirstFacts = Readonly<Record<(typeof NAMES)[number], 0 | 1>>;
+
+/**
+ * What the organisation has by now; undefined while nobody knows. Until it is read, what was found last time in this
+ * browser: the page below does not move when the answer comes.
+ */
+function useFirstFacts(userId: string, { isReadable }: { isReadable: boolean }): FirstFacts | undefined {
+  const [memory] = useState(() =>
+    createStoredValue<FirstFacts | null>({
+      key: `heatwise_first_facts_${userId}`,
+      storage: window.localStorage,
+      events: window,
+      read: readFacts,
+    }),
+  );
+  const before = useSyncExternalStore(memory.subscribe, memory.current);
+  const { data } = useLocalRows((queries) => firstFacts(queries, userId), ['first steps', userId], {
+    isEnabled: isReadable,
+  });
+  const found = data?.[0];
+  useEffect(() => {
+    if (found && NAMES.some((name) => memory.current()?.[name] !== found[name])) memory.set(found);
+  }, [memory, found]);
+  return found ?? before ?? undefined;
+}
+
+function readFacts(stored: unknown): FirstFacts | null {
+  const facts = stored as FirstFacts | null;
+  return facts && NAMES.every((name) => facts[name] === 0 || facts[name] === 1) ? facts : null;
+}
 
 /** For the admin of an organisation that is being set up: what comes first. Gone when all is done, or put away. */
 export function FirstSteps() {
@@ -139,4 +172,18 @@ function Step({ step, done, children }: StepProps) {
       </Text>
     </li>
   );
+}
+
+/** Whether a person put a part of the screen away in this browser, and the way to do so. */
+function usePutAway(key: string): readonly [boolean, () => void] {
+  const [memory] = useState(() =>
+    createStoredValue<boolean>({
+      key,
+      storage: window.localStorage,
+      events: window,
+      read: (stored) => stored === true,
+    }),
+  );
+  const isPutAway = useSyncExternalStore(memory.subscribe, memory.current);
+  return [isPutAway, () => memory.set(true)];
 }

@@ -1,9 +1,24 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { alertsPublic } from '../features/alerts/alerts.public.ts';
+import { educationPublic } from '../features/education/education.public.ts';
+import { monitoringPublic } from '../features/monitoring/monitoring.public.ts';
+import { notificationsPublic } from '../features/notifications/notifications.public.ts';
+import { referralPublic } from '../features/referral/referral.public.ts';
+import { sessionPublic } from '../features/session/session.public.ts';
 import { publicFrame, root } from '../routing/public-frames.ts';
-import { publicFeatures } from './public-features.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { RootScreen } from './root-screen.tsx';
 import { routesIn } from './routes-in.ts';
+
+/** The screens of the features that need no login. Each page of the product begins with these, so they import little. */
+const publicFeatures = [
+  sessionPublic,
+  educationPublic,
+  alertsPublic,
+  notificationsPublic,
+  monitoringPublic,
+  referralPublic,
+] as const;
 
 const landing = createRoute({
   getParentRoute: () => publicFrame,

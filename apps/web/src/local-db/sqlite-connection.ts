@@ -1,13 +1,54 @@
+import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/employee-id';
+import { searchText, searchWords } from '@heatwise/domain/text/search-text';
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { inflateRows, type SqliteParameter } from './compact-rows.ts';
 import { FOLLOWED_TABLES, type FollowedConnection, type FollowedTable } from './followed-connection.ts';
-import { installHydrationSummary } from './hydration-summary.ts';
+import { HydrationTally } from './hydration-tally.ts';
+import { HydrationTests } from './hydration-tests.ts';
 import { LocalDatabaseError } from './local-database-error.ts';
-import { installPersonSearch } from './person-search.ts';
-import { installSearchFunction } from './search-function.ts';
 import type { SqliteModule } from './sqlite-module.ts';
 import { isStorageFull, SqliteStatement } from './sqlite-statement.ts';
 import { TextBlock } from './text-block.ts';
+
+const PEOPLE = `select user_key, name_first || ' ' || name_last as name, email,
+  cast(metadata ->> '$.${EMPLOYEE_ID_KEY}' as text) as employee_id from users`;
+type PersonRow = { user_key: number; name: string; email: string | null; employee_id: string | null };
+
+/** No word of a search has it in it. */
+const BETWEEN = '\n';
+const PLAIN = /^[ -~]*$/;
+
+/**
+ * Gives the connection the function `people_found(search)`: a JSON list of the user_keys of those in whose name, email or
+ * employee id each word of the search occurs, as the domain rule matchesSearch finds them. What everybody is found by is
+ * made once and kept until somebody's row is written: 10,000 people are looked through in a millisecond or two.
+ */
+function installPersonSearch(connection: FollowedConnection, database: Database): void {
+  let keys: number[] = [];
+  let texts: string[] = [];
+  let writes = -1;
+
+  function read(): void {
+    const people = connection.rows<PersonRow>(PEOPLE);
+    keys = people.map(({ user_key }) => user_key);
+    texts = people.map(({ name, email, employee_id }) => {
+      const text = [name, email, employee_id].filter(Boolean).join(BETWEEN);
+      return PLAIN.test(text.replaceAll(BETWEEN, ' ')) ? text.toLowerCase() : searchText(text);
+    });
+    writes = connection.writesTo('users');
+  }
+
+  database.createFunction(
+    'people_found',
+    (_context: number, search: unknown) => {
+      if (writes !== connection.writesTo('users')) read();
+      const words = searchWords(String(search));
+      const found = keys.filter((_key, place) => words.every((word) => texts[place]?.includes(word)));
+      return JSON.stringify(found);
+    },
+    { arity: 1 },
+  );
+}
 
 /** The one connection to the local database; lives in the worker. Synchronous, like SQLite. */
 export type SqliteConnection = FollowedConnection & {
@@ -113,4 +154,39 @@ export function connectSqlite(module: SqliteModule, database: Database): SqliteC
   installSearchFunction(database);
   installPersonSearch(connection, database);
   return connection;
+}
+
+/**
+ * Gives the connection the function `hydration_summary(people, starts)`, whose value is a HydrationSummary of the
+ * hydration tests as JSON text: `people` a JSON list of user_keys, `starts` a JSON list of the days' first instants and
+ * the last one's end.
+ *
+ * SQLite's own GROUP BY sorts all rows, once for each of the charts; this adds them all up in one pass. See
+ * decisions/0016-hydration-summary.md and decisions/0220-hydration-tests-are-kept-by-day.md.
+ */
+function installHydrationSummary(connection: FollowedConnection, database: Database): void {
+  const tests = new HydrationTests(connection);
+  database.createFunction(
+    'hydration_summary',
+    (_context: number, people: unknown, days: unknown) => {
+      const starts = JSON.parse(String(days)) as number[];
+      const tally = new HydrationTally(JSON.parse(String(people)) as number[], starts);
+      const [from = 0] = starts;
+      tests.addTo(tally, from, starts.at(-1) ?? from);
+      return JSON.stringify(tally.result());
+    },
+    { arity: 2 },
+  );
+}
+
+/** Gives the connection the function `search_text(text)`: the domain's, so that there is one way to search. */
+function installSearchFunction(database: Database): void {
+  database.createFunction(
+    'search_text',
+    (_context: number, text: unknown) => searchText(String(text ?? '')),
+    {
+      arity: 1,
+      deterministic: true,
+    },
+  );
 }

@@ -10,10 +10,60 @@ import {
   type SubjectReader,
   subjectReader,
 } from './audit-subject.ts';
-import { outsidePhrases } from './outside-phrases.ts';
 import { programmePhrases } from './programme-phrases.ts';
-import { quotePhrases } from './quote-phrases.ts';
 import { ticketPhrases } from './ticket-phrases.ts';
+
+/** A quote by its number, in the version that it was about. */
+const quote = (read: SubjectReader) => {
+  const version = read.subject.version;
+  return ` ${read.text('number') ?? ''}${typeof version === 'number' ? `, version ${version}` : ''}`;
+};
+const signedBy = (read: SubjectReader) => {
+  const name = read.text('accepted_by_name');
+  return name ? `, as “${name}”` : '';
+};
+
+/** What is done about quotes and the catalogue. */
+const quotePhrases = {
+  'quote.send': (read) => `asked for the quote${quote(read)}`,
+  'quote.withdraw': (read) => `withdrew the quote${quote(read)}`,
+  'quote.ask-change': (read) => `asked for a change to the quote${quote(read)}`,
+  'quote.accept': (read) => `accepted the offer${quote(read)}${signedBy(read)}`,
+  'quote.decline': (read) => `declined the offer${quote(read)}`,
+  'quote.desk-assign': (read) =>
+    `assigned the quote ${read.text('number') ?? ''} to ${read.text('assigned_to') ?? 'somebody'}`,
+  'quote.offer': (read) => `made the offer${quote(read)}`,
+  'quote.desk-decline': (read) => `declined the request${quote(read)}`,
+  'quote.item-create': (read) => `put${named(read)} into the catalogue`,
+  'quote.item-edit': (read) => `changed${named(read)} in the catalogue`,
+} satisfies Readonly<Record<string, (read: SubjectReader) => string>>;
+
+/** What those outside the organisation were given to see: its tools of analysis, and the desk. */
+const outsidePhrases = {
+  'bi.read': (read: SubjectReader) => `read pseudonymous rows: ${rowsIn(read)}`,
+  'bi.key-change': () => 'changed the codes of pseudonymous rows',
+  'support.grant': (read: SubjectReader) =>
+    `gave the desk access until ${minuteOf(read.text('until') ?? '')}: “${read.text('reason') ?? ''}”`,
+  'support.end': () => 'ended the desk’s access',
+  'support.view': (read: SubjectReader) => `looked at ${seenIn(read)}, with support access`,
+} as const;
+
+function rowsIn(read: SubjectReader): string {
+  const [from, to] = [read.text('from'), read.text('to')];
+  const table = (read.text('table') ?? 'a table').replaceAll('_', ' ');
+  return from && to ? `${table} of ${from} to ${to}` : table;
+}
+
+function minuteOf(instant: string): string {
+  return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+function seenIn(read: SubjectReader): string {
+  const what = read.text('what');
+  if (what === 'person') return `the latest tests of ${read.name('user_id', 'somebody who was deleted')}`;
+  if (what === 'people') return 'the list of people';
+  return what === 'devices' ? 'the devices' : 'how the organisation stands';
+}
 
 type Phrase = (read: SubjectReader) => string;
 

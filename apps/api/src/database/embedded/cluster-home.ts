@@ -16,7 +16,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PostgresBinaries } from './binaries.ts';
 import { createCluster } from './create-cluster.ts';
-import { isReachableBy } from './reachable.ts';
 import { SHARED_FOLDER, type SystemUser } from './system-user.ts';
 
 /** The cluster that belongs to a data directory, as its `database.json` (mode 600) says. */
@@ -200,4 +199,17 @@ async function exists(file: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** Whether an account may pass through every folder on the way to and including `directory`, by the mode bits. */
+async function isReachableBy({ uid, gid }: SystemUser, directory: string): Promise<boolean> {
+  let folder = await realpath(directory);
+  for (;;) {
+    const { mode, uid: owner, gid: group } = await stat(folder);
+    const passBit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
+    if ((mode & passBit) === 0) return false;
+    const parent = path.dirname(folder);
+    if (parent === folder) return true;
+    folder = parent;
+  }
 }

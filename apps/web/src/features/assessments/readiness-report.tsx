@@ -9,7 +9,15 @@ import {
 } from '@heatwise/domain/assessments/readiness-checklist';
 import { readinessScore } from '@heatwise/domain/assessments/readiness-score';
 import { dayText } from '@heatwise/domain/time/date-text';
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import {
+  Button,
+  Group,
+  Stack,
+  Text,
+  Title,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core';
 import { IconChevronLeft, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -17,7 +25,6 @@ import { Panel } from '../../ui/panel.tsx';
 import classes from './assessments.module.css';
 import { useDeleteReadiness } from './readiness.mutations.ts';
 import { itemsOf } from './readiness-items.ts';
-import { usePrint } from './use-print.ts';
 
 type Props = { assessment: ReadinessAssessment; onEdit: () => void; onLeave: () => void };
 
@@ -156,4 +163,24 @@ function Part({ title, questions, items }: PartProps) {
       </section>
     </Panel>
   );
+}
+
+/** Two frames: one in which the page is laid out, one in which it has been painted. */
+function nextPaint(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+}
+
+/** Prints the page on white paper; the browser names a PDF after the title. */
+function usePrint(): (title: string) => Promise<void> {
+  const scheme = useComputedColorScheme('light');
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return async (title) => {
+    if (scheme === 'dark') setColorScheme('light');
+    await nextPaint();
+    const named = document.title;
+    document.title = title;
+    window.print();
+    document.title = named;
+    if (scheme === 'dark') setColorScheme(colorScheme);
+  };
 }

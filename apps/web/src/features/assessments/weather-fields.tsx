@@ -1,12 +1,13 @@
 import { type GivenWeather, givenWeatherProblems } from '@heatwise/domain/assessments/dehydration-risk';
 import {
   celsiusOf,
+  oneDecimal,
   TEMPERATURE_UNIT_SYMBOLS,
   temperatureIn,
   temperatureText,
 } from '@heatwise/domain/heat/temperature';
 import { kphToMph, mphToKph, windText } from '@heatwise/domain/heat/wind';
-import { Group, SegmentedControl, Text, Title } from '@mantine/core';
+import { Group, NumberInput, SegmentedControl, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useSites } from '../../entities/tags/sites.ts';
 import { TagPicker } from '../../entities/tags/tag-picker.tsx';
@@ -18,7 +19,6 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { PickerOption } from '../../ui/picker-options.ts';
 import classes from './assessments.module.css';
-import { QuantityField } from './quantity-field.tsx';
 
 export const NO_WEATHER: GivenWeather = { temperature_c: null, humidity: null, wind_kph: null };
 
@@ -147,4 +147,39 @@ function GivenFields({ onChange }: Pick<Props, 'onChange'>) {
 
 function asItIs(value: number): number {
   return value;
+}
+
+type QuantityFieldProps = {
+  name: string;
+  /** The reader's, in which it is typed. */
+  unit: string;
+  /** In the unit of the rules; null while nothing is given. */
+  value: number | null;
+  /** From the unit of the rules into the reader's, and back. */
+  shown: (value: number) => number;
+  read: (typed: number) => number;
+  error: string | undefined;
+  onChange: (value: number | null) => void;
+};
+
+/** A number with its unit. Who changes the units while it is open sees the same quantity, and not the same digits. */
+function QuantityField({ name, unit, value, shown, read, error, onChange }: QuantityFieldProps) {
+  const [typed, setTyped] = useState<number | string>('');
+  const [typedIn, setTypedIn] = useState(unit);
+  if (unit !== typedIn) {
+    setTypedIn(unit);
+    if (value !== null) setTyped(Number(oneDecimal(shown(value))));
+  }
+  return (
+    <NumberInput
+      label={`${name} (${unit})`}
+      value={typed}
+      error={error}
+      onChange={(next) => {
+        setTyped(next);
+        onChange(typeof next === 'number' ? read(next) : null);
+      }}
+      hideControls
+    />
+  );
 }

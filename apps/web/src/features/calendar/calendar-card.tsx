@@ -1,21 +1,27 @@
 import '@mantine/dates/styles.css';
 import { calendarWindowOf, readCalendarView } from '@heatwise/domain/calendar/calendar-view';
+import type { CalendarPeriod } from '@heatwise/domain/calendar/measurement-calendar';
 import { timeRangeLabel } from '@heatwise/domain/dashboard/time-range';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { dayText } from '@heatwise/domain/time/date-text';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { GapNotice } from '../../entities/measurements/history-notice.tsx';
 import { gapText } from '../../entities/measurements/history-text.ts';
 import type { PeopleFilter } from '../../entities/people/people-in-view.queries.ts';
+import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
+import { localQueries } from '../../local-db/local-queries.ts';
+import { LOCAL_OPTIONS, localQueryKey, readLocally } from '../../local-db/local-reads.ts';
 import { createStoredValue } from '../../platform/stored-value.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { useHistorySince } from '../../sync/use-history.ts';
 import { useMinute } from '../../ui/use-minute.ts';
 import { WidgetCard } from '../../ui/widget/widget-card.tsx';
+import { calendarPeople } from './calendar.queries.ts';
 import { CalendarContent } from './calendar-content.tsx';
-import type { CalendarTable } from './calendar-table.ts';
+import { type CalendarTable, startsOf, tableOf } from './calendar-table.ts';
 import type { CalendarSettings } from './use-calendar-settings.ts';
-import { useCalendarTable } from './use-calendar-table.ts';
 
 export const CALENDAR_TITLE = 'Calendar';
 const INFO =
@@ -108,4 +114,22 @@ function useRememberedView(userId: string) {
   );
   const view = useSyncExternalStore(memory.subscribe, memory.current);
   return { view, setView: memory.set };
+}
+
+/** The calendar of a window, read again when the synchronisation brought something; what was there before stays until then. */
+function useCalendarTable(people: PeopleFilter, window: CalendarPeriod, zone: TimeZone) {
+  const database = useLocalDatabase();
+  const starts = useMemo(() => startsOf(window, zone), [window, zone]);
+  return useQuery({
+    ...LOCAL_OPTIONS,
+    queryKey: localQueryKey(database, ['calendar', people, starts]),
+    queryFn: (context) =>
+      readLocally(database, context, async (reads) =>
+        tableOf(await reads.rows(calendarPeople(localQueries, people, starts).compile()), window),
+      ),
+    placeholderData: keepPreviousData,
+    // Comparing five thousand rows takes longer than drawing the twenty that are in view.
+    structuralSharing: false,
+    gcTime: 30_000,
+  });
 }

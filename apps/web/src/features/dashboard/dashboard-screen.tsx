@@ -1,10 +1,13 @@
 import './report/print.css';
 import { intervalOf } from '@heatwise/domain/dashboard/time-range';
+import type { WidgetSettings } from '@heatwise/domain/dashboard/widget-settings';
 import { hasAnyPermission } from '@heatwise/domain/permissions/may';
 import { IMAGE_EXPORT_SCALE } from '@heatwise/domain/text/interface-constants';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
+import { IconFileDownload } from '@tabler/icons-react';
+import { lazy, memo, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { GapNotice } from '../../entities/measurements/history-notice.tsx';
 import { gapText } from '../../entities/measurements/history-text.ts';
 import { testCount } from '../../entities/measurements/measurement-text.ts';
@@ -23,18 +26,90 @@ import { ChartResolution } from '../../ui/chart/chart-resolution.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { InReport } from '../../ui/in-report.ts';
+import { LiveMark } from '../../ui/live-mark.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
 import { useOnceTrue } from '../../ui/use-once-true.ts';
+import cardClasses from '../../ui/widget/widget-card.module.css';
 import { countTexts } from './count-texts.ts';
-import { DashboardHead } from './dashboard-head.tsx';
 import classes from './dashboard-screen.module.css';
-import { DashboardSkeleton } from './dashboard-skeleton.tsx';
-import { DashboardWidgets } from './dashboard-widgets.tsx';
 import { useDashboardData } from './data/use-dashboard-data.ts';
 import { useDashboardFilter } from './filter/use-dashboard-filter.ts';
 import { ReportHead } from './report/report-head.tsx';
 import { useReport } from './report/use-report.ts';
-import { useWidgetSettings } from './use-widget-settings.ts';
+import { type ChangeWidget, useWidgetSettings } from './use-widget-settings.ts';
+import { DailyHydrationWidget } from './widgets/daily-hydration-widget.tsx';
+import { HydrationDistributionWidget } from './widgets/hydration-distribution-widget.tsx';
+import { HydrationHistoryWidget } from './widgets/hydration-history-widget.tsx';
+import { HydrationPerTagWidget } from './widgets/hydration-per-tag-widget.tsx';
+import { HydrationStatusWidget } from './widgets/hydration-status-widget.tsx';
+import { LatestMeasurementsWidget } from './widgets/latest-measurements-widget.tsx';
+import { OwnTrendCard } from './widgets/own-trend-card.tsx';
+import type { WidgetParts } from './widgets/widget-parts.ts';
+
+type DashboardWidgetsProps = WidgetParts & {
+  settings: WidgetSettings;
+  change: ChangeWidget;
+  /** Whether the reader sees only their own tests. */
+  isAlone: boolean;
+};
+
+/** The six widgets; drawn again only when what they show has changed. */
+const DashboardWidgets = memo(function DashboardWidgets({
+  settings,
+  change,
+  isAlone,
+  ...parts
+}: DashboardWidgetsProps) {
+  return (
+    <div className={classes.grid}>
+      {isAlone ? <OwnTrendCard {...parts} /> : null}
+      <HydrationStatusWidget {...parts} />
+      <HydrationDistributionWidget {...parts} settings={settings.hydration_distribution} change={change} />
+      <DailyHydrationWidget {...parts} settings={settings.daily_hydration_status} change={change} />
+      <HydrationPerTagWidget {...parts} settings={settings.hydration_per_tag} change={change} />
+      <HydrationHistoryWidget {...parts} />
+      <LatestMeasurementsWidget
+        latest={parts.data.latest}
+        zone={parts.zone}
+        open={parts.open}
+        settings={settings.latest_measurements}
+        change={change}
+      />
+    </div>
+  );
+});
+
+const CARDS = [
+  'Hydration status',
+  'Hydration distribution',
+  'Daily hydration status',
+  'Hydration per tag',
+  'Hydration history',
+  'Latest measurements',
+];
+
+/** The cards before their first number: nobody takes what is on its way for nothing. */
+function DashboardSkeleton() {
+  return (
+    <>
+      <Text size="sm" c="dimmed" role="status">
+        Loading measurements…
+      </Text>
+      <div className={classes.grid} aria-hidden="true">
+        {CARDS.map((title) => (
+          <div key={title} className={cardClasses.card}>
+            <Title order={2} size="h5" c="dimmed">
+              {title}
+            </Title>
+            <Skeleton height={12} width="60%" mt="md" radius="sm" />
+            <Skeleton height={250} mt="md" mb="sm" radius="md" />
+            <Skeleton height={12} width="80%" mx="auto" radius="sm" />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
 
 /** With its table it comes when the first number is opened. */
 const DrillDownDrawer = lazy(() =>
@@ -232,5 +307,36 @@ function Nothing({ isOnItsWay }: { isOnItsWay: boolean }) {
   if (isOnItsWay) return <DashboardSkeleton />;
   return (
     <EmptyState title="No measurements yet" hint="The first one appears here as soon as a device sends it." />
+  );
+}
+
+type DashboardHeadProps = {
+  /** What is shown, in words. */
+  summary: string;
+  isLive: boolean;
+  /** Grows with each change of the data. */
+  version: number;
+  onReport: () => void;
+};
+
+/** The screen's name, what it shows of, and the way to a report. */
+function DashboardHead({ summary, isLive, version, onReport }: DashboardHeadProps) {
+  return (
+    <div data-not-in-pictures>
+      <Group justify="space-between" gap="sm" wrap="nowrap">
+        <Group gap="sm">
+          <Title order={1} size="h2">
+            Dashboard
+          </Title>
+          {isLive ? <LiveMark key={version} hasChanged={version > 0} /> : null}
+        </Group>
+        <Button variant="default" leftSection={<IconFileDownload size={18} />} onClick={onReport} flex="none">
+          Report
+        </Button>
+      </Group>
+      <Text c="dimmed" size="sm" mt={4} className={classes.summary ?? ''} role="status">
+        {summary}
+      </Text>
+    </div>
   );
 }

@@ -1,4 +1,6 @@
-import { DEVICE_STATE_LABELS, DEVICE_STATES } from '@heatwise/domain/devices/device';
+import type { Device } from '@heatwise/contract/devices/devices.contract';
+import { DEVICE_STATE_LABELS, DEVICE_STATES, type DeviceState } from '@heatwise/domain/devices/device';
+import { CLOCK_WRONG_REASON } from '@heatwise/domain/measurements/device-clock';
 import { matchesSearch } from '@heatwise/domain/text/search-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, NativeSelect } from '@mantine/core';
@@ -8,15 +10,35 @@ import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { DataColumn } from '../../ui/data-table-model.ts';
+import type { ExportColumn } from '../../ui/export-list.ts';
 import { ExportListMenu } from '../../ui/export-list-menu.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { DeviceDrawer } from './device-drawer.tsx';
-import { DEVICE_EXPORT, type DeviceRow } from './device-export.ts';
 import { ClockWrongBadge, DeviceStateBadge } from './device-state-badge.tsx';
 import classes from './devices.module.css';
 import { deviceName, locations, stateOf, useDevices } from './devices.queries.ts';
 import type { DevicesSearch } from './devices-search.ts';
+
+/** A device as the list shows it. */
+type DeviceRow = Device & { readonly state: DeviceState; readonly home: string };
+
+const DEVICE_EXPORT: readonly ExportColumn<DeviceRow>[] = [
+  { header: 'Device', kind: 'text', value: deviceName },
+  { header: 'State', value: ({ state }) => DEVICE_STATE_LABELS[state] },
+  { header: 'Clock', value: ({ device_time }) => (device_time === null ? '' : CLOCK_WRONG_REASON) },
+  {
+    header: 'Last seen',
+    kind: 'date-time',
+    value: ({ last_seen }) => (last_seen === null ? null : Date.parse(last_seen)),
+  },
+  { header: 'Tests', value: ({ tests }) => tests },
+  { header: 'Home', kind: 'text', value: ({ home }) => home },
+  { header: 'Serial number', kind: 'text', value: ({ serial }) => serial },
+  { header: 'Firmware', kind: 'text', value: ({ firmware }) => firmware },
+  { header: 'Hardware', kind: 'text', value: ({ hardware_version }) => hardware_version },
+  { header: 'Last batch', kind: 'text', value: ({ batch_id }) => batch_id },
+];
 
 /** What is above and below the list. */
 const AROUND_LIST = 330;

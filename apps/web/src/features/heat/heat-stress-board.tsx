@@ -1,13 +1,20 @@
 import { leadingStatistic } from '@heatwise/domain/heat/daily-heat';
-import { heatFilterModes, usableHeatFilter } from '@heatwise/domain/heat/heat-filter';
+import {
+  HEAT_FILTER_KEY,
+  type HeatFilter,
+  heatFilterModes,
+  readHeatFilter,
+  usableHeatFilter,
+} from '@heatwise/domain/heat/heat-filter';
 import { countCautions } from '@heatwise/domain/heat/location-cautions';
 import { locationPosition } from '@heatwise/domain/heat/location-position';
-import { riskBoard } from '@heatwise/domain/heat/risk-board';
+import { type BoardLocation, riskBoard } from '@heatwise/domain/heat/risk-board';
 import { type WbgtReader, wbgtReader } from '@heatwise/domain/heat/row-orders';
 import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
+import { dayText } from '@heatwise/domain/time/date-text';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import {
   type JobsAndLocations,
   useJobsAndLocations,
@@ -21,18 +28,56 @@ import {
 } from '../../entities/weather/location-weather.ts';
 import { WeatherSourceNote } from '../../entities/weather/weather-source.tsx';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
+import { createStoredValue } from '../../platform/stored-value.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
-import { heatFilterText, viewText } from './filter-text.ts';
 import classes from './heat.module.css';
 import { HeatFilterBar } from './heat-filter-bar.tsx';
-import { RiskGrids } from './risk-grids.tsx';
+import { RiskGrid } from './risk-grid.tsx';
 import { RiskPerLocation } from './risk-per-location.tsx';
-import { useHeatFilter } from './use-heat-filter.ts';
 import { WeatherAhead } from './weather-ahead.tsx';
+
+/** A screen of cards; hundreds of them would be neither read nor drawn fast. */
+const CARDS_AT_A_TIME = 6;
+
+type RiskGridsProps = {
+  board: readonly BoardLocation[];
+  weather: ReadonlyMap<string, ChosenWeather>;
+  wbgtOf: (locationId: string) => WbgtReader | null;
+};
+
+/** A card with the risks of each location, in the order of the board. */
+function RiskGrids({ board, weather, wbgtOf }: RiskGridsProps) {
+  const [count, setCount] = useState(CARDS_AT_A_TIME);
+  const hidden = board.length - count;
+  return (
+    <>
+      <div className={classes.cards}>
+        {board.slice(0, count).map((location) => (
+          <RiskGrid
+            key={location.location.tag_id}
+            location={location}
+            weather={weather.get(location.location.tag_id)}
+            wbgt={wbgtOf(location.location.tag_id)}
+          />
+        ))}
+      </div>
+      {hidden > 0 ? (
+        <Group justify="center" gap="sm">
+          <Text c="dimmed" size="sm">
+            {`The ${count} worst of ${board.length} locations`}
+          </Text>
+          <Button variant="default" onClick={() => setCount(count + CARDS_AT_A_TIME)}>
+            {`Show ${Math.min(CARDS_AT_A_TIME, hidden)} more`}
+          </Button>
+        </Group>
+      ) : null}
+    </>
+  );
+}
 
 const NO_IDS: readonly string[] = [];
 const QUARTER_MS = 15 * 60_000;
@@ -191,4 +236,35 @@ function readWbgt(
     }),
   );
   return (locationId) => readers.get(locationId) ?? null;
+}
+
+/** What is shown, in words: when and where. */
+function heatFilterText(filter: HeatFilter, shown: number, all: number): string {
+  const where = shown === all ? `all ${all} locations` : `${shown} of ${all} locations`;
+  return `${whenText(filter)} · ${all === 1 ? '1 location' : where}`;
+}
+
+/** The same in few words, for a chip: 'Live', '12 Jan 2026, 1 of 2 locations'. */
+function viewText(filter: HeatFilter, shown: number, all: number): string {
+  const when = filter.mode === 'live' ? 'Live' : whenText(filter);
+  return shown === all ? when : `${when}, ${shown} of ${all} locations`;
+}
+
+function whenText(filter: HeatFilter): string {
+  if (filter.mode === 'live') return 'Live: today at each location';
+  if (filter.mode === 'by_date') return dayText(filter.date);
+  return `${dayText(filter.from)} to ${dayText(filter.to)}`;
+}
+
+/** The filter that was applied last, remembered in this browser. */
+function useHeatFilter(): readonly [HeatFilter, (filter: HeatFilter) => void] {
+  const [memory] = useState(() =>
+    createStoredValue<HeatFilter>({
+      key: HEAT_FILTER_KEY,
+      storage: window.localStorage,
+      events: window,
+      read: (stored) => readHeatFilter(JSON.stringify(stored)),
+    }),
+  );
+  return [useSyncExternalStore(memory.subscribe, memory.current), memory.set];
 }

@@ -1,4 +1,5 @@
 import type { LocationWeather, WeatherHour } from '@heatwise/contract/heat/weather.contract';
+import { BEAUFORT_SCALE, beaufortSpeeds } from '@heatwise/domain/heat/beaufort';
 import { heatIndexCelsius } from '@heatwise/domain/heat/heat-index';
 import type { BoardTag } from '@heatwise/domain/heat/risk-board';
 import {
@@ -9,18 +10,18 @@ import {
   temperatureIn,
   temperatureText,
 } from '@heatwise/domain/heat/temperature';
-import { overviewDay } from '@heatwise/domain/heat/weather-overview';
+import { overviewDay, temperatureBands } from '@heatwise/domain/heat/weather-overview';
 import { windText } from '@heatwise/domain/heat/wind';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { dayText } from '@heatwise/domain/time/date-text';
-import { Table, Text } from '@mantine/core';
+import { ActionIcon, Popover, ScrollArea, Table, Text, useComputedColorScheme } from '@mantine/core';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { temperatureShade } from '../../entities/weather/temperature-shade.ts';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import boxClasses from '../../ui/widget/scroll-box.module.css';
 import { WidgetCard } from '../../ui/widget/widget-card.tsx';
 import classes from './heat.module.css';
 import { NoWeather } from './no-weather.tsx';
-import { TemperatureBar } from './temperature-bar.tsx';
-import { WindHelp } from './wind-help.tsx';
 
 const TITLE = 'Weather overview';
 const infoOf = (unit: TemperatureUnit) =>
@@ -129,4 +130,80 @@ function windOrUnknown(kph: number | null, isMetric: boolean): string {
 
 function uvText(uv: number | null): string {
   return uv === null ? 'not given' : oneDecimal(uv);
+}
+
+type TemperatureBarProps = {
+  low_c: number;
+  high_c: number;
+  /** What the whole width stands for. */
+  from_c: number;
+  to_c: number;
+};
+
+/** Where a day's temperatures lie among those of all days; the numbers are beside it. */
+function TemperatureBar({ low_c, high_c, from_c, to_c }: TemperatureBarProps) {
+  const scheme = useComputedColorScheme('light');
+  const share = (celsius: number) => (100 * (celsius - from_c)) / Math.max(to_c - from_c, 0.1);
+  return (
+    <span className={classes.bar} aria-hidden="true">
+      {temperatureBands(low_c, high_c).map((band) => (
+        <span
+          key={band.from_c}
+          style={{
+            left: `${share(band.from_c)}%`,
+            width: `${share(band.to_c) - share(band.from_c)}%`,
+            background: temperatureShade(band.colour, scheme).fill,
+          }}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** What wind speeds look like: the Beaufort table. */
+function WindHelp() {
+  const { is_metric: isMetric } = useDisplayUnits();
+  return (
+    <Popover
+      width="min(420px, calc(100vw - 24px))"
+      position="top-end"
+      middlewares={{ flip: true, shift: true }}
+      withArrow
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="What wind speeds look like">
+          <IconHelpCircle size={20} stroke={1.7} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        {/* Less than half of the window: then there is room for it above or below. */}
+        <ScrollArea.Autosize mah="min(360px, 40dvh)" tabIndex={-1} data-autofocus>
+          <Table fz="xs" captionSide="top">
+            <Table.Caption>Beaufort scale, {isMetric ? 'km/h' : 'mph'}</Table.Caption>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Force</Table.Th>
+                <Table.Th scope="col">Wind</Table.Th>
+                <Table.Th scope="col">What you see</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {BEAUFORT_SCALE.map((band) => (
+                <Table.Tr key={band.force}>
+                  <Table.Td>{band.force}</Table.Td>
+                  <Table.Td style={{ whiteSpace: 'nowrap' }}>
+                    {band.name}, {beaufortSpeeds(band, isMetric ? 'metric' : 'imperial')}
+                  </Table.Td>
+                  <Table.Td>{band.effect}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </ScrollArea.Autosize>
+      </Popover.Dropdown>
+    </Popover>
+  );
 }

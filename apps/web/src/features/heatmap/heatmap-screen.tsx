@@ -1,9 +1,16 @@
 import { intervalOf } from '@heatwise/domain/dashboard/time-range';
+import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { Text, Title } from '@mantine/core';
-import { useMemo } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
 import { HistoryNotice } from '../../entities/measurements/history-notice.tsx';
 import { testCount } from '../../entities/measurements/measurement-text.ts';
+import { DEFAULT_TEST_FILTER, type TestFilter } from '../../entities/measurements/test-filter/test-filter.ts';
 import { TestFilterBar } from '../../entities/measurements/test-filter/test-filter-bar.tsx';
+import {
+  filterOfSearch,
+  searchOfFilter,
+} from '../../entities/measurements/test-filter/test-filter-search.ts';
 import { peopleTexts, timeText } from '../../entities/measurements/test-filter/test-filter-text.ts';
 import { useFilterNames } from '../../entities/measurements/test-filter/use-filter-names.ts';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
@@ -14,9 +21,15 @@ import { useLocations } from './data/use-locations.ts';
 import { type Spot, useTests } from './data/use-tests.ts';
 import { STATISTIC_TEXTS, spotName } from './heat-text.ts';
 import classes from './heatmap.module.css';
+import {
+  type HeatmapSearch,
+  type MapView,
+  readHeatmapSearch,
+  searchOfView,
+  viewOfSearch,
+} from './heatmap-search.ts';
 import { MapCard } from './map/map-card.tsx';
 import { PlaceDrawer } from './places/place-drawer.tsx';
-import { useHeatmapSearch } from './use-heatmap-search.ts';
 import { WeekCard } from './week/week-card.tsx';
 
 const QUARTER_MS = 15 * 60_000;
@@ -120,4 +133,35 @@ function countOf(spots: readonly Spot[]): number {
 function weatherNoteOf(state: { isWeatherAwaited: boolean; hasWeatherFailed: boolean }): string | null {
   if (state.isWeatherAwaited) return 'Loading the weather…';
   return state.hasWeatherFailed ? 'The weather is not available at the moment.' : null;
+}
+
+/** The filter, what is drawn and the place that is open: all of them are in the address, so that a view can be shared. */
+function useHeatmapSearch(today: CalendarDay) {
+  const text = JSON.stringify(readHeatmapSearch(useSearch({ strict: false })));
+  const search = useMemo(() => JSON.parse(text) as HeatmapSearch, [text]);
+  const filter = useMemo(() => filterOfSearch(search) ?? DEFAULT_TEST_FILTER, [search]);
+  const view = useMemo(() => viewOfSearch(search, today), [search, today]);
+  const navigate = useNavigate();
+
+  const go = useCallback(
+    (next: HeatmapSearch, replace: boolean) =>
+      void navigate({ to: '.', search: next as never, replace, resetScroll: false }),
+    [navigate],
+  );
+  const setFilter = useCallback(
+    (next: TestFilter) =>
+      go({ ...(next === DEFAULT_TEST_FILTER ? {} : searchOfFilter(next)), ...searchOfView(view) }, true),
+    [go, view],
+  );
+  const linked = useMemo(() => (filter === DEFAULT_TEST_FILTER ? {} : searchOfFilter(filter)), [filter]);
+  const setView = useCallback(
+    (next: MapView) => go({ ...linked, ...searchOfView(next) }, true),
+    [go, linked],
+  );
+  /** A place of its own in the history: back closes it. */
+  const setOpen = useCallback(
+    (id: string | null) => go({ ...linked, ...searchOfView(view), ...(id ? { open: id } : {}) }, false),
+    [go, linked, view],
+  );
+  return { filter, view, open: search.open ?? null, setFilter, setView, setOpen };
 }

@@ -3,14 +3,14 @@ import { POINT_RULES, POINTS } from '@heatwise/domain/loyalty/points';
 import { TIER_DAYS, TIERS, tierOf } from '@heatwise/domain/loyalty/tier';
 import { Badge, Group, List, Progress, Stack, Table, Text } from '@mantine/core';
 import { ProgrammeHead } from '../../entities/programme/programme-head.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { Ledger } from './ledger.tsx';
 import classes from './loyalty.module.css';
 import { useLoyalty } from './loyalty.queries.ts';
-import { Months } from './months.tsx';
-import { pointsText } from './points-text.ts';
+import { bookedText, monthText, pointsText } from './points-text.ts';
 import { Rewards } from './rewards.tsx';
 
 /** The organisation's points: what there is, how they are earned, and what they are good for. */
@@ -119,6 +119,38 @@ function Rules() {
       <Text size="sm" c="dimmed" mt="sm">
         They are booked within a minute or so. Points do not expire.
       </Text>
+    </TitledCard>
+  );
+}
+
+/** What was earned, and spent or put right, in each month. */
+function Months({ months }: { months: Loyalty['months'] }) {
+  return (
+    <TitledCard title="By month">
+      {months.length === 0 ? (
+        <EmptyState title="No points yet" hint="The first valid test earns the first one." />
+      ) : (
+        <Table.ScrollContainer minWidth={280}>
+          <Table verticalSpacing={6}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Month</Table.Th>
+                <Table.Th ta="end">Earned</Table.Th>
+                <Table.Th ta="end">Spent or put right</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {months.map(({ month, earned, other }) => (
+                <Table.Tr key={month}>
+                  <Table.Td>{monthText(month)}</Table.Td>
+                  <Table.Td ta="end">{bookedText(earned)}</Table.Td>
+                  <Table.Td ta="end">{bookedText(other)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
     </TitledCard>
   );
 }

@@ -1,10 +1,16 @@
+import {
+  MEASUREMENT_STATUS_LABELS,
+  type MeasurementStatus,
+} from '@heatwise/domain/measurements/measurement-status';
 import { RETEST_AFTER_MINUTES, RETEST_WITHIN_MINUTES } from '@heatwise/domain/monitoring/follow-up';
 import { openFollowUps } from '@heatwise/domain/monitoring/wall';
 import { mayImportUsers } from '@heatwise/domain/permissions/may';
-import { Button, Text } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { Button, Text, useComputedColorScheme } from '@mantine/core';
+import { IconBeach, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { allTags } from '../../entities/tags/filter-options.queries.ts';
+import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { useSyncProgress } from '../../sync/sync-context.tsx';
@@ -12,20 +18,64 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import type { PickerOption } from '../../ui/picker-options.ts';
+import { StatusIcon } from '../../ui/status-icon.tsx';
+import { statusShade } from '../../ui/status-palette.ts';
 import { useMinute } from '../../ui/use-minute.ts';
 import { FollowUpDrawer } from './follow-up-drawer.tsx';
 import { LastHour } from './last-hour.tsx';
-import { LatestCounts } from './latest-counts.tsx';
 import classes from './monitoring-screen.module.css';
 import { type MonitoringSearch, tagIdsOf } from './monitoring-search.ts';
 import { CLASS_TILES_CAPTION } from './tile-captions.ts';
 import { TileSection } from './tile-section.tsx';
 import { type OnWall, useWall, type Wall } from './use-wall.ts';
-import { useWallTags } from './use-wall-tags.ts';
 import { askForFullScreen, useWholePage } from './use-whole-page.ts';
 import { WallHead } from './wall-head.tsx';
 import { peopleCount } from './wall-text.ts';
 import { FollowUpTile, PersonTile } from './wall-tiles.tsx';
+
+const CLASSES = [
+  'severely_dehydrated',
+  'moderately_dehydrated',
+  'mildly_dehydrated',
+  'hydrated',
+] as const satisfies readonly MeasurementStatus[];
+
+/**
+ * How many people have which last result, of those tested today or with an open follow-up however old, and how many are
+ * due: to be read from afar. What of a number is older than today is said beneath it.
+ */
+function LatestCounts({ people, nowMs }: Pick<Wall, 'people'> & { nowMs: number }) {
+  const scheme = useComputedColorScheme('light');
+  const tested = [...people['follow-up'], ...people.tested];
+  return (
+    <ul className={classes.counts} aria-label={CLASS_TILES_CAPTION}>
+      {CLASSES.map((status) => {
+        const { soft, text } = statusShade(status, scheme);
+        const these = tested.filter(({ latest }) => latest?.status === status);
+        const { leftOpen } = openFollowUps(these, nowMs);
+        return (
+          <li key={status} className={classes.count} style={{ background: soft, color: text }}>
+            <StatusIcon status={status} size={24} />
+            <strong>{these.length}</strong>
+            <span>{MEASUREMENT_STATUS_LABELS[status]}</span>
+            {leftOpen > 0 ? <small>{leftOpen} open for a day or more</small> : null}
+          </li>
+        );
+      })}
+      <li className={classes.count}>
+        <IconClock size={24} aria-hidden="true" />
+        <strong>{people.due.length}</strong>
+        <span>Due for a test</span>
+      </li>
+      <li className={classes.count}>
+        <IconBeach size={24} aria-hidden="true" />
+        <strong>{people['day off'].length}</strong>
+        <span>Day off</span>
+      </li>
+    </ul>
+  );
+}
 
 const OwnWall = lazy(() => import('./display/own-wall.tsx').then((module) => ({ default: module.OwnWall })));
 
@@ -203,4 +253,16 @@ function summaryOf({ people, byId }: Wall, nowMs: number): string {
   const old = leftOpen > 0 ? ` (${leftOpen} for a day or more)` : '';
   const followUps = `${open === 1 ? '1 open follow-up' : `${open} open follow-ups`}${old}`;
   return `${peopleCount(byId.size)}, ${followUps}, ${people.due.length} due for a test`;
+}
+
+/** The tags that the wall is narrowed to, with their names. */
+function useWallTags(tagIds: readonly string[]) {
+  const { data: tags } = useLocalRows(allTags, ['wall tags']);
+  const names = useMemo(() => new Map(tags?.map(({ tag_id, name }) => [tag_id, name])), [tags]);
+  const nameOfTag = useCallback((id: string) => names.get(id) ?? '…', [names]);
+  const chosen = useMemo(
+    (): readonly PickerOption[] => tagIds.map((id) => ({ id, label: nameOfTag(id) })),
+    [tagIds, nameOfTag],
+  );
+  return { chosen, nameOfTag };
 }

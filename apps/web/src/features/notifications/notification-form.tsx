@@ -1,14 +1,67 @@
 import type { OwnNotifications } from '@heatwise/contract/notifications/notifications.contract';
 import { isDeskMember } from '@heatwise/domain/desk/desk-member';
-import { Group, NativeSelect, Stack, Switch, Text } from '@mantine/core';
+import { NOTICE_LEVEL_LABELS } from '@heatwise/domain/notifications/dehydration-notice';
+import { mayEditTagNotifications } from '@heatwise/domain/permissions/tag-editing';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import { openTimeZone } from '@heatwise/domain/time/time-zone';
+import { Anchor, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { TimeZoneField } from '../../ui/time-zone-field.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { usePageForm } from '../../ui/use-page-form.tsx';
-import { NextDigest } from './next-digest.tsx';
+import classes from './notifications.module.css';
 import { useSaveNotifications } from './notifications.queries.ts';
-import { NotifyingTags } from './notifying-tags.tsx';
+
+type Props = {
+  tags: OwnNotifications['tags'];
+  mutedIds: readonly string[];
+  onChange: (mutedIds: string[]) => void;
+};
+
+const PATHS = { job: '/settings/jobs', location: '/settings/locations' } as const;
+
+/** The tags that name one, each to be silenced for oneself. */
+function NotifyingTags({ tags, mutedIds, onChange }: Props) {
+  const actor = useActor();
+  if (tags.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        You are not on the list of any tag yet. The people in charge of a tag, job or location choose on its
+        page who is notified.
+      </Text>
+    );
+  }
+  return (
+    <Stack gap={0}>
+      <Text size="sm" fw={600}>
+        Of these tags
+      </Text>
+      <ul className={classes.list}>
+        {tags.map(({ tag_id, name, type, from }) => {
+          const others = mutedIds.filter((id) => id !== tag_id);
+          const path = type === 'job' || type === 'location' ? PATHS[type] : '/settings/tags';
+          return (
+            <li key={tag_id}>
+              <Switch
+                label={name}
+                description={NOTICE_LEVEL_LABELS[from]}
+                checked={!mutedIds.includes(tag_id)}
+                onChange={(event) => onChange(event.currentTarget.checked ? others : [...others, tag_id])}
+              />
+              {mayEditTagNotifications(actor, tag_id) ? (
+                <Anchor component={Link} to={`${path}/${tag_id}`} size="sm" className={classes.link ?? ''}>
+                  Settings of {name}
+                </Anchor>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </Stack>
+  );
+}
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -99,5 +152,15 @@ export function NotificationForm({ own }: { own: OwnNotifications }) {
         {form.saveBar}
       </Stack>
     </form>
+  );
+}
+
+/** When the next digest goes out; nothing while that is not known. */
+function NextDigest({ at, zone }: { at: string | null; zone: string }) {
+  if (at === null) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      The next one goes out on {dateTimeText(Date.parse(at), openTimeZone(zone))}.
+    </Text>
   );
 }

@@ -1,19 +1,31 @@
 import { FOR_ALL_USERS } from '@heatwise/domain/permissions/permission-texts';
-import { Stack, Text } from '@mantine/core';
+import { NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { useMediaQuery, useViewportSize } from '@mantine/hooks';
 import { useDeferredValue, useMemo, useState } from 'react';
 import {
   nameOfTarget,
+  type TagsById,
   useAllPeople,
   useAllPermissions,
   useTagsById,
 } from '../../entities/permissions/permissions.queries.ts';
+import { FILTER_TAG_TYPES } from '../../entities/tags/filter-options.queries.ts';
+import { TagPicker } from '../../entities/tags/tag-picker.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { type MatrixTarget, matrixColumns } from './matrix-columns.ts';
-import { MatrixFilterFields } from './matrix-filter.tsx';
-import { columnsFor, filterPeople, type MatrixFilter, peopleOfMatrix, tagColumns } from './matrix-people.ts';
+import classes from './matrix-filter.module.css';
+import {
+  columnsFor,
+  filterPeople,
+  type MatrixFilter,
+  peopleOfMatrix,
+  ROLE_FILTERS,
+  type RoleFilter,
+  tagColumns,
+} from './matrix-people.ts';
 import { PermissionDrawer } from './permission-drawer.tsx';
 import { PermissionMatrix } from './permission-matrix.tsx';
 import { PermissionPeopleList } from './permission-people-list.tsx';
@@ -96,5 +108,40 @@ function Legend() {
       A step includes those before it: View, Measure, Edit, Delete; for tests View, Edit, Delete. Managers
       view and edit the people of their tag and view their tests. A lock marks admins, who may do everything.
     </Text>
+  );
+}
+
+type Props = { value: MatrixFilter; tags: TagsById; onChange: (value: MatrixFilter) => void };
+
+/** Narrows the people and the columns of the matrix. */
+function MatrixFilterFields({ value, tags, onChange }: Props) {
+  const { showHidden } = value;
+  return (
+    <div className={classes.fields}>
+      <SearchField
+        label="Person"
+        value={value.search}
+        onChange={(search) => onChange({ ...value, search })}
+      />
+      <NativeSelect
+        label="Role"
+        data={[...ROLE_FILTERS]}
+        value={value.role}
+        onChange={(event) => onChange({ ...value, role: event.currentTarget.value as RoleFilter })}
+      />
+      <TagPicker
+        label="Tags, jobs and locations"
+        placeholder="All"
+        tags={{ types: FILTER_TAG_TYPES, showHidden }}
+        value={value.tag_ids.map((id) => ({ id, label: tags.get(id)?.name ?? '…' }))}
+        onChange={(options) => onChange({ ...value, tag_ids: options.map(({ id }) => id) })}
+      />
+      <Switch
+        label="Show hidden people and tags"
+        className={classes.hidden ?? ''}
+        checked={showHidden}
+        onChange={(event) => onChange({ ...value, showHidden: event.currentTarget.checked })}
+      />
+    </div>
   );
 }

@@ -1,26 +1,67 @@
+import type { AccessToken } from '@heatwise/domain/permissions/access-token';
 import { ADMIN_CHANGE_TAKES_TWO } from '@heatwise/domain/permissions/admin-change';
 import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
 import { FOR_ALL_USERS } from '@heatwise/domain/permissions/permission-texts';
 import { specialRoleOf } from '@heatwise/domain/permissions/special-role';
-import { tagKind } from '@heatwise/domain/tags/tag-type';
+import { LISTED_TAG_TYPES, tagKind } from '@heatwise/domain/tags/tag-type';
 import { ActionIcon, Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle, IconLock, IconX } from '@tabler/icons-react';
-import { useId, useMemo } from 'react';
+import { useCallback, useId, useMemo } from 'react';
+import { PersonPicker } from '../../entities/people/person-picker.tsx';
 import {
   type HeldPermissions,
   nameOfTarget,
   type TagsById,
 } from '../../entities/permissions/permissions.queries.ts';
+import { TagPicker } from '../../entities/tags/tag-picker.tsx';
 import { useActor } from '../../sync/actor.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { AccessAsText, AccessEditor } from './access-editor.tsx';
-import { AddTagField } from './add-tag-field.tsx';
-import { CopyFrom } from './copy-from.tsx';
+import type { MatrixPerson } from './matrix-people.ts';
 import classes from './permissions.module.css';
 import { useSetPermissions } from './permissions.mutations.ts';
 import { SpecialRoles } from './special-roles.tsx';
-import { useAccessDrafts } from './use-access-drafts.ts';
+import { isOfSliders, useAccessDrafts } from './use-access-drafts.ts';
+import { BY_EMAIL, useChoosablePeople, useMatrixPeople } from './use-choosable-people.ts';
 import { ViewAsButton } from './view-as-button.tsx';
+
+type ByTag = ReadonlyMap<string | null, readonly AccessToken[]>;
+type CopyFromProps = { user_id: string; onCopy: (byTag: ByTag) => void };
+
+/** Being an admin is not copied along: it is a switch that asks. */
+const NOT_COPIED: ReadonlySet<AccessToken> = new Set(['admin', 'super']);
+
+/** Takes over what another person may do, to be looked at and saved. */
+function CopyFrom({ user_id, onCopy }: CopyFromProps) {
+  const { everybody } = useMatrixPeople();
+  const isChoosable = useCallback(
+    (person: MatrixPerson) => person.user_id !== user_id && copiedFrom(person).size > 0,
+    [user_id],
+  );
+  const choosable = useChoosablePeople(isChoosable);
+  return (
+    <PersonPicker
+      isSingle
+      label="Copy from another person"
+      placeholder="Search people with a permission"
+      people={BY_EMAIL}
+      only={choosable}
+      value={null}
+      onChange={(option) => {
+        const person = everybody?.find((one) => one.user_id === option?.id);
+        if (person) onCopy(copiedFrom(person));
+      }}
+    />
+  );
+}
+
+function copiedFrom({ byTag }: MatrixPerson): ByTag {
+  const copied = [...byTag].flatMap(([tagId, tokens]) => {
+    const kept = tokens.filter((token) => token !== 'none' && !NOT_COPIED.has(token));
+    return isOfSliders(tagId) && kept.length > 0 ? [[tagId, kept] as const] : [];
+  });
+  return new Map(copied);
+}
 
 type Props = {
   user_id: string;
@@ -157,4 +198,23 @@ function tagIdsToShow(
     (tagId) => tagId !== null && !tags.has(tagId) && !specialRoleOf(tagId),
   );
   return [...new Set([null, ...inOrder, ...unknown, ...drafted])];
+}
+
+type AddTagFieldProps = { taken: ReadonlySet<string | null>; onAdd: (tagId: string) => void };
+
+/** Adds a tag, job or location to those on which a person has permissions. */
+function AddTagField({ taken, onAdd }: AddTagFieldProps) {
+  const except = [...taken].filter((id) => id !== null);
+  return (
+    <TagPicker
+      isSingle
+      label="Add a tag, job or location"
+      placeholder="Search by name"
+      tags={{ types: LISTED_TAG_TYPES, except }}
+      creates="default"
+      picksWhenMade
+      value={null}
+      onChange={(option) => option && onAdd(option.id)}
+    />
+  );
 }

@@ -1,23 +1,25 @@
 import type { Supervisor } from '@heatwise/contract/permissions/permissions.contract';
 import { fullName, matchesPerson } from '@heatwise/domain/people/person-name';
 import { withManager } from '@heatwise/domain/permissions/access-edit';
+import { accessText } from '@heatwise/domain/permissions/access-text';
 import { formatAccess, parseAccess } from '@heatwise/domain/permissions/access-token';
 import {
   mayManagePermissions,
   maySeeSupervisorsOf,
   permissionsFixedReason,
 } from '@heatwise/domain/permissions/permission-editing';
+import { NO_EMAIL } from '@heatwise/domain/permissions/permission-texts';
 import { supervisorsLabel, type TagType } from '@heatwise/domain/tags/tag-type';
-import { Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useActor } from '../../sync/actor.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import type { DataColumn } from '../../ui/data-table-model.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { AddSupervisors } from './add-supervisors.tsx';
 import { useSetPermissions } from './permissions.mutations.ts';
 import { useSupervisors } from './permissions-on-server.queries.ts';
-import { supervisorColumns } from './supervisor-columns.tsx';
 
 type Props = { tag_id: string; name: string; type: TagType };
 
@@ -86,4 +88,54 @@ export function TagSupervisors({ tag_id, name, type }: Props) {
       </ConfirmDialog>
     </Stack>
   );
+}
+
+type Actions = {
+  /** Undefined for those who may only look. */
+  readonly onRemove: ((person: Supervisor) => void) | undefined;
+  /** Why somebody cannot be removed; null when they can. */
+  readonly whyNot: (person: Supervisor) => string | null;
+};
+
+function supervisorColumns({ onRemove, whyNot }: Actions): DataColumn<Supervisor>[] {
+  const nameOf = (person: Supervisor) => fullName(person) || 'No name';
+  const columns: DataColumn<Supervisor>[] = [
+    { id: 'person', header: 'Person', value: nameOf, width: 200, isFrozen: true },
+    { id: 'email', header: 'Email', value: ({ email }) => email ?? NO_EMAIL, width: 240 },
+    { id: 'access', header: 'Access', value: ({ access }) => accessText(parseAccess(access)), width: 360 },
+  ];
+  if (!onRemove) return columns;
+  return [
+    ...columns,
+    {
+      id: 'remove',
+      header: 'Remove',
+      value: () => null,
+      isSortable: false,
+      isAction: true,
+      width: 110,
+      cell: (person) => {
+        const reason = whyNot(person);
+        if (reason) {
+          return (
+            <Text size="xs" c="dimmed" title={reason} truncate>
+              {reason}
+            </Text>
+          );
+        }
+        return (
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            h={38}
+            aria-label={`Remove ${nameOf(person)}`}
+            onClick={() => onRemove(person)}
+          >
+            Remove
+          </Button>
+        );
+      },
+    },
+  ];
 }

@@ -2,17 +2,20 @@ import type { Quote } from '@heatwise/contract/quotes/quote-parts.schema';
 import type { Cart, CatalogueItem } from '@heatwise/contract/quotes/quotes.contract';
 import {
   EMPTY_QUOTE_ADDRESS,
+  QUOTE_ADDRESS_LABELS,
+  QUOTE_ADDRESS_PART_MAX_LENGTH,
+  QUOTE_ADDRESS_PARTS,
   QUOTE_NOTE_MAX_LENGTH,
   requestProblems,
 } from '@heatwise/domain/quotes/quote-request';
-import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Checkbox, Fieldset, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { type ComponentProps, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
-import { AddressFields } from './address-fields.tsx';
 import { CartLines } from './cart-lines.tsx';
+import classes from './quotes.module.css';
 import { useEditCart, useEmptyCart, useSendCart } from './quotes.mutations.ts';
 
 type Props = { items: readonly CatalogueItem[]; cart: Cart; onSent: (quote_id: string) => void };
@@ -114,5 +117,30 @@ function CartForm({ items, cart, onSent }: Props) {
         Everything is taken out. Addresses and note stay.
       </ConfirmDialog>
     </form>
+  );
+}
+
+type AddressFieldsProps = {
+  legend: string;
+  path: 'delivery' | 'billing';
+  /** Of the form: value, problem and change by the path. */
+  field: (path: `delivery.${string}` | `billing.${string}`) => ComponentProps<typeof TextInput>;
+};
+
+function AddressFields({ legend, path, field }: AddressFieldsProps) {
+  return (
+    <Fieldset legend={legend}>
+      <div className={classes.fields}>
+        {QUOTE_ADDRESS_PARTS.map((part) => (
+          <TextInput
+            key={part}
+            label={QUOTE_ADDRESS_LABELS[part]}
+            autoComplete="off"
+            maxLength={QUOTE_ADDRESS_PART_MAX_LENGTH}
+            {...field(`${path}.${part}`)}
+          />
+        ))}
+      </div>
+    </Fieldset>
   );
 }

@@ -10,13 +10,17 @@ import {
   type ReportDraft,
 } from '@heatwise/domain/reports/report';
 import { LISTED_TAG_TYPES } from '@heatwise/domain/tags/tag-type';
+import { matchesSearch } from '@heatwise/domain/text/search-text';
 import { Button, Checkbox, Group, Radio, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
 import { useTagsById } from '../../entities/permissions/permissions.queries.ts';
 import { TagPicker } from '../../entities/tags/tag-picker.tsx';
 import { CountField } from '../../ui/count-field.tsx';
+import { MultiPicker } from '../../ui/multi-picker.tsx';
+import type { ReadOptions } from '../../ui/picker-options.ts';
 import type { useDraftForm } from '../../ui/use-draft-form.ts';
 import { ColumnFields } from './column-fields.tsx';
-import { RecipientsField } from './recipients-field.tsx';
+import { useAdmins } from './reports.queries.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { WritingFields } from './writing-fields.tsx';
 
@@ -151,5 +155,41 @@ export function ReportFields({ form, submit, onCancel }: Props) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+type RecipientsFieldProps = {
+  value: readonly string[];
+  problem: string | undefined;
+  onChange: (ids: readonly string[]) => void;
+};
+
+/** Which admins get an email when a report was made. */
+function RecipientsField({ value, problem, onChange }: RecipientsFieldProps) {
+  const admins = useAdmins();
+  const read = useMemo<ReadOptions>(
+    () =>
+      async ({ search, offset, limit }) =>
+        (admins ?? [])
+          .filter(({ label, hint = '' }) => matchesSearch([label, hint], search))
+          .slice(offset, offset + limit),
+    [admins],
+  );
+  const labelOf = (id: string) => admins?.find((one) => one.id === id)?.label ?? 'No admin any more';
+  return (
+    <div>
+      <MultiPicker
+        label="Tell these admins by email"
+        placeholder="Nobody"
+        read={read}
+        value={admins ? value.map((id) => ({ id, label: labelOf(id) })) : []}
+        disabled={!admins}
+        error={problem ?? null}
+        onChange={(chosen) => onChange(chosen.map(({ id }) => id))}
+      />
+      <Text size="sm" c="dimmed" mt={4}>
+        The email has a link to this page, and nothing of what the report says.
+      </Text>
+    </div>
   );
 }

@@ -1,6 +1,16 @@
-import { Stack, Text, Title } from '@mantine/core';
-import { EvidenceCard } from './evidence-card.tsx';
-import { ReportList } from './report-list.tsx';
+import { MOST_EVIDENCE_DAYS } from '@heatwise/domain/reports/evidence-pack';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconFileZip, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { TitledCard } from '../../ui/titled-card.tsx';
+import { EvidenceDialog } from './evidence-dialog.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+import { ReportEntry } from './report-entry.tsx';
+import classes from './reports.module.css';
+import { useReports } from './reports.queries.ts';
 import { RunHistory } from './run-history.tsx';
 
 /** What is reported, when and to whom, and the files that came of it. */
@@ -20,5 +30,68 @@ export function ReportsScreen() {
       <EvidenceCard />
       <RunHistory />
     </Stack>
+  );
+}
+
+/** What an inspector is given after an incident. */
+function EvidenceCard() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <TitledCard title="Evidence pack">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="dimmed" maw={520}>
+          For an inspector, after an incident: all there is about a person, a crew, a job or a location over
+          up to {MOST_EVIDENCE_DAYS} days, in one ZIP that can be checked without Heatwise.
+        </Text>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconFileZip size={18} aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        >
+          Make an evidence pack
+        </Button>
+      </Group>
+      <EvidenceDialog opened={isOpen} onClose={() => setOpen(false)} />
+    </TitledCard>
+  );
+}
+
+/** The reports that were set up. */
+function ReportList() {
+  const { data, error, refetch } = useReports();
+  const [openId, setOpenId] = useState<string | 'new' | null>(null);
+  return (
+    <TitledCard title="Saved reports">
+      <Group justify="space-between" gap="sm" mb="sm">
+        <Text size="sm" c="dimmed" maw={520}>
+          A report covers whole days and ends with yesterday.
+        </Text>
+        <Button
+          size="md"
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => setOpenId('new')}
+        >
+          New report
+        </Button>
+      </Group>
+      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {!error && !data ? <LoadingState text="Loading the reports…" /> : null}
+      {data?.length === 0 ? (
+        <EmptyState title="No reports" hint="Choose “New report” to say what is reported, and when." />
+      ) : null}
+      {data && data.length > 0 ? (
+        <ul className={classes.list} aria-label="Saved reports">
+          {data.map((report) => (
+            <ReportEntry key={report.report_id} report={report} onEdit={() => setOpenId(report.report_id)} />
+          ))}
+        </ul>
+      ) : null}
+      <ReportDialog
+        opened={openId !== null}
+        report={data?.find(({ report_id }) => report_id === openId) ?? null}
+        onClose={() => setOpenId(null)}
+      />
+    </TitledCard>
   );
 }

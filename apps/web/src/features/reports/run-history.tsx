@@ -4,19 +4,51 @@ import {
   MOST_REPORT_FILES_BYTES,
   REPORT_FILES_KEPT_DAYS,
   REPORT_RUNS_PAGE,
+  RUN_FORMAT_LABELS,
   RUN_KIND_LABELS,
 } from '@heatwise/domain/reports/report';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { Button, Group, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import classes from './reports.module.css';
+import { useDownloadReport } from './reports.mutations.ts';
 import { useRuns } from './reports.queries.ts';
-import { RunFiles } from './run-files.tsx';
 import { RunState } from './run-state.tsx';
+
+const KILOBYTE = 1000;
+
+/** The files of a run, to be saved. */
+function RunFiles({ run }: { run: ReportRun }) {
+  const download = useDownloadReport();
+  return (
+    <Group gap={8}>
+      {run.files.map(({ format, bytes }) => (
+        <Button
+          key={format}
+          variant="default"
+          size="md"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          loading={download.isPending && download.variables?.format === format}
+          aria-label={`Save ${run.name} of ${run.last_day} as ${RUN_FORMAT_LABELS[format]}`}
+          title={sizeText(bytes)}
+          onClick={() => download.mutate({ run, format })}
+        >
+          {RUN_FORMAT_LABELS[format]}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+function sizeText(bytes: number): string {
+  if (bytes < KILOBYTE * KILOBYTE) return `${Math.max(1, Math.round(bytes / KILOBYTE))} kB`;
+  return `${(bytes / KILOBYTE / KILOBYTE).toFixed(1)} MB`;
+}
 
 const MEGABYTE = 1_000_000;
 

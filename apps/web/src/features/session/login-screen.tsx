@@ -1,12 +1,16 @@
 import type { LoginRecord } from '@heatwise/contract/session/session.contract';
-import { Button, Stack, Text, Title } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { emailProblem } from '@heatwise/domain/people/email';
+import { normaliseText } from '@heatwise/domain/text/normalise-text';
+import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
+import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { EmailStep } from './email-step.tsx';
 import type { LoginStep } from './login-flow.ts';
 import { type LoginStart, useLogin } from './use-login.ts';
+import { useRegistrationMode } from './use-registration-mode.ts';
 
 // These come while somebody types their email.
 const importSteps = () => import('./login-steps.tsx');
@@ -98,4 +102,52 @@ function StepOf({ login, ...twoFactor }: StepProps): ReactNode {
     default:
       return <LoginSteps login={login} state={state} {...twoFactor} />;
   }
+}
+
+type EmailStepProps = { email: string; error: string | null; onSubmit: (email: string) => void };
+
+/** Asks who signs in. */
+function EmailStep({ email: before, error, onSubmit }: EmailStepProps) {
+  const [email, setEmail] = useState(before);
+  const [problem, setProblem] = useState(error);
+  const registration = useRegistrationMode();
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const found = emailProblem(email);
+    setProblem(found);
+    if (!found) onSubmit(normaliseText(email));
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          ref={focusOnMount}
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          size="md"
+          value={email}
+          error={problem}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            setProblem(null);
+          }}
+        />
+        <Button type="submit" size="md" fullWidth>
+          Continue
+        </Button>
+        {registration === 'open' ? (
+          <Text size="sm">
+            New here?{' '}
+            <Anchor component={Link} to="/register" size="sm" underline="always">
+              Register your organisation
+            </Anchor>
+          </Text>
+        ) : null}
+      </Stack>
+    </form>
+  );
 }

@@ -13,11 +13,11 @@ import { CREATE_TAG_KEY, type TagToCreate, useCreateTag } from '../../entities/t
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import type { ExportColumn } from '../../ui/export-list.ts';
 import { ExportListMenu } from '../../ui/export-list-menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { LocationsMap } from './locations-map.tsx';
 import { type ListedTagType, TAG_AREAS } from './tag-areas.ts';
-import { tagExport } from './tag-export.ts';
 import { tagColumns } from './tag-list-columns.tsx';
 import { matchingTags, type ShownTag, withPending } from './tag-list-rows.ts';
 import { TagNameDialog } from './tag-name-dialog.tsx';
@@ -172,4 +172,23 @@ function useTags(type: ListedTagType) {
     [data, type, created, edited, deleted, restored],
   );
   return { data: shown, error, refetch };
+}
+
+/**
+ * A list of tags, jobs or locations as a file. Who is in charge is included for those who may see it. `since`: of which time
+ * measurements are counted, in words; empty where of all.
+ */
+function tagExport(showSupervisors: boolean, since: string): readonly ExportColumn<ShownTag>[] {
+  const supervisors: ExportColumn<ShownTag> = {
+    header: 'In charge',
+    value: ({ managers_count }) => managers_count,
+  };
+  return [
+    { header: 'Name', kind: 'text', value: ({ name }) => name },
+    { header: 'People', value: ({ users_count }) => users_count },
+    ...(showSupervisors ? [supervisors] : []),
+    { header: `Measurements${since}`, value: ({ measurements_count }) => measurements_count },
+    { header: 'Hidden', value: ({ is_hidden }) => (is_hidden === 1 ? 'Yes' : 'No') },
+    { header: 'Deleted', value: ({ active }) => (active === 0 ? 'Yes' : 'No') },
+  ];
 }

@@ -1,5 +1,6 @@
 import { maySeeSupervisorsOf } from '@heatwise/domain/permissions/permission-editing';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
+import { supervisorsLabel } from '@heatwise/domain/tags/tag-type';
 import { IconTagOff } from '@tabler/icons-react';
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { Permitted } from '../../routing/permitted.tsx';
@@ -7,11 +8,10 @@ import { Slot } from '../../routing/slots.tsx';
 import { MessageScreen } from '../../ui/message-screen.tsx';
 import { type ListedTagType, TAG_AREAS } from './tag-areas.ts';
 import { useTag } from './tag-context.tsx';
-import { TagFrame } from './tag-frame.tsx';
+import { TagFrame, type TagTab } from './tag-frame.tsx';
 import { TagListScreen } from './tag-list-screen.tsx';
 import { TagMembers } from './tag-members.tsx';
 import { TagOverview } from './tag-overview.tsx';
-import { tagTabsOf } from './tag-tabs.ts';
 
 /** Which of the three areas the address is in. */
 function useType(): ListedTagType {
@@ -69,4 +69,14 @@ export function SupervisorsPart() {
 
 export function MembersPart() {
   return <TagMembers />;
+}
+
+/** The parts of a tag's page, each with whom it is for. */
+function tagTabsOf(type: ListedTagType): readonly TagTab[] {
+  const { detail, members, supervisors } = TAG_AREAS[type];
+  return [
+    { to: detail, label: 'Overview', may: () => true },
+    { to: members, label: 'Members', may: () => true },
+    { to: supervisors, label: supervisorsLabel(type), may: maySeeSupervisorsOf },
+  ];
 }

@@ -1,13 +1,12 @@
 import { columnsOf } from '@heatwise/contract/entities/entity';
 import { linkMeasurementEntity } from '@heatwise/contract/entities/measurements';
-import type { LinkMeasurement, Measurement } from '@heatwise/contract/sync/entities';
+import type { LinkMeasurement, Measurement, User } from '@heatwise/contract/sync/entities';
 import { IS_ACTIVE, IS_VALID, MAY_HAVE_BASELINE } from '@heatwise/contract/sync/measurement-columns';
 import { measurementStatus } from '@heatwise/domain/measurements/classify-measurement';
 import { MEASUREMENT_STATUSES } from '@heatwise/domain/measurements/measurement-status';
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { recordedBaseline, type SalivaBaseline } from '@heatwise/domain/measurements/saliva-baseline';
 import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
-import { peopleOf } from './people.store.ts';
 import { rowValues } from './row-values.ts';
 import {
   createdMsOf,
@@ -18,6 +17,52 @@ import {
   TEXTS_OF_ROW,
 } from './sent-measurements.ts';
 import { readGeneration, readState } from './sync-times.store.ts';
+
+/** Before every time of the server's: any version of the row replaces it. */
+const NEVER = '';
+
+type LocalPerson = { readonly user_key: number; readonly baseline: SalivaBaseline | null };
+
+type PersonName = Pick<User, 'name_first' | 'name_last'>;
+
+type People = {
+  find(userId: string): LocalPerson | undefined;
+  /** A person measured before the core sync has sent them; the next one brings the row, or purges it. */
+  addUnknown(userId: string, name: PersonName | undefined, createdMs: number): LocalPerson;
+};
+
+/** People by their id, looked up once each; lives as long as the writing of one page. */
+function peopleOf(connection: SqliteConnection): People {
+  const known = new Map<string, LocalPerson>();
+  return {
+    find(userId) {
+      const found = known.get(userId);
+      if (found) return found;
+      const [row] = connection.rows<{ user_key: number; mean: number | null; std: number | null }>(
+        'select user_key, baseline_mean as mean, baseline_std as std from users where user_id = ?',
+        [userId],
+      );
+      if (!row) return undefined;
+      const { user_key, mean, std } = row;
+      const person = { user_key, baseline: mean === null || std === null ? null : { mean, std } };
+      known.set(userId, person);
+      return person;
+    },
+    addUnknown(userId, name, createdMs) {
+      const created_time = new Date(createdMs).toISOString();
+      const [row] = connection.rows<{ user_key: number }>(
+        `insert into users (user_id, org_id, name_first, name_last, email, experimental, active, is_hidden,
+                            has_picture, metadata, created_time, modified_time)
+         values (?, '', ?, ?, null, 0, 1, 0, 0, '{}', ?, ?) returning user_key`,
+        [userId, name?.name_first ?? '', name?.name_last ?? '', created_time, NEVER],
+      );
+      if (!row) throw new Error(`the person ${userId} could not be added`);
+      const person = { user_key: row.user_key, baseline: null };
+      known.set(userId, person);
+      return person;
+    },
+  };
+}
 
 const STATUS_CODES = Object.fromEntries(MEASUREMENT_STATUSES.map((status, code) => [status, code]));
 

@@ -1,5 +1,6 @@
 import { CORE_NAMES, outlineOf } from '@heatwise/contract/entities/synced-entities';
 import type { CoreReply } from '@heatwise/contract/sync/sync.contract';
+import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
 import type { DataKey } from '../../local-db/local-database.ts';
 import { buildIdentityIndexes, READING_INDEXES } from '../../local-db/measurement-indexes.ts';
 import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
@@ -16,11 +17,10 @@ import { createFirstFill } from './first-fill.store.ts';
 import { createHistoryStore } from './history.store.ts';
 import { dropOrphanImages, type WantedImage, wantedImages, writeImages } from './images.store.ts';
 import { dropOrphanLinks, sweepMeasurements, type WrittenPage, writeRows } from './measurements.store.ts';
-import { endOf, type PagedSlug } from './page-ends.ts';
 import { type PendingFill, readFills, storePage, writeFills } from './pending-fills.store.ts';
 import { forgetMoved, purgeInvisible } from './purge.store.ts';
 import { makeRoom } from './room.store.ts';
-import { type MeasuresPage, ofRows } from './sent-measurements.ts';
+import { lastTimeOf, type MeasuresPage, ofRows } from './sent-measurements.ts';
 import {
   type Epoch,
   isNothingKnown,
@@ -241,4 +241,21 @@ export function createSyncStore(connection: SqliteConnection, userId: string) {
   }
 
   return store;
+}
+
+type PagedSlug = 'measurements' | 'link_measurements';
+
+/** Where a list ends: at its last row when it is exactly full, else at the snapshot's clock. */
+function endOf(page: MeasuresPage, list: PagedSlug): { time: string; isFull: boolean } {
+  const { count, last } = list === 'measurements' ? measurementsEnd(page) : linksEnd(page);
+  const isFull = last !== undefined && count === (page.page_size ?? SYNC_PAGE_SIZE);
+  return { time: isFull ? last : page.sync_time, isFull };
+}
+
+function measurementsEnd({ measurements }: MeasuresPage) {
+  return { count: measurements.count, last: lastTimeOf(measurements) };
+}
+
+function linksEnd({ link_measurements }: MeasuresPage) {
+  return { count: link_measurements.length, last: link_measurements.at(-1)?.modified_time };
 }

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useMapSettings, usePlaces } from '../../platform/places.ts';
-import { canDrawMaps } from './can-draw-maps.ts';
 import type { MapCanvasProps } from './map-canvas.tsx';
 import { MAP_HEIGHT } from './map-constants.ts';
 
@@ -36,4 +35,13 @@ export function MapBox({ height = MAP_HEIGHT, legend, fallback, ...canvas }: Pro
       {legend}
     </>
   );
+}
+
+/** Whether this browser can draw a map: it must have WebGL 2. */
+function canDrawMaps(): boolean {
+  if (typeof WebGL2RenderingContext === 'undefined') return false;
+  const context = document.createElement('canvas').getContext('webgl2');
+  // A browser has few contexts; the map needs one in a moment.
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return context !== null;
 }

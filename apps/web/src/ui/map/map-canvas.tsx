@@ -1,20 +1,89 @@
-import type { MapSettings } from '@heatwise/contract/places/places.contract';
+import type { MapSettings, MapTown, TownsQuery } from '@heatwise/contract/places/places.contract';
 import type { Position } from '@heatwise/domain/heat/location-position';
 import { useComputedColorScheme } from '@mantine/core';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { FeatureCollection } from 'geojson';
+import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { BACKGROUND, baseMapAttribution, recolourBaseMap } from './base-map.ts';
 import { CLOSE_FROM_ZOOM, CloseView } from './close-view.ts';
+import { loadCountryShapes, type ShapeDetail } from './country-shapes.ts';
 import { createMap, lookAt } from './create-map.ts';
-import { fillWithShapes } from './fill-with-shapes.ts';
 import { Locator } from './locator.tsx';
 import classes from './map.module.css';
 import { type MapPoint, type MapSpot, type MapTint, roundPosition } from './map-point.ts';
 import { PointMarkers, positionOf } from './point-markers.ts';
 import { SpotLayers } from './spot-layers.ts';
-import { type LoadTowns, nameTowns } from './town-names.ts';
+
+type LoadTowns = (part: TownsQuery) => Promise<readonly MapTown[]>;
+
+/** Nobody reads names while the map moves. */
+const REST_MS = 250;
+
+/** Keeps the names of the largest towns in view on a base map of shapes. Without an answer there are none. */
+function nameTowns(map: MapLibreMap, loadTowns: LoadTowns, signal: AbortSignal): void {
+  let latest = 0;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const name = async () => {
+    latest += 1;
+    const mine = latest;
+    const towns = await loadTowns(partInView(map)).catch(() => []);
+    if (mine === latest && !signal.aborted) map.getSource<GeoJSONSource>('towns')?.setData(featuresOf(towns));
+  };
+  map.on('moveend', () => {
+    clearTimeout(resting);
+    resting = setTimeout(() => void name(), REST_MS);
+  });
+  signal.addEventListener('abort', () => clearTimeout(resting));
+  void name();
+}
+
+function partInView(map: MapLibreMap): TownsQuery {
+  const bounds = map.getBounds();
+  const [south, north] = [Math.max(-90, bounds.getSouth()), Math.min(90, bounds.getNorth())];
+  if (bounds.getEast() - bounds.getWest() >= 360) return { west: -180, south, east: 180, north };
+  return { west: bounds.getSouthWest().wrap().lng, south, east: bounds.getNorthEast().wrap().lng, north };
+}
+
+function featuresOf(towns: readonly MapTown[]): FeatureCollection {
+  return {
+    type: 'FeatureCollection',
+    features: towns.map(({ name, lat, lon, population }) => ({
+      type: 'Feature',
+      properties: { name, population },
+      geometry: { type: 'Point', coordinates: [lon, lat] },
+    })),
+  };
+}
+
+/** From here on the coarse coast is visibly wrong. */
+const FINE_FROM_ZOOM = 5;
+
+/** Fills a base map of shapes: at once with the coarse ones, with the fine ones once somebody looks closely. */
+function fillWithShapes(map: MapLibreMap, signal: AbortSignal, onFailure: () => void): void {
+  let isFineAsked = false;
+  let isFineShown = false;
+  const show = async (detail: ShapeDetail) => {
+    try {
+      const { land, borders } = await loadCountryShapes(detail, signal);
+      if (signal.aborted || isFineShown) return;
+      isFineShown = detail === 'fine';
+      map.getSource<GeoJSONSource>('land')?.setData(land);
+      map.getSource<GeoJSONSource>('borders')?.setData(borders);
+    } catch {
+      if (!signal.aborted) onFailure();
+    }
+  };
+  const lookCloser = () => {
+    if (isFineAsked || map.getZoom() < FINE_FROM_ZOOM) return;
+    isFineAsked = true;
+    void show('fine');
+  };
+  void show('coarse');
+  lookCloser();
+  map.on('zoomend', lookCloser);
+}
 
 export type MapCanvasProps = {
   settings: MapSettings;

@@ -1,5 +1,6 @@
 import { CLOSES_AFTER_HOURS } from '@heatwise/domain/alerts/alert-life';
 import { hasAlerts } from '@heatwise/domain/alerts/alert-rights';
+import { isSilenceTrigger, type SilenceTrigger } from '@heatwise/domain/alerts/alert-trigger';
 import type { Kysely } from 'kysely';
 import type { BlockWork } from '../../../background/block-work.ts';
 import type { Tables } from '../../../database/tables.ts';
@@ -15,7 +16,8 @@ import { endAlertsOfDeleted, endStale } from '../alert-ends.store.ts';
 import { type LiveRule, liveRules, markOfRules } from '../rules.store.ts';
 import { type Post, sendLetters } from '../telling/send-letters.ts';
 import { takeSteps } from '../telling/tellings.ts';
-import { applyObserved, keyOf } from './apply-observed.ts';
+import { applyObserved, keyOf, type Observed, type Subject } from './apply-observed.ts';
+import { restedSince } from './cool-downs.store.ts';
 import {
   applyHotJobs,
   type HeatOfSites,
@@ -33,9 +35,8 @@ import {
   setLookAside,
 } from './looks.store.ts';
 import { peopleTestedSince } from './people-tests.store.ts';
-import { lookAtRested } from './rested-looks.ts';
-import { lookAtSilence } from './silence-looks.ts';
-import { observedInTests, testRules } from './test-looks.ts';
+import { devicesSilentSince, peopleSilentSince, type SilentDevice } from './silence.store.ts';
+import { observedInTests, personAsSubject, testRules } from './test-looks.ts';
 import {
   daysAhead,
   lookAtWeather,
@@ -44,6 +45,53 @@ import {
   type WeatherOfSites,
   weatherRules,
 } from './weather-looks.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Looks for people and devices of whom nothing has been heard: whatever else was silent no longer is. */
+async function lookAtSilence(scope: WritingScope, rules: readonly LiveRule[], now: Date): Promise<void> {
+  for (const rule of rules) {
+    const { trigger } = rule;
+    if (!isSilenceTrigger(trigger)) continue;
+    const silent = await silentUnder(scope, rule, trigger, now);
+    const keys = new Set(silent.map(({ subject }) => subject.key));
+    const open = await openAlertsOf(scope, [rule.rule_id]);
+    const heard = open
+      .filter(({ subject_key }) => !keys.has(subject_key))
+      .map(({ subject_key, user_id }): Observed => {
+        const subject = { kind: 'person', key: subject_key, name: '', user_id, tag_ids: [] } as const;
+        return { rule, subject, observed: 'over', value: null, value_at: null };
+      });
+    await applyObserved(scope, [...silent, ...heard], now);
+  }
+}
+
+async function silentUnder(
+  scope: WritingScope,
+  rule: LiveRule,
+  { kind, days }: SilenceTrigger,
+  now: Date,
+): Promise<Observed[]> {
+  const since = new Date(now.getTime() - days * DAY_MS);
+  const found = (subject: Subject, heard_at: Date): Observed => ({
+    rule,
+    subject,
+    observed: 'holds',
+    value: Math.floor((now.getTime() - heard_at.getTime()) / DAY_MS),
+    value_at: heard_at,
+  });
+  if (kind === 'device-silent') {
+    const devices = await devicesSilentSince(scope, rule.scope.location_ids, since);
+    return devices.map((device) => found(deviceAsSubject(device), device.heard_at));
+  }
+  const people = await peopleSilentSince(scope, rule.scope.tag_ids, since);
+  return people.map((person) => found(personAsSubject(person), person.heard_at));
+}
+
+function deviceAsSubject({ device_id, name, home_tag_id }: SilentDevice): Subject {
+  const tag_ids = home_tag_id === null ? [] : [home_tag_id];
+  return { kind: 'device', key: device_id, name, user_id: null, tag_ids };
+}
 
 const MINUTE_MS = 60_000;
 /** Silence, holding and quiet hours are looked at so often, the weather a little less: it is kept for 15 minutes. */
@@ -181,4 +229,28 @@ async function lookByTheClock(scope: WritingScope, rules: readonly LiveRule[], n
   }
   await endAlertsOfDeleted(scope, { now, note: 'The person was deleted.' });
   await noteLook(scope, { clock_at: new Date(now.getTime() + CLOCK_EVERY_MS) });
+}
+
+/**
+ * Looks again at people of whom rules may begin alerts once more since a time. What arrived within a cool-down set
+ * nothing off when it came, and nothing else may arrive; a result that was told of before is not told again.
+ */
+async function lookAtRested(
+  scope: WritingScope,
+  rules: readonly LiveRule[],
+  { since, now }: { readonly since: Date; readonly now: Date },
+): Promise<void> {
+  const ids = testRules(rules).map(({ rule }) => rule.rule_id);
+  const rested = await restedSince(scope, ids, { since, now });
+  if (rested.length === 0) return;
+  const isNews = ({ rule, subject, observed, value_at }: Observed) =>
+    observed === 'holds' &&
+    rested.some(
+      ({ rule_id, user_id, told_at }) =>
+        rule_id === rule.rule_id &&
+        user_id === subject.user_id &&
+        (told_at === null || (value_at !== null && value_at > told_at)),
+    );
+  const found = await observedInTests(scope, rules, [...new Set(rested.map(({ user_id }) => user_id))], now);
+  await applyObserved(scope, found.filter(isNews), now);
 }

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { maySeeAlertOf } from '@heatwise/domain/alerts/alert-rights';
-import type { AlertChannel } from '@heatwise/domain/alerts/alert-rule';
+import { type AlertChannel, SEVERITY_LABELS } from '@heatwise/domain/alerts/alert-rule';
+import { triggerText } from '@heatwise/domain/alerts/alert-text';
 import { isQuiet } from '@heatwise/domain/alerts/quiet-hours';
+import { SIMULATED_WEATHER } from '@heatwise/domain/heat/simulated-climate';
+import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
+import type { PushMessage } from '@heatwise/domain/notifications/push-message';
 import { measurementSystemOf } from '@heatwise/domain/organisation/measurement-system';
 import { byPerson } from '@heatwise/domain/people/by-person';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
@@ -15,8 +19,8 @@ import { subscriptionsOf } from '../../../push/subscriptions.store.ts';
 import type { LiveRule } from '../rules.store.ts';
 import { alertLetter } from './alert-letter.ts';
 import { alertMailJob, urgentAlertMailJob } from './alert-mail-job.ts';
-import { alertPush } from './alert-push.ts';
 import type { AnswerLinks } from './answer-links.ts';
+import { escalationText } from './escalation-text.ts';
 import { type MergedTelling, mergeByIncident } from './merge-by-incident.ts';
 import { type DueTelling, noteTellings, type Told, tellingsDue } from './tellings.store.ts';
 
@@ -134,4 +138,36 @@ function by(channel: AlertChannel, told: readonly DueTelling[]): boolean {
 /** What was answered or is over before anybody was told of it is no news. */
 function isNews({ is_over, state }: DueTelling): boolean {
   return is_over || state === 'firing';
+}
+
+type Around = {
+  readonly unit: TemperatureUnit;
+  readonly now: Date;
+  readonly answer: { readonly screen: string; readonly call: string };
+};
+
+/** Alerts of one rule in one message. It stands on locked screens: see decisions/0177. */
+function alertPush(told: readonly [DueTelling, ...DueTelling[]], { unit, answer, now }: Around): PushMessage {
+  const [{ rule_id, rule_name, severity, trigger, is_over }] = told;
+  const label = told.some(({ is_simulated }) => is_simulated) ? `${SIMULATED_WEATHER}. ` : '';
+  const count = told.length === 1 ? '' : ` (${told.length})`;
+  const news = { tag: `alert ${rule_id}`, open: '/settings/alerts' };
+  if (is_over)
+    return {
+      ...news,
+      stays: false,
+      title: `Over: ${rule_name}${count}`,
+      body: `${label}${triggerText(trigger, unit)}`,
+      acknowledge: null,
+    };
+  const escalations = told.map((one) => escalationText(one, now));
+  const [escalation = null] = escalations.includes(null) ? [] : escalations;
+  const waiting = escalation === null ? '' : `${escalation}. `;
+  return {
+    ...news,
+    stays: severity === 'critical',
+    title: `${SEVERITY_LABELS[severity]}${waiting === '' ? '' : ', not acknowledged'}: ${rule_name}${count}`,
+    body: `${label}${waiting}${triggerText(trigger, unit)}. Open Heatwise to see whom or what it is about.`,
+    acknowledge: answer,
+  };
 }

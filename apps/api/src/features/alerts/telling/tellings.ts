@@ -1,7 +1,12 @@
 import { nextStepAt } from '@heatwise/domain/alerts/alert-life';
 import { stepToldAt } from '@heatwise/domain/alerts/quiet-hours';
-import type { WritingScope } from '../../../organisation/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../../organisation/organisation-scope.ts';
 import { subscriptionsOf } from '../../../push/subscriptions.store.ts';
+import {
+  type ToldToWebhooks,
+  tellWebhooks,
+  webhooksListening,
+} from '../../../webhooks/named-webhooks.store.ts';
 import { addEvents, type NewEvent } from '../alerts.store.ts';
 import type { LiveRule } from '../rules.store.ts';
 import { type Known, knownPeople, recipientsOf } from './recipients.ts';
@@ -16,7 +21,32 @@ import {
   type Telling,
   toldOf,
 } from './tellings.store.ts';
-import { tellByWebhook, type WebhookTelling, webhooksOfRules } from './webhook-steps.ts';
+
+const EVENT = 'alert.told';
+
+/** An alert, and the webhooks that are told of it. */
+type WebhookTelling = { readonly alert_id: string; readonly webhook_ids: readonly string[] };
+
+/** The webhooks that wait for alert rules. */
+function webhooksOfRules(scope: OrganisationScope): Promise<ReadonlySet<string>> {
+  return webhooksListening(scope, EVENT);
+}
+
+/** One message for all alerts that the same webhooks are told of: a storm is not a message for each. */
+async function tellByWebhook(scope: OrganisationScope, tellings: readonly WebhookTelling[]): Promise<void> {
+  const together = new Map<string, { subject_ids: string[]; webhook_ids: readonly string[] }>();
+  for (const { alert_id, webhook_ids } of tellings) {
+    if (webhook_ids.length === 0) continue;
+    const key = [...webhook_ids].sort().join();
+    const one = together.get(key) ?? { subject_ids: [], webhook_ids };
+    one.subject_ids.push(alert_id);
+    together.set(key, one);
+  }
+  await tellWebhooks(
+    scope,
+    [...together.values()].map((one): ToldToWebhooks => ({ event: EVENT, ...one })),
+  );
+}
 
 /** A step that comes while alerts are switched off, or the organisation is closed, is looked at again after so long. */
 const WHILE_OFF_MS = 5 * 60_000;

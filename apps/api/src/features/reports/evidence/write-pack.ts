@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
+import { auditDoer } from '@heatwise/domain/audit/audit-doer';
+import { auditText } from '@heatwise/domain/audit/audit-text';
 import { keptWbgt } from '@heatwise/domain/heat/kept-wbgt';
-import { openTimeZone } from '@heatwise/domain/time/time-zone';
+import { openTimeZone, type TimeZone } from '@heatwise/domain/time/time-zone';
 import { zipSync } from 'fflate';
 import { unpackRows } from '../../../threads/thread-rows.ts';
 import { unpackHours } from '../making/heat-weather.ts';
 import { reportPdf } from '../making/report-pdf.ts';
-import { auditLines, auditTable } from './audit-tables.ts';
+import type { PackEntry } from './evidence.store.ts';
 import { acclimatisationTable, weatherTable, workRestTable } from './heat-tables.ts';
-import { type PackTable, packCsv } from './pack-csv.ts';
+import { bothTimes, type PackTable, packCsv } from './pack-csv.ts';
 import { packReadme, packSummary } from './pack-words.ts';
 import {
   alertHistoryTable,
@@ -92,4 +94,34 @@ function composeContents(input: PackInput) {
     'verify.mjs': VERIFY_SCRIPT,
   };
   return { texts, summary: packSummary(told, { weather, wbgtAt, unit, source }), entries: entries.length };
+}
+
+/** The trail as a person reads it. */
+function auditTable(
+  entries: readonly PackEntry[],
+  names: ReadonlyMap<string, string>,
+  zone: TimeZone,
+): PackTable {
+  return {
+    name: 'audit.csv',
+    columns: ['Number', 'Time', 'Time (UTC)', 'By', 'What', 'Action', 'Details', 'Address', 'Hash'],
+    rows: entries.map(({ seq, at, user_id, action, subject, address, hash }) => [
+      ...[seq, ...bothTimes(zone, at.getTime())],
+      ...[auditDoer({ user_id, subject }, names) ?? user_id ?? 'Heatwise', auditText(action, subject, names)],
+      ...[action, JSON.stringify(subject), address ?? '', hash.toString('hex')],
+    ]),
+  };
+}
+
+/** The trail as its hashes are made of it: a line of JSON for each entry. */
+function auditLines(entries: readonly PackEntry[]): string {
+  const lines = entries.map(({ at, previous_hash, hash, ...entry }) =>
+    JSON.stringify({
+      ...entry,
+      at: at.toISOString(),
+      previous_hash: previous_hash.toString('hex'),
+      hash: hash.toString('hex'),
+    }),
+  );
+  return lines.map((line) => `${line}\n`).join('');
 }

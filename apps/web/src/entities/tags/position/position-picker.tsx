@@ -4,7 +4,7 @@ import { Alert, Button, Fieldset, Switch, Text, useComputedColorScheme } from '@
 import { IconCurrentLocation, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
-import { type PlaceParts, useMapSettings } from '../../../platform/places.ts';
+import { type PlaceParts, useMapSettings, usePlaces } from '../../../platform/places.ts';
 import { MapBox } from '../../../ui/map/map-box.tsx';
 import { coordinatesText, roundPosition } from '../../../ui/map/map-point.ts';
 import { TemperatureLegend } from '../../weather/map-legend-parts.tsx';
@@ -16,7 +16,6 @@ import { chosenPoint, sitePoints, type Temperatures, temperatureTints } from './
 import { PlaceSearch } from './place-search.tsx';
 import classes from './position-picker.module.css';
 import { siteDistanceText } from './site-distance.ts';
-import { useOwnPosition } from './use-own-position.ts';
 import { useTemperatures } from './use-temperatures.ts';
 
 export type PositionPickerProps = {
@@ -162,4 +161,41 @@ export function PositionPicker({
 function temperatureNow(celsius: number | null, isAwaited: boolean, unit: TemperatureUnit): string {
   if (celsius !== null) return `${temperatureText(celsius, unit)} now`;
   return isAwaited ? 'Loading the weather…' : NO_TEMPERATURE;
+}
+
+type Handlers = {
+  onFound: (position: Position, note: string) => void;
+  /** Why the device's position is not known, in the words of the catalogue. */
+  onMessage: (message: string) => void;
+};
+
+/** Where the user is: by the device, or else by the internet address, which is only about right and says so. */
+function useOwnPosition({ onFound, onMessage }: Handlers) {
+  const { positionOfDevice, positionOfAddress } = usePlaces();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function find(): Promise<void> {
+    setIsBusy(true);
+    try {
+      onFound(await positionOfDevice(), 'The position of this device');
+    } catch (deviceError) {
+      const reason = messageOf(deviceError);
+      try {
+        const { attribution, ...position } = await positionOfAddress();
+        onFound(position, `Approximate, from your internet address (${attribution})`);
+        onMessage(reason);
+      } catch (addressError) {
+        // Both often say the same.
+        onMessage([...new Set([reason, messageOf(addressError)])].join(' '));
+      }
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return { find, isBusy };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,8 +1,18 @@
-import type { AlertWithEvents } from '@heatwise/contract/alerts/alerts.contract';
+import type {
+  AlertEvent,
+  AlertNotification,
+  AlertWithEvents,
+} from '@heatwise/contract/alerts/alerts.contract';
 import { ENDED_STATES } from '@heatwise/domain/alerts/alert-life';
+import {
+  NOTIFICATION_CHANNEL_LABELS,
+  NOTIFICATION_STATE_LABELS,
+  notifiedOfText,
+} from '@heatwise/domain/alerts/alert-notification';
 import { triggerText } from '@heatwise/domain/alerts/alert-text';
 import { messageOfAlert } from '@heatwise/domain/alerts/message-fields';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useRef, useState } from 'react';
@@ -15,15 +25,13 @@ import { Facts } from '../../../ui/facts.tsx';
 import { GuardedDrawer } from '../../../ui/guarded-dialog.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { AlertStateBadge, MutedBadge, SeverityBadge, SimulatedBadge } from '../alert-badges.tsx';
-import { foundText, joinedText } from '../alert-texts.ts';
+import { eventText, foundText, joinedText } from '../alert-texts.ts';
 import classes from '../alerts.module.css';
 import { useCloseAlert } from '../alerts.mutations.ts';
 import { useAlert } from '../alerts.queries.ts';
 import { mutedUntil } from '../muted.ts';
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
-import { AlertTimeline } from './alert-timeline.tsx';
 import { NoDataSince } from './no-data-since.tsx';
-import { NotifiedList } from './notified-list.tsx';
 
 type Props = {
   /** Undefined while none is open. */
@@ -154,5 +162,57 @@ function Answers({ alert, stay }: AnswersProps) {
         again after its cool-down.
       </ConfirmDialog>
     </Group>
+  );
+}
+
+type AlertTimelineProps = {
+  events: readonly AlertEvent[];
+  zone: TimeZone;
+  /** Where the incident has alerts of several rules. */
+  namesRules: boolean;
+};
+
+/** What happened in an incident, in its order. */
+function AlertTimeline({ events, zone, namesRules }: AlertTimelineProps) {
+  return (
+    <ol className={classes.timeline} aria-label="What happened">
+      {events.map((event, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what happened stays where it is
+        <li key={index}>
+          <Text size="sm" c="dimmed" component="time" dateTime={event.at}>
+            {dateTimeText(Date.parse(event.at), zone)}
+          </Text>
+          <Text size="sm" fw={600}>
+            {eventText(event)}
+            {namesRules ? ` (${event.rule_name})` : ''}
+          </Text>
+          {event.note === '' ? null : <Text size="sm">{event.note}</Text>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type NotifiedListProps = { notifications: readonly AlertNotification[]; zone: TimeZone };
+
+/** Who was notified, by which channel and when, and what became of it. */
+function NotifiedList({ notifications, zone }: NotifiedListProps) {
+  if (notifications.length === 0) return <Text size="sm">No one has been notified.</Text>;
+  return (
+    <ul className={classes.timeline} aria-label="Notified">
+      {notifications.map((one) => (
+        <li key={`${one.who} ${one.channel} ${one.step} ${one.is_over} ${one.at}`}>
+          <Text size="sm" c="dimmed" component="time" dateTime={one.at}>
+            {dateTimeText(Date.parse(one.at), zone)}
+          </Text>
+          <Text size="sm" fw={600}>
+            {one.who}
+          </Text>
+          <Text size="sm" {...(one.state === 'bounced' ? { fw: 600 } : {})}>
+            {`${notifiedOfText(one)}. ${NOTIFICATION_CHANNEL_LABELS[one.channel]}: ${NOTIFICATION_STATE_LABELS[one.state].toLowerCase()}`}
+          </Text>
+        </li>
+      ))}
+    </ul>
   );
 }

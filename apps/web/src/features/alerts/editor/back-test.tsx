@@ -3,9 +3,9 @@ import type { AlertRuleDraft } from '@heatwise/domain/alerts/alert-rule';
 import { alertValueText } from '@heatwise/domain/alerts/alert-text';
 import { type SubjectKind, TRIGGERS } from '@heatwise/domain/alerts/alert-trigger';
 import { countText } from '@heatwise/domain/text/count-text';
-import { dateText, dateTimeText } from '@heatwise/domain/time/date-text';
+import { dateText, dateTimeText, shortDayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
@@ -15,8 +15,60 @@ import type { DataColumn } from '../../../ui/data-table-model.ts';
 import { isSame } from '../../../ui/draft-on-top.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useBackTest } from '../rules/rules.mutations.ts';
-import { BackTestBars } from './back-test-bars.tsx';
-import { backTestRows, backTestText } from './back-test-rows.ts';
+import classes from './editor.module.css';
+
+/** So many subjects are drawn at once; the others are a press away. */
+const FIRST_SHOWN = 12;
+const TICKS = [0, 1 / 3, 2 / 3, 1] as const;
+
+type Props = {
+  rows: readonly BackTestRow[];
+  /** In ms since 1970. */
+  from: number;
+  to: number;
+  zone: TimeZone;
+};
+
+/** One line for each subject: when the rule would have fired for it. */
+function BackTestBars({ rows, from, to, zone }: Props) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? rows : rows.slice(0, FIRST_SHOWN);
+  const today = zone.dayAt(to);
+  return (
+    <div>
+      <ul className={classes.bars} aria-label="When it would have fired, by subject">
+        {shown.map(({ key, name, fired, spans }) => (
+          <li key={key} className={classes.bar}>
+            <span className={classes.barName} title={name}>
+              {name}
+            </span>
+            <span className={classes.barCount}>{fired.length === 1 ? 'once' : `${fired.length} times`}</span>
+            <span className={classes.track} aria-hidden="true">
+              {spans.map((span, index) => (
+                <span
+                  // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+                  key={index}
+                  className={classes.span}
+                  style={{ left: `${span.from * 100}%`, width: `${span.length * 100}%` }}
+                />
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.ticks} aria-hidden="true">
+        {TICKS.map((part) => (
+          <span key={part}>{shortDayText(zone.dayAt(from + part * (to - from)), today)}</span>
+        ))}
+      </div>
+      {rows.length > shown.length ? (
+        <Anchor component="button" type="button" mih={44} onClick={() => setShowsAll(true)}>
+          Show all {rows.length}
+        </Anchor>
+      ) : null}
+    </div>
+  );
+}
 
 const WATCHED: Readonly<Record<SubjectKind, readonly [one: string, many: string]>> = {
   person: ['person', 'people'],
@@ -149,4 +201,47 @@ function firedColumns(
     },
     { id: 'value', header: 'Found', value: ({ value }) => value, cell: valueText, width: 170 },
   ];
+}
+
+/** A stretch of the back-test's time, in parts of it from 0 to 1. */
+type BackTestSpan = { readonly from: number; readonly length: number };
+
+/** One subject and when the rule would have fired for it. */
+type BackTestRow = {
+  readonly key: string;
+  readonly name: string;
+  readonly fired: readonly WouldHaveFired[];
+  readonly spans: readonly BackTestSpan[];
+};
+
+/** By subject, those first for whom it would have fired most often. */
+function backTestRows({ from, to, fired }: BackTest): readonly BackTestRow[] {
+  const [begin, end] = [Date.parse(from), Date.parse(to)];
+  const part = (ms: number) => Math.min(1, Math.max(0, (ms - begin) / Math.max(1, end - begin)));
+  const bySubject = new Map<string, WouldHaveFired[]>();
+  for (const one of fired) {
+    const key = `${one.subject_kind} ${one.user_id ?? one.subject_name}`;
+    bySubject.set(key, [...(bySubject.get(key) ?? []), one]);
+  }
+  return [...bySubject]
+    .map(([key, own]) => ({
+      key,
+      name: own[0]?.subject_name ?? '',
+      fired: own,
+      spans: own.map((one) => {
+        const first = part(Date.parse(one.from));
+        return { from: first, length: part(one.to === null ? end : Date.parse(one.to)) - first };
+      }),
+    }))
+    .sort((one, other) => other.fired.length - one.fired.length || one.name.localeCompare(other.name));
+}
+
+/** 'It would have fired 12 times, about 5 people, devices or places.' */
+function backTestText(
+  { times, subjects }: Pick<BackTest, 'times' | 'subjects'>,
+  watched: readonly [one: string, many: string],
+): string {
+  if (times === 0) return 'It would not have fired.';
+  const about = subjects === 1 ? `1 ${watched[0]}` : `${countText(subjects)} ${watched[1]}`;
+  return `It would have fired ${times === 1 ? 'once' : `${countText(times)} times`}, about ${about}.`;
 }

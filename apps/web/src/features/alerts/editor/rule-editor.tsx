@@ -1,18 +1,22 @@
 import {
+  ALERT_MESSAGE_MAX_LENGTH,
   type AlertRuleDraft,
   RULE_NAME_MAX_LENGTH,
   SEVERITIES,
   SEVERITY_LABELS,
 } from '@heatwise/domain/alerts/alert-rule';
-import { NativeSelect, Stack, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { USUAL_MESSAGES } from '@heatwise/domain/alerts/alert-text';
+import type { TriggerKind } from '@heatwise/domain/alerts/alert-trigger';
+import { type MessageField as Field, MESSAGE_FIELDS } from '@heatwise/domain/alerts/message-fields';
+import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
 import { isSame } from '../../../ui/draft-on-top.ts';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import type { DraftFormOptions } from '../../../ui/use-draft-form.ts';
 import { usePageForm } from '../../../ui/use-page-form.tsx';
 import { BackTestPart } from './back-test.tsx';
 import classes from './editor.module.css';
-import { MessageField } from './message-field.tsx';
 import { useNames } from './names.ts';
 import { atFields, problemsByField, withKind } from './rule-draft.ts';
 import { RulePreview } from './rule-preview.tsx';
@@ -20,6 +24,52 @@ import { ScopeFields } from './scope-fields.tsx';
 import { StepList } from './step-list.tsx';
 import { TimingFields } from './timing-fields.tsx';
 import { TriggerFields } from './trigger-fields.tsx';
+
+const FIELDS = Object.keys(MESSAGE_FIELDS) as Field[];
+
+type MessageFieldProps = { kind: TriggerKind; value: string; onChange: (message: string) => void };
+
+/** What to do, in the words of whoever writes the rule, with the fields that each alert fills in. */
+function MessageField({ kind, value, onChange }: MessageFieldProps) {
+  const text = useRef<HTMLTextAreaElement>(null);
+
+  function insert(field: Field): void {
+    const { selectionStart = value.length, selectionEnd = value.length } = text.current ?? {};
+    const message = `${value.slice(0, selectionStart)}${field}${value.slice(selectionEnd)}`;
+    if (message.length <= ALERT_MESSAGE_MAX_LENGTH) onChange(message);
+    text.current?.focus();
+  }
+
+  return (
+    <div>
+      <Textarea
+        ref={text}
+        label="Message"
+        description="Leave it empty for the words that come with Heatwise. Each alert fills in its fields."
+        placeholder={USUAL_MESSAGES[kind]}
+        autosize
+        minRows={3}
+        maxLength={ALERT_MESSAGE_MAX_LENGTH}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <Group gap="xs" mt="xs" role="group" aria-label="Fields of the message">
+        {FIELDS.map((field) => (
+          <Button
+            key={field}
+            variant="default"
+            size="sm"
+            mih={44}
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            onClick={() => insert(field)}
+          >
+            {MESSAGE_FIELDS[field]}
+          </Button>
+        ))}
+      </Group>
+    </div>
+  );
+}
 
 type Props<Input, Output> = Pick<
   DraftFormOptions<AlertRuleDraft, Input, Output>,

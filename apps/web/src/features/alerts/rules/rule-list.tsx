@@ -14,11 +14,26 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { useMinute } from '../../../ui/use-minute.ts';
 import { alertCount } from '../alert-texts.ts';
 import classes from '../alerts.module.css';
+import { mutedUntil } from '../muted.ts';
 import { MuteDialog } from './mute-dialog.tsx';
 import { RuleCard } from './rule-card.tsx';
-import { RULE_STATE_LABELS, type RuleState, ruleState } from './rule-state.ts';
 import { useDeleteRule } from './rules.mutations.ts';
 import { useRules } from './rules.queries.ts';
+
+type Stated = Pick<AlertRule, 'is_on' | 'muted_until'>;
+
+type RuleState = 'off' | 'on' | 'muted';
+
+function ruleState(rule: Stated, nowMs: number): RuleState {
+  if (!rule.is_on) return 'off';
+  return mutedUntil(rule, nowMs) === null ? 'on' : 'muted';
+}
+
+const RULE_STATE_LABELS: Readonly<Record<RuleState, string>> = {
+  off: 'Off',
+  on: 'On',
+  muted: 'Muted',
+};
 
 /** So many cards are drawn at once; the others are a press away. */
 const FIRST_SHOWN = 40;

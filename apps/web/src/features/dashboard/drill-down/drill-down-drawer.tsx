@@ -1,5 +1,10 @@
 import { type Interval, intervalOf } from '@heatwise/domain/dashboard/time-range';
+import {
+  MEASUREMENT_STATUS_LABELS,
+  MEASUREMENT_STATUSES,
+} from '@heatwise/domain/measurements/measurement-status';
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
+import { dayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Stack, Text } from '@mantine/core';
 import { useDebouncedValue, useViewportSize } from '@mantine/hooks';
@@ -15,9 +20,9 @@ import { LoadingState } from '../../../ui/loading-state.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import type { MeasurementRow } from '../data/latest-measurements.queries.ts';
 import type { DrillDown, TestList } from '../filter/drill-down.ts';
+import { binName } from '../widgets/hydration-distribution.chart.ts';
 import { DRILL_DOWN_LIMIT, type PersonRow, peopleByStatus, testsBehind } from './drill-down.queries.ts';
 import { peopleColumns, testColumns } from './drill-down-columns.tsx';
-import { drillDownTitle } from './drill-down-title.ts';
 
 type Props = {
   drillDown: DrillDown | null;
@@ -162,4 +167,22 @@ function useSearchField(label: string) {
   const [search] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
   const field = <SearchField aria-label={label} placeholder={label} value={typed} onChange={setTyped} />;
   return { search, field };
+}
+
+/** What a list is of, in words: 'Severely Dehydrated, 05 Nov 2026, Roof crew'. */
+function drillDownTitle(
+  drillDown: DrillDown,
+  { names, person }: { names: Names; person: string | undefined },
+): string {
+  const { status } = drillDown;
+  if (status === 'untested') return 'People without a valid test';
+  const words =
+    status === undefined ? [] : [MEASUREMENT_STATUS_LABELS[MEASUREMENT_STATUSES[status] ?? 'unclassified']];
+  if (drillDown.list === 'people') return `People, latest test: ${words.join()}`;
+  const { day, bin, tag_id, user_id } = drillDown;
+  if (user_id !== undefined) words.push(`Tests of ${person ?? '…'}`);
+  if (day !== undefined) words.push(dayText(day));
+  if (bin !== undefined) words.push(binName(bin));
+  if (tag_id !== undefined) words.push(names.get(tag_id) ?? 'unknown');
+  return words.length > 0 ? words.join(', ') : 'Hydration tests';
 }

@@ -1,7 +1,7 @@
 import { moduleRoutes } from '@heatwise/contract/education/education.routes';
 import type { WrittenModule } from '@heatwise/contract/education/modules.contract';
 import { withoutLostTexts } from '@heatwise/domain/education/module-translations';
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -16,10 +16,9 @@ import { type RouteTab, RouteTabs } from '../../../ui/route-tabs.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { ModuleStateBadge } from '../module-state-badge.tsx';
-import { KeepingState } from './keeping-state.tsx';
 import { moduleKey, useFilesOfModule, useModule } from './module.queries.ts';
 import { ModuleProvider } from './module-context.ts';
-import { createModuleDraft, type ModuleDraft } from './module-draft.ts';
+import { createModuleDraft, type DraftView, type ModuleDraft } from './module-draft.ts';
 import { PublishButton } from './publish-button.tsx';
 
 const TABS: readonly RouteTab[] = [
@@ -174,5 +173,26 @@ function OpenModule({ module, children }: { module: WrittenModule; children: Rea
         {children}
       </Stack>
     </ModuleProvider>
+  );
+}
+
+/** Whether what was written is kept, always in the same place. */
+function KeepingState({ view, onRetry }: { view: DraftView; onRetry: () => void }) {
+  if (view.keeping === 'failed')
+    return (
+      <>
+        <Text size="sm" c="var(--mantine-color-error)" role="status" maw={360}>
+          Not saved: {view.failure}
+        </Text>
+        <Button variant="default" size="compact-md" onClick={onRetry}>
+          Try again
+        </Button>
+      </>
+    );
+  const text = { kept: 'Saved', keeping: 'Saving…', overtaken: 'Not saved' }[view.keeping];
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {text}
+    </Text>
   );
 }

@@ -14,7 +14,7 @@ import { useToday } from '../learning/use-today.ts';
 import { moduleColumns } from './module-columns.tsx';
 import classes from './overview.module.css';
 import { useOverview } from './overview.queries.ts';
-import { OverviewTile } from './overview-tile.tsx';
+import type { TrainedSearch } from './trained-search.ts';
 
 /** What the people whom one trains have to take, and how far they are. */
 export function OverviewScreen() {
@@ -90,5 +90,35 @@ function Counts({ overview }: { overview: EducationOverview }) {
         />
       </section>
     </>
+  );
+}
+
+type Props = {
+  name: string;
+  value: number | string;
+  /** The list of people behind it; without it the tile leads nowhere. */
+  search?: TrainedSearch;
+  /** Stands out while it is not nought. */
+  asksForAction?: boolean;
+};
+
+/** One number of the overview. */
+function OverviewTile({ name, value, search, asksForAction = false }: Props) {
+  const words = (
+    <>
+      <span className={classes.value}>{typeof value === 'number' ? value.toLocaleString('en') : value}</span>
+      <span className={classes.name}>{name}</span>
+    </>
+  );
+  return (
+    <li className={classes.tile} data-asks={(asksForAction && value !== 0) || undefined}>
+      {search ? (
+        <Link to="/education/people" search={search} className={classes.lead}>
+          {words}
+        </Link>
+      ) : (
+        <span className={classes.lead}>{words}</span>
+      )}
+    </li>
   );
 }

@@ -3,7 +3,7 @@ import { mayExcuse, mayManageModules, mayTrain } from '@heatwise/domain/educatio
 import { fullName } from '@heatwise/domain/people/person-name';
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconPlus, IconSchool } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { useActor } from '../../../sync/actor.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -19,7 +19,21 @@ import { AttendedTalks } from './attended-talks.tsx';
 import { CourseItem } from './course-item.tsx';
 import classes from './person-courses.module.css';
 import { hasModule, useCoursesOf } from './person-courses.queries.ts';
-import { useAwaited } from './use-awaited.ts';
+
+type Awaited = { readonly module_id: string; readonly title: string };
+/** A busy server takes longer; then the page shows it with its next look. */
+const LONGEST_MS = 30_000;
+
+/** A module that was just assigned, until the person has it. */
+function useAwaited() {
+  const [awaited, setAwaited] = useState<Awaited | null>(null);
+  useEffect(() => {
+    if (!awaited) return;
+    const timer = setTimeout(() => setAwaited(null), LONGEST_MS);
+    return () => clearTimeout(timer);
+  }, [awaited]);
+  return { awaited, setAwaited };
+}
 
 type Props = {
   person: {

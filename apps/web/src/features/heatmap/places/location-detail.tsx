@@ -1,4 +1,4 @@
-import type { Interval } from '@heatwise/domain/dashboard/time-range';
+import { ALL_TIME, type Interval } from '@heatwise/domain/dashboard/time-range';
 import { temperatureText } from '@heatwise/domain/heat/temperature';
 import { windLabel, windText } from '@heatwise/domain/heat/wind';
 import { workOrderText } from '@heatwise/domain/heat/work-rest';
@@ -16,7 +16,6 @@ import { useActor } from '../../../sync/actor.tsx';
 import { coordinatesText } from '../../../ui/map/map-point.ts';
 import { hydrationText } from '../heat-text.ts';
 import classes from '../heatmap.module.css';
-import { daysOf } from './days-of.ts';
 import type { LocationPlace } from './place-columns.tsx';
 
 type Props = {
@@ -142,4 +141,10 @@ function Jobs({ location: { name, jobs } }: { location: LocationPlace }) {
       </Table.ScrollContainer>
     </>
   );
+}
+
+/** The days of an interval as other lists ask for them; none for all of the time. */
+function daysOf({ from, to }: Interval, zone: TimeZone): { from?: string; to?: string } {
+  if (from === ALL_TIME.from && to === ALL_TIME.to) return {};
+  return { from: zone.dayAt(from), to: zone.dayAt(to - 1) };
 }

@@ -1,13 +1,31 @@
+import type { PublishedSurvey } from '@heatwise/contract/surveys/surveys.contract';
+import { measurementStatus } from '@heatwise/domain/measurements/classify-measurement';
 import { type ManualEntry, manualEntryProblems } from '@heatwise/domain/measurements/manual-entry';
 import { measurementSizeProblem, NOTES_MAX_LENGTH } from '@heatwise/domain/measurements/measurement-metadata';
-import { unusualValueQuestion } from '@heatwise/domain/measurements/measurement-value';
+import { MEASUREMENT_STATUSES } from '@heatwise/domain/measurements/measurement-status';
+import { isSalivaType } from '@heatwise/domain/measurements/measurement-type';
+import {
+  measurementValueProblem,
+  unusualValueQuestion,
+} from '@heatwise/domain/measurements/measurement-value';
+import { salivaBounds } from '@heatwise/domain/measurements/saliva-status';
 import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
+import {
+  type Answers,
+  type AskedMeasure,
+  answerProblems,
+  askedMeasure,
+} from '@heatwise/domain/surveys/survey-answers';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { ClassBadge } from '../../../entities/measurements/class-badge.tsx';
+import { type ClassedValue, placedClasses } from '../../../entities/measurements/measurement-class.ts';
 import { measuredText } from '../../../entities/measurements/measurement-text.ts';
+import { SalivaGauge } from '../../../entities/measurements/saliva-gauge.tsx';
 import { personOptions } from '../../../entities/people/person-options.queries.ts';
 import { PersonPicker } from '../../../entities/people/person-picker.tsx';
+import { usePublishedSurveys } from '../../../entities/surveys/published-surveys.ts';
 import { SurveyFields } from '../../../entities/surveys/survey-fields.tsx';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { RequestFailure } from '../../../platform/request-failure.ts';
@@ -18,7 +36,7 @@ import type { PickerOption } from '../../../ui/picker-options.ts';
 import { useFocusAfterBusy } from '../../../ui/use-focus-after-busy.ts';
 import { customTypes } from '../list/filter-options.queries.ts';
 import { useAddMeasurement } from '../measurements.mutations.ts';
-import { ClassPreview } from './class-preview.tsx';
+import { baselineOf } from './entry.queries.ts';
 import {
   type EntryDraft,
   emptyDraft,
@@ -27,7 +45,46 @@ import {
   measurementOf,
   unitOfKind,
 } from './entry-draft.ts';
-import { useEntrySurvey } from './use-entry-survey.ts';
+
+const NO_ANSWERS: Answers = new Map();
+type Begun = { readonly kind: string; readonly survey: PublishedSurvey; readonly answers: Answers };
+
+/** What is asked with a kind of test (a built-in type, or the id of a custom one), and what was answered so far. */
+function useEntrySurvey(kind: string | null) {
+  const { data: surveys = [] } = usePublishedSurveys();
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  // What was begun with one version is finished with it, also when another was published meanwhile.
+  const current = begun?.kind === kind ? begun : null;
+  const survey =
+    current?.survey ?? surveys.find(({ type, custom_id }) => (custom_id ?? type) === kind) ?? null;
+  const answers = current?.answers ?? NO_ANSWERS;
+  return {
+    survey,
+    answers,
+    problems: current || kind === null ? problems : {},
+    answer(next: Answers): void {
+      if (!survey || kind === null) return;
+      setBegun({ kind, survey, answers: next });
+      // What was mended is no problem any more; nothing new is one before the next save.
+      const left = answerProblems(survey.questions, next);
+      setProblems(Object.fromEntries(Object.entries(problems).filter(([key]) => key in left)));
+    },
+    /** Whether all that is asked and must be answered is; says at each question what is not. */
+    check(): boolean {
+      const found = survey ? answerProblems(survey.questions, answers) : {};
+      setProblems(found);
+      if (survey && kind !== null) setBegun({ kind, survey, answers });
+      return Object.keys(found).length === 0;
+    },
+    /** Null where nothing is asked. */
+    measure: (): AskedMeasure | null => (survey ? askedMeasure(survey, answers) : null),
+    clear(): void {
+      setBegun(null);
+      setProblems({});
+    },
+  };
+}
 
 type Props = {
   zone: TimeZone;
@@ -226,4 +283,32 @@ export function EntryForm(props: Props) {
 function problemsOf(failure: unknown): Problems {
   if (!(failure instanceof RequestFailure)) return {};
   return Object.fromEntries(failure.problems.map(({ path, message }) => [path.replace(/^0\./, ''), message]));
+}
+
+type ClassPreviewProps = Pick<ManualEntry, 'user_id' | 'type' | 'value'> &
+  Pick<ClassedValue, 'custom_classes'>;
+
+/** What class the value will have, while it is typed; by the person's own bounds as soon as they are chosen. */
+function ClassPreview({ user_id, type, value, custom_classes }: ClassPreviewProps) {
+  const { data } = useLocalRows((queries) => baselineOf(queries, user_id ?? ''), ['baseline of', user_id]);
+  if (type === null || value === null || measurementValueProblem(type, value) !== null) return null;
+  const [{ mean = null, std = null } = {}] = data ?? [];
+  const baseline = mean === null || std === null ? null : { mean, std };
+  const test = { type, value, valid: true, active: true, metadata: {} };
+  const status = measurementStatus(test, baseline);
+  if (status === 'unclassified' && placedClasses(custom_classes).length === 0) return null;
+  return (
+    <div role="status">
+      <ClassBadge
+        test={{
+          type,
+          value,
+          custom_classes,
+          status: MEASUREMENT_STATUSES.indexOf(status),
+          baseline_mean: baseline?.mean ?? null,
+        }}
+      />
+      {isSalivaType(type) ? <SalivaGauge value={value} bounds={salivaBounds(baseline)} /> : null}
+    </div>
+  );
 }

@@ -1,21 +1,25 @@
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
+import { useCallback } from 'react';
 import {
   personFilterPart,
   switchFilterPart,
   tagFilterParts,
 } from '../../../entities/measurements/test-filter/filter-parts.tsx';
 import { usePersonName, useTagNames } from '../../../entities/measurements/test-filter/use-filtered-names.ts';
+import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
+import { localQueries } from '../../../local-db/local-queries.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { useReadNames } from '../../../local-db/use-read-names.ts';
 import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx';
 import { chosenNames, type FilterPart } from '../../../ui/filter-bar/filter-part.ts';
 import { NameSearch } from '../../../ui/name-search.tsx';
+import type { ReadOptions } from '../../../ui/picker-options.ts';
+import { SinglePicker } from '../../../ui/single-picker.tsx';
 import { useAnswerPart } from './answer-fields.tsx';
 import { DaysField, StateField, StatusField, TypeField } from './filter-fields.tsx';
-import { customTypes, testerName } from './filter-options.queries.ts';
+import { customTypes, testerName, testerOptions } from './filter-options.queries.ts';
 import { daysText, MEASUREMENT_STATE_LABELS, statusLabel, typeNames } from './filter-text.ts';
 import { countOfFilters, type MeasurementFilter, NO_MEASUREMENT_FILTER } from './measurement-filter.ts';
-import { TesterField } from './tester-field.tsx';
 
 type Props = {
   value: MeasurementFilter;
@@ -114,4 +118,29 @@ function useTesterPart(value: MeasurementFilter, onChange: Props['onChange']): F
     onClear: () => onChange({ ...value, tester_id: null }),
     fields: () => <TesterField value={value} onChange={onChange} />,
   };
+}
+
+type TesterFieldProps = { value: MeasurementFilter; onChange: (value: MeasurementFilter) => void };
+
+/** Whoever did the tests. */
+function TesterField({ value, onChange }: TesterFieldProps) {
+  const database = useLocalDatabase();
+  const { tester_id } = value;
+  const { data } = useLocalRows(
+    (queries) => testerName(queries, tester_id ?? ''),
+    ['measurement tester', tester_id],
+  );
+  const read = useCallback<ReadOptions>(
+    (page) => database.rows(testerOptions(localQueries, page).compile()),
+    [database],
+  );
+  return (
+    <SinglePicker
+      label="Tested by"
+      placeholder="Anybody"
+      read={read}
+      value={tester_id ? { id: tester_id, label: data?.[0]?.name || 'No name' } : null}
+      onChange={(option) => onChange({ ...value, tester_id: option?.id ?? null })}
+    />
+  );
 }

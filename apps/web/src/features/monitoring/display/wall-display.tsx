@@ -1,19 +1,62 @@
 import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
-import type { WallPage } from '@heatwise/domain/monitoring/wall-pages';
+import { MEASUREMENT_STATUS_LABELS } from '@heatwise/domain/measurements/measurement-status';
+import {
+  newCases,
+  severeCases,
+  WALL_STATUSES,
+  type WallCounts,
+  type WallLine,
+  type WallPage,
+} from '@heatwise/domain/monitoring/wall-pages';
 import { isWallStale, partsOf, turnsTo, WALL_TURN_MS, wallTurn } from '@heatwise/domain/monitoring/wall-turn';
 import { timeOfDayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useComputedColorScheme } from '@mantine/core';
+import { IconBeach, IconClock } from '@tabler/icons-react';
+import { type ReactNode, type RefCallback, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSiteZones } from '../../../entities/weather/site-zones.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { StatusIcon } from '../../../ui/status-icon.tsx';
+import { statusShade } from '../../../ui/status-palette.ts';
+import { useAlarmSound, WALL_SOUND } from '../../../ui/use-alarm-sound.ts';
 import { useSecond } from '../../../ui/use-second.ts';
+import { CLASS_TILES_CAPTION } from '../tile-captions.ts';
 import { DisplayControls } from './display-controls.tsx';
 import { PeopleColumn } from './people-column.tsx';
 import { SiteCard, SiteHours, type WallSiteHeat, worstSitesFirst } from './site-cards.tsx';
-import { useAlarm } from './use-alarm.ts';
-import { fitting, useRoom } from './use-fit.ts';
-import { WallCountTiles } from './wall-counts.tsx';
 import classes from './wall-display.module.css';
+
+/** So long a new case has the display, unless somebody says that they have seen it. */
+const ALARM_MS = 2 * 60_000;
+/** Nothing to say before the display has shown its first people. */
+const NOBODY: readonly WallLine[] = [];
+
+/** Announces severe cases that come while the display runs: with a frame, and a sound where somebody wants one. */
+function useAlarm(pages: readonly WallPage[] | undefined) {
+  const known = useRef<Set<string> | null>(null);
+  const [fresh, setFresh] = useState<readonly WallLine[]>(NOBODY);
+  const { sound, state, toggle } = useAlarmSound(WALL_SOUND);
+
+  useEffect(() => {
+    if (!pages) return;
+    const cases = severeCases(pages);
+    const news = newCases(known.current, cases);
+    known.current ??= new Set();
+    for (const { latest } of cases) if (latest) known.current.add(latest.measurement_id);
+    if (news.length === 0) return;
+    setFresh(news);
+    if (state !== 'off') sound.current?.play();
+  }, [pages, sound, state]);
+
+  useEffect(() => {
+    if (fresh.length === 0) return undefined;
+    const timer = setTimeout(() => setFresh(NOBODY), ALARM_MS);
+    return () => clearTimeout(timer);
+  }, [fresh]);
+
+  const dismiss = useCallback(() => setFresh(NOBODY), []);
+  return { fresh, dismiss, sound: state, toggleSound: toggle };
+}
 
 type Props = {
   /** Whose wall it is. */
@@ -189,4 +232,57 @@ function useEm(width: number): number {
     const wall = width > 0 ? document.querySelector('[data-whole-page]') : null;
     return wall ? Number.parseFloat(getComputedStyle(wall).fontSize) || 16 : 16;
   }, [width]);
+}
+
+type Size = { readonly width: number; readonly height: number };
+
+/** The room that an element has, kept up to date while the window changes; zero before it was measured. */
+function useRoom(): readonly [RefCallback<HTMLElement>, Size] {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (!element || typeof ResizeObserver === 'undefined') return undefined;
+    const read = () => {
+      const [width, height] = [element.clientWidth, element.clientHeight];
+      setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
+    };
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    read();
+    return () => observer.disconnect();
+  }, []);
+  return [measure, size];
+}
+
+/** How many things of a size fit beside or below one another, with a gap between; at least one. */
+function fitting(room: number, size: number, gap: number): number {
+  return Math.max(1, Math.floor((room + gap) / (size + gap)));
+}
+
+/** How many people have which last result, of those tested today or with an open follow-up, and how many are due. */
+function WallCountTiles({ counts }: { counts: WallCounts }) {
+  const scheme = useComputedColorScheme('light');
+  return (
+    <ul className={classes.counts} aria-label={CLASS_TILES_CAPTION}>
+      {WALL_STATUSES.map((status) => {
+        const { soft, text } = statusShade(status, scheme);
+        return (
+          <li key={status} style={{ background: soft, color: text }}>
+            <StatusIcon status={status} size="1.6em" />
+            <strong>{counts[status].toLocaleString('en')}</strong>
+            <span>{MEASUREMENT_STATUS_LABELS[status]}</span>
+          </li>
+        );
+      })}
+      <li>
+        <IconClock size="1.6em" aria-hidden="true" />
+        <strong>{counts.due.toLocaleString('en')}</strong>
+        <span>Due for a test</span>
+      </li>
+      <li>
+        <IconBeach size="1.6em" aria-hidden="true" />
+        <strong>{counts.day_off.toLocaleString('en')}</strong>
+        <span>Day off</span>
+      </li>
+    </ul>
+  );
 }

@@ -2,10 +2,13 @@ import type { DirectoryEntry, DirectorySource } from '@heatwise/contract/people/
 import type { ImportReceipt } from '@heatwise/contract/people/import.contract';
 import type { DirectoryMapping } from '@heatwise/domain/people/directory-person';
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
+import { fullName } from '@heatwise/domain/people/person-name';
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
-import { Button, Group, Switch, Text } from '@mantine/core';
+import { Button, Group, List, Stack, Switch, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { focusOnMount } from '../../../ui/focus-on-mount.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import { useImportPeople } from '../import/import.mutations.ts';
@@ -13,7 +16,6 @@ import classes from './directory.module.css';
 import { useDirectoryPeople } from './directory.queries.ts';
 import { DirectoryList } from './directory-list.tsx';
 import { directoryOrder } from './directory-order.ts';
-import { DirectoryResult } from './directory-result.tsx';
 
 const SWITCHES: readonly { key: keyof DirectoryMapping; label: string }[] = [
   { key: 'departmentIsTag', label: 'Department as a tag' },
@@ -90,5 +92,42 @@ export function DirectoryPicker({ source: { provider_id } }: { source: Directory
         </Button>
       </div>
     </>
+  );
+}
+
+type Props = {
+  outcomes: readonly (ImportReceipt['rows'][number] & { readonly person: DirectoryEntry })[];
+  onAgain: () => void;
+};
+
+/** What became of those who were chosen. */
+function DirectoryResult({ outcomes, onAgain }: Props) {
+  const refused = outcomes.filter(({ outcome }) => outcome === 'refused');
+  return (
+    <Stack gap="md">
+      <Title order={2} size="h4" ref={focusOnMount} tabIndex={-1}>
+        {countOfPeople(outcomes.length - refused.length)} added
+      </Title>
+      {refused.length > 0 ? (
+        <div>
+          <Text fw={600}>{countOfPeople(refused.length)} not added</Text>
+          <List mt={4}>
+            {refused.map(({ user_id, person, problems }) => (
+              <List.Item key={user_id}>
+                {fullName(person) || person.email}: {problems.map(({ message }) => message).join(' ')}
+              </List.Item>
+            ))}
+          </List>
+        </div>
+      ) : null}
+      <Group>
+        <Button variant="default" size="md" onClick={onAgain}>
+          Add more
+        </Button>
+        <Button component={Link} to="/people" size="md">
+          Go to people
+        </Button>
+      </Group>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { VerifiedRow } from '@heatwise/contract/people/import.contract';
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
+import { matchesSearch } from '@heatwise/domain/text/search-text';
 import { Badge, Button, Group, Switch, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -9,7 +10,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import classes from './import.module.css';
 import { importColumns } from './import-columns.tsx';
 import { choiceOf, isGood, unknownNames } from './import-plan.ts';
-import { rowsMatching } from './matching-rows.ts';
+import { problemsText } from './problem-text.ts';
 import { RowDialog } from './row-dialog.tsx';
 import { RowsOptions } from './rows-options.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
@@ -140,4 +141,17 @@ export function RowsStep({ importing }: Props) {
       />
     </>
   );
+}
+
+type Wanted = { readonly search: string; readonly onlyErrors: boolean };
+
+/** The rows in whose cells, but the password, every word of the search occurs. */
+function rowsMatching(rows: readonly VerifiedRow[], { search, onlyErrors }: Wanted): readonly VerifiedRow[] {
+  if (search.trim() === '' && !onlyErrors) return rows;
+  return rows.filter((row) => {
+    if (onlyErrors && isGood(row)) return false;
+    const { name_first, name_last, email, tags, jobs, locations, access, employee_id } = row;
+    const texts = [name_first, name_last, email, ...tags, ...jobs, ...locations, access, employee_id];
+    return matchesSearch([...texts, problemsText(row)], search);
+  });
 }

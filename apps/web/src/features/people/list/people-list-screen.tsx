@@ -1,14 +1,27 @@
-import { SegmentedControl, Switch, Title } from '@mantine/core';
+import { countOfPeople, PEOPLE_AT_ONCE } from '@heatwise/domain/people/people-actions';
+import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
+import { Button, SegmentedControl, Switch, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { usePendingWrites } from '../../../api/use-api-mutation.ts';
+import {
+  switchFilterPart,
+  tagFilterParts,
+} from '../../../entities/measurements/test-filter/filter-parts.tsx';
+import { useTagNames } from '../../../entities/measurements/test-filter/use-filtered-names.ts';
 import { useRosterToday } from '../../../entities/people/use-roster-today.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
+import { useReadNames } from '../../../local-db/use-read-names.ts';
+import { useLeadingState } from '../../../platform/use-leading-state.ts';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { useActor } from '../../../sync/actor.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx';
+import type { FilterPart } from '../../../ui/filter-bar/filter-part.ts';
 import type { ListView } from '../../../ui/list-view.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { NameSearch } from '../../../ui/name-search.tsx';
 import { useListColumns } from '../../../ui/use-list-columns.ts';
 import { useMinute } from '../../../ui/use-minute.ts';
 import { mayActOnPeople } from './chosen-people.ts';
@@ -16,12 +29,13 @@ import { ListTools } from './list-tools.tsx';
 import { BULK_KEY, type BulkWrite } from './people.mutations.ts';
 import { listColumns, ROSTER_COLUMNS } from './people-columns.tsx';
 import { Counts, Nobody } from './people-counts.tsx';
-import { PeopleFilter } from './people-filter.tsx';
 import classes from './people-list.module.css';
 import { idsInView } from './people-list.queries.ts';
 import {
   choiceOfSearch,
+  countOfFilters,
   DEFAULT_COLUMNS,
+  DEFAULT_PEOPLE_CHOICE,
   narrowingOf,
   type PeopleChoice,
   readColumns,
@@ -30,11 +44,39 @@ import {
 } from './people-search.ts';
 import { PeopleTable } from './people-table.tsx';
 import { usePeopleToTrain } from './people-to-train.queries.ts';
-import { SelectFirst } from './select-first.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { usePeopleChoice } from './use-people-choice.ts';
+import { useTrainingParts } from './training-parts.tsx';
 import { useRosterView } from './use-roster-view.ts';
 import { useSelection } from './use-selection.ts';
+
+const write = (choice: PeopleChoice) => JSON.stringify(readPeopleSearch(searchOfChoice(choice)));
+
+/**
+ * What the list shows, kept in the address, which follows when it has come to rest, so that neither typing nor scrolling
+ * waits for the router.
+ */
+function usePeopleChoice() {
+  const navigate = useNavigate();
+  const { state: choice, set } = useLeadingState<PeopleChoice>({
+    said: JSON.stringify(readPeopleSearch(useSearch({ strict: false }))),
+    read: (said) => choiceOfSearch(JSON.parse(said)),
+    write,
+    follow: (next) =>
+      void navigate({ to: '.', replace: true, resetScroll: false, search: searchOfChoice(next) as never }),
+    restMs: SEARCH_DEBOUNCE_MS,
+  });
+
+  /** Another filter begins at its first row. */
+  const change = useCallback(
+    (part: Partial<PeopleChoice>) => set((before) => ({ ...before, offset: 0, ...part })),
+    [set],
+  );
+  const scrolledTo = useCallback(
+    (offset: number) => set((before) => (before.offset === offset ? before : { ...before, offset })),
+    [set],
+  );
+  return { choice, change, scrolledTo };
+}
 
 const PHONE = '(max-width: 48em)';
 const NO_IDS: readonly string[] = [];
@@ -185,4 +227,61 @@ function usePeopleIds(choice: PeopleChoice, among: readonly string[] | null | un
     [text],
   );
   return { ids, error, retry: () => void refetch() };
+}
+
+type PeopleFilterProps = {
+  choice: PeopleChoice;
+  /** How many people are found; undefined while they are counted. */
+  count: number | undefined;
+  onChange: (part: Partial<PeopleChoice>) => void;
+};
+
+/** Search by name and everything else the list is narrowed by. */
+function PeopleFilter({ choice, count, onChange }: PeopleFilterProps) {
+  const { names } = useTagNames();
+  const readNames = useReadNames();
+  const training = useTrainingParts(choice, onChange);
+  const { showHidden, deleted, columns, view } = choice;
+  const isNarrowed = countOfFilters(choice) > 0 || choice.searchStr !== '';
+  const parts: FilterPart[] = [
+    ...tagFilterParts(choice, { names, showHidden }, onChange),
+    switchFilterPart(
+      { key: 'hidden', label: 'Hidden', text: 'shown', question: 'Show hidden' },
+      showHidden,
+      (isOn) => onChange({ showHidden: isOn }),
+    ),
+    switchFilterPart(
+      { key: 'deleted', label: 'Deleted', text: 'only', question: 'Only deleted people' },
+      deleted,
+      (isOn) => onChange({ deleted: isOn }),
+    ),
+    ...training,
+  ];
+  return (
+    <FilterBar
+      parts={parts}
+      search={
+        <NameSearch
+          value={choice.searchStr}
+          onChange={(searchStr) => onChange({ searchStr })}
+          onFocus={readNames}
+        />
+      }
+      found={count === undefined ? undefined : countOfPeople(count)}
+      onReset={isNarrowed ? () => onChange({ ...DEFAULT_PEOPLE_CHOICE, view, columns }) : undefined}
+    />
+  );
+}
+
+type SelectFirstProps = { ids: readonly string[]; onSelect: (ids: readonly string[]) => void };
+
+/** Selects everybody of the list, or as many of the first as can be changed at once. */
+function SelectFirst({ ids, onSelect }: SelectFirstProps) {
+  if (ids.length === 0) return null;
+  const few = ids.slice(0, PEOPLE_AT_ONCE);
+  return (
+    <Button variant="subtle" onClick={() => onSelect(few)}>
+      {few.length < ids.length ? `Select the first ${few.length.toLocaleString('en')}` : 'Select all'}
+    </Button>
+  );
 }

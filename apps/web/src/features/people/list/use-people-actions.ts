@@ -5,7 +5,7 @@ import {
   mergeComing,
   RESTORED_SIGN_IN,
 } from '@heatwise/domain/people/people-actions';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ASKED } from '../../../platform/or-ask.ts';
 import type { ChosenPerson } from './chosen-people.ts';
 import {
@@ -16,7 +16,6 @@ import {
   useTagPeople,
   useUntagPeople,
 } from './people.mutations.ts';
-import { useUndo } from './use-undo.ts';
 
 const INVERSE: Readonly<Record<BulkAction, BulkAction>> = {
   hide: 'unhide',
@@ -103,4 +102,15 @@ export function usePeopleActions(onDone: () => void) {
 
   const isBusy = bulk.isPending || tagging.isPending || untagging.isPending || merging.isPending;
   return { write, tag, merge, isBusy, last, dismiss: begin };
+}
+
+/** What was done last, in words, and how it is taken back. */
+type Undo = { readonly text: string; readonly undo: () => void };
+
+/** Offers to take back what was done last; until the next action. */
+function useUndo() {
+  const [last, setLast] = useState<Undo | null>(null);
+  const offer = useCallback((text: string, undo: () => void) => setLast({ text, undo }), []);
+  const forget = useCallback(() => setLast(null), []);
+  return { last, offer, forget };
 }

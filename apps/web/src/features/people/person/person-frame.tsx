@@ -1,16 +1,21 @@
-import { mayViewUsers } from '@heatwise/domain/permissions/may';
+import { mayViewMeasurementsOf, mayViewUsers } from '@heatwise/domain/permissions/may';
 import { Badge, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLocalPerson } from '../../../entities/people/person.queries.ts';
-import { PersonProvider } from '../../../entities/people/person-context.tsx';
+import { PersonProvider, usePersonOfPage } from '../../../entities/people/person-context.tsx';
 import { UserDisplay } from '../../../entities/people/user-display.tsx';
+import { useLocalRows } from '../../../local-db/use-local-rows.ts';
+import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import type { PersonTab } from '../../../routing/slots.tsx';
 import { useActor } from '../../../sync/actor.tsx';
+import { useSyncProgress } from '../../../sync/sync-context.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { RouteTabs } from '../../../ui/route-tabs.tsx';
-import { LastResult } from './last-result.tsx';
+import { useMinute } from '../../../ui/use-minute.ts';
+import { lastMeasurements } from '../list/people-list.queries.ts';
+import { LastCell } from '../list/result-cells.tsx';
 import classes from './person-frame.module.css';
 
 type Props = {
@@ -75,3 +80,29 @@ export function PersonFrame({ user_id, tabs, action, notFound, children }: Props
 
 /** More would push the page down on a phone; the profile lists them all. */
 const TAGS_IN_HEAD = 6;
+
+/** In the head of a person's page: the last measurement as the list of people shows it. */
+function LastResult() {
+  const actor = useActor();
+  const person = usePersonOfPage();
+  const { initialSyncDone } = useSyncProgress();
+  return initialSyncDone && mayViewMeasurementsOf(actor, person) ? (
+    <LastResultOf user_id={person.user_id} />
+  ) : null;
+}
+
+function LastResultOf({ user_id }: { user_id: string }) {
+  const nowMs = useMinute();
+  const zone = useViewerZone();
+  const { data } = useLocalRows(
+    (queries) => lastMeasurements(queries, [user_id]),
+    ['last measurement of person', user_id],
+  );
+  const [last] = data ?? [];
+  if (!last || last.type === null) return null;
+  return (
+    <div className={classes.last}>
+      <LastCell user_id={user_id} last={last} time={{ nowMs, zone, today: undefined }} isBrief={false} />
+    </div>
+  );
+}

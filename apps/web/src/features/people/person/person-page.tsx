@@ -1,14 +1,41 @@
+import { fullName } from '@heatwise/domain/people/person-name';
 import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
-import { mayViewUsers } from '@heatwise/domain/permissions/may';
-import { IconUserOff } from '@tabler/icons-react';
+import { mayMeasureUser, mayViewMeasurementsOf, mayViewUsers } from '@heatwise/domain/permissions/may';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus, IconUserOff } from '@tabler/icons-react';
 import { Outlet, useParams } from '@tanstack/react-router';
+import { usePersonOfPage } from '../../../entities/people/person-context.tsx';
 import { Permitted } from '../../../routing/permitted.tsx';
-import { usePersonTabs } from '../../../routing/slots.tsx';
+import { type PersonTab, Slot, usePersonTabs } from '../../../routing/slots.tsx';
+import { useActor } from '../../../sync/actor.tsx';
 import { MessageScreen } from '../../../ui/message-screen.tsx';
-import { MeasurePerson } from './measure-person.tsx';
 import { PersonFrame } from './person-frame.tsx';
-import { personTabs } from './person-tabs.ts';
-import { useOtherKinds } from './tests/other-kinds.queries.ts';
+import { type OtherKind, useOtherKinds } from './tests/other-kinds.queries.ts';
+
+/** The parts that every person's page has, each with whose page has it. */
+const OF_EVERYBODY: readonly PersonTab[] = [
+  { to: '/people/$user_id', label: 'Profile', may: () => true },
+  { to: '/people/$user_id/hydration', label: 'Hydration', may: mayViewMeasurementsOf },
+  { to: '/people/$user_id/hydration-baseline', label: 'Baseline', may: mayViewMeasurementsOf },
+  { to: '/people/$user_id/sweat', label: 'Sweat', may: mayViewMeasurementsOf },
+];
+
+/**
+ * The parts of a person's page: the person and their tests, with one part for each other kind of test that they have, and
+ * then what other features bring.
+ */
+function personTabs(kinds: readonly OtherKind[], ofFeatures: readonly PersonTab[]): readonly PersonTab[] {
+  const ofKinds = kinds.map(
+    ({ kind, name }): PersonTab => ({
+      to: '/people/$user_id/tests/$kind',
+      params: { kind },
+      label: name,
+      may: mayViewMeasurementsOf,
+    }),
+  );
+  return [...OF_EVERYBODY, ...ofKinds, ...ofFeatures];
+}
 
 /** One person's page: one's own always, others' for those who see people. */
 export function PersonPage() {
@@ -34,5 +61,28 @@ function PersonNotFound() {
       text="This person was deleted, or you may not see them."
       back="Go back"
     />
+  );
+}
+
+/** On a person's page: a test of theirs is written down without looking for them again. */
+function MeasurePerson() {
+  const actor = useActor();
+  const person = usePersonOfPage();
+  const [isOpen, dialog] = useDisclosure(false);
+  if (!mayMeasureUser(actor, person)) return null;
+  return (
+    <>
+      <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={dialog.open}>
+        Measure
+      </Button>
+      <Slot
+        name="measure dialog"
+        given={{
+          opened: isOpen,
+          person: { id: person.user_id, label: fullName(person) || 'No name' },
+          onClose: dialog.close,
+        }}
+      />
+    </>
   );
 }

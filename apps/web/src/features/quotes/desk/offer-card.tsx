@@ -3,19 +3,19 @@ import {
   MOST_OFFER_LINES,
   OFFER_MESSAGE_MAX_LENGTH,
   OFFER_TERMS_MAX_LENGTH,
+  OFFER_TEXT_MAX_LENGTH,
   offerProblems,
   TAX_LABEL_MAX_LENGTH,
 } from '@heatwise/domain/quotes/quote-offer';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import { useDraftForm } from '../../../ui/use-draft-form.ts';
 import { Sums } from '../quote-version-view.tsx';
 import classes from '../quotes.module.css';
 import { useMakeOffer } from './desk-quotes.mutations.ts';
-import { beginOffer, EMPTY_LINE, offerOf } from './offer-form.ts';
-import { OfferLineFields } from './offer-line-fields.tsx';
+import { beginOffer, EMPTY_LINE, offerOf, type TypedLine } from './offer-form.ts';
 
 /** Where the desk writes an offer. What was typed stays when somebody else was faster. */
 export function OfferCard({ quote }: { quote: Quote }) {
@@ -104,5 +104,30 @@ export function OfferCard({ quote }: { quote: Quote }) {
         </Stack>
       </form>
     </TitledCard>
+  );
+}
+
+type Props = {
+  index: number;
+  line: TypedLine;
+  /** Of the form: value, problem and change by the path. */
+  field: (path: `lines.${number}.${Exclude<keyof TypedLine, 'item_id'>}`) => TextInputProps;
+  onRemove: () => void;
+};
+
+/** One line of an offer: what it is, how many, and for how much. */
+function OfferLineFields({ index, line, field, onRemove }: Props) {
+  const name = line.name || `line ${index + 1}`;
+  return (
+    <fieldset className={classes.line} aria-label={name}>
+      <TextInput label="Item" maxLength={OFFER_TEXT_MAX_LENGTH} {...field(`lines.${index}.name`)} />
+      <TextInput label="Unit" maxLength={OFFER_TEXT_MAX_LENGTH} {...field(`lines.${index}.unit`)} />
+      <TextInput label="Quantity" inputMode="numeric" {...field(`lines.${index}.quantity`)} />
+      <TextInput label="Price" inputMode="decimal" {...field(`lines.${index}.unit_cents`)} />
+      <TextInput label="Discount, %" inputMode="decimal" {...field(`lines.${index}.discount_points`)} />
+      <Button variant="default" mt={25} aria-label={`Take out ${name}`} onClick={onRemove}>
+        Take out
+      </Button>
+    </fieldset>
   );
 }

@@ -1,6 +1,10 @@
 import type { TwoFactorOffer } from '@heatwise/contract/session/account.contract';
-import { TWO_FACTOR_ENABLED, VERIFICATION_CODE_INCORRECT } from '@heatwise/domain/session/two-factor';
-import { Button, Stack, Text, Title } from '@mantine/core';
+import {
+  TWO_FACTOR_ENABLED,
+  TWO_FACTOR_OFFER_MINUTES,
+  VERIFICATION_CODE_INCORRECT,
+} from '@heatwise/domain/session/two-factor';
+import { Box, Button, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,11 +12,12 @@ import { usePlatform } from '../../../platform/platform-context.tsx';
 import { RequestFailure } from '../../../platform/request-failure.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { TitledCard } from '../../../ui/titled-card.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
-import { enableTwoFactor } from './account.mutations.ts';
+import { PasswordForm } from '../password-form.tsx';
+import { enableTwoFactor, useOfferTwoFactor } from './account.mutations.ts';
 import { ACCOUNT, useTwoFactor } from './account.queries.ts';
 import { AuthenticatorSteps, type CodeFailure } from './authenticator-steps.tsx';
-import { PasswordFirst } from './password-first.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Turns two-factor authentication on: take the secret, prove it with a code, keep the recovery codes. */
@@ -91,5 +96,30 @@ function Steps({ offer, onEnabled, onOver }: StepsProps) {
       failure={failure}
       onCode={(code) => void verify(code)}
     />
+  );
+}
+
+/** Asks for the password before a secret is shown: who finds a browser open must not lock its owner out. */
+function PasswordFirst({ onOffer }: { onOffer: (offer: TwoFactorOffer) => void }) {
+  return (
+    <TitledCard
+      title="Your password first"
+      hint={`You then get a secret for your authenticator app. You have ${TWO_FACTOR_OFFER_MINUTES} minutes to enter its first code.`}
+    >
+      <Box maw={320}>
+        <PasswordForm missingText="Please enter your password." write={useOfferTwoFactor()} onDone={onOffer}>
+          {(isBusy) => (
+            <>
+              <Button type="submit" size="md" loading={isBusy}>
+                Continue
+              </Button>
+              <Text size="xs" c="dimmed">
+                Turning it on signs you out of all other browsers and devices.
+              </Text>
+            </>
+          )}
+        </PasswordForm>
+      </Box>
+    </TitledCard>
   );
 }

@@ -5,11 +5,12 @@ import type {
 import { domainProblem } from '@heatwise/domain/session/federated/domain-claim';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
 import { useDraftForm } from '../../../ui/use-draft-form.ts';
 import { DomainRow } from './domain-row.tsx';
-import { ReleaseDomainDialog } from './release-domain-dialog.tsx';
 import classes from './sso.module.css';
-import { useAskForDomain } from './sso.mutations.ts';
+import { useAskForDomain, useGiveDomainBack } from './sso.mutations.ts';
 
 /** The organisation's domains, how far each is and where it leads, and the way to one more. */
 export function DomainsPanel({ settings: { domains, providers } }: { settings: SsoSettings }) {
@@ -71,4 +72,44 @@ function AskForm() {
       </Stack>
     </form>
   );
+}
+
+type Props = { own: OwnDomain; providerName: string | null; onClose: () => void };
+
+/** Asks before a domain is let go. */
+function ReleaseDomainDialog({ own: { domain, confirmed_at }, providerName, onClose }: Props) {
+  const release = useGiveDomainBack();
+  const toast = useToast();
+  const isConfirmed = confirmed_at !== null;
+
+  async function confirm(): Promise<void> {
+    try {
+      await release.mutateAsync(domain);
+      toast('success', isConfirmed ? `${domain} was released.` : `${domain} was removed.`);
+      onClose();
+    } catch {
+      // The toast says why.
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      title={isConfirmed ? `Release ${domain}?` : `Remove ${domain}?`}
+      confirm={isConfirmed ? 'Release' : 'Remove'}
+      isDangerous
+      isBusy={release.isPending}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      {consequence(isConfirmed, providerName)}
+    </ConfirmDialog>
+  );
+}
+
+function consequence(isConfirmed: boolean, providerName: string | null): string {
+  const others = 'Whoever runs the domain can add it to another organisation.';
+  if (!isConfirmed) return `It is no longer kept for your organisation. ${others}`;
+  if (providerName === null) return others;
+  return `People who enter an address in it are asked for a password instead of being sent to ${providerName}. ${others}`;
 }

@@ -3,15 +3,16 @@ import type {
   SsoSettings,
 } from '@heatwise/contract/session/federated/identity-providers.contract';
 import { type ProviderPreset, providerProblems } from '@heatwise/domain/session/federated/identity-provider';
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { BackLink } from '../../../ui/back-link.tsx';
+import { CopyIcon } from '../../../ui/copy-icon.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { usePageForm } from '../../../ui/use-page-form.tsx';
 import { ConnectionPanel } from './connection-panel.tsx';
 import { bodyOf, draftOf, type ProviderDraft } from './provider-draft.ts';
 import { ProviderAccessFields, ProviderClientFields } from './provider-fields.tsx';
-import { RegistrationFacts } from './registration-facts.tsx';
+import classes from './sso.module.css';
 import { useSaveProvider } from './sso.mutations.ts';
 
 type Props = {
@@ -89,4 +90,37 @@ export function ProviderForm({ preset, saved, settings, onSaved, onCancel }: Pro
 
 function issuerIsThere(preset: ProviderPreset, { issuer, tenant_id }: ProviderDraft): boolean {
   return (preset === 'entra' ? tenant_id : issuer).trim() !== '';
+}
+
+type RegistrationFactsProps = {
+  preset: ProviderPreset;
+  settings: Pick<SsoSettings, 'redirect_uri' | 'post_logout_redirect_uri'>;
+};
+
+/** What has to be entered on the provider's side first. */
+function RegistrationFacts({
+  preset,
+  settings: { redirect_uri, post_logout_redirect_uri },
+}: RegistrationFactsProps) {
+  return (
+    <TitledCard title="Register Heatwise with your provider">
+      <Text size="sm" mb="sm">
+        {preset === 'entra'
+          ? 'In the Entra admin centre, create an app registration with the platform “Web” and this redirect address. Then create a client secret under “Certificates & secrets”, and add the optional claim “email” to the ID token.'
+          : 'Create an application that uses the authorization code flow with PKCE, and allow these addresses.'}
+      </Text>
+      <dl className={classes.facts}>
+        <dt>Redirect address</dt>
+        <dd>
+          <Code>{redirect_uri}</Code>
+          <CopyIcon text={redirect_uri} label="Copy the redirect address" />
+        </dd>
+        <dt>After signing out</dt>
+        <dd>
+          <Code>{post_logout_redirect_uri}</Code>
+          <CopyIcon text={post_logout_redirect_uri} label="Copy the address after signing out" />
+        </dd>
+      </dl>
+    </TitledCard>
+  );
 }

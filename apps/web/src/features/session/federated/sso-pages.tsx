@@ -1,6 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { EntraScreen } from './entra-screen.tsx';
-import { SsoScreen } from './sso-screen.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { ProviderForm } from './provider-form.tsx';
+import { useSsoSettings } from './sso.queries.ts';
+import { NoSuchProvider, SsoScreen } from './sso-screen.tsx';
 
 const sso = getRouteApi('/signed-in/shell/settings/sso');
 const entra = getRouteApi('/signed-in/shell/settings/sso/azuread');
@@ -19,6 +22,31 @@ export function EntraPage() {
       // What was changed is saved by then.
       onSaved={() => void navigate({ to: '/settings/sso', search: {}, ignoreBlocker: true })}
       onCancel={() => void navigate({ to: '/settings/sso', search: {} })}
+    />
+  );
+}
+
+type Props = {
+  /** The provider that is edited; null for a new one. */
+  providerId: string | null;
+  onSaved: () => void;
+  onCancel: () => void;
+};
+
+/** Microsoft Entra ID: tenant and client, the addresses follow from them. */
+function EntraScreen({ providerId, onSaved, onCancel }: Props) {
+  const { data: settings, error, refetch } = useSsoSettings();
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!settings) return <LoadingState text="Loading the sign-in settings…" />;
+  const saved = settings.providers.find(({ provider_id }) => provider_id === providerId) ?? null;
+  if (providerId !== null && !saved) return <NoSuchProvider onLeave={onCancel} />;
+  return (
+    <ProviderForm
+      key={providerId ?? 'new'}
+      preset="entra"
+      saved={saved}
+      settings={settings}
+      {...{ onSaved, onCancel }}
     />
   );
 }

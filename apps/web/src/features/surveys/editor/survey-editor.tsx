@@ -1,8 +1,10 @@
 import type { Survey } from '@heatwise/contract/surveys/surveys.contract';
 import { MOST_SURVEY_QUESTIONS, SURVEY_TITLE_MAX_LENGTH } from '@heatwise/domain/surveys/survey';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import { usePageForm } from '../../../ui/use-page-form.tsx';
 import classes from '../surveys.module.css';
@@ -23,7 +25,6 @@ import {
 } from './survey-draft.ts';
 import { SurveyHead } from './survey-head.tsx';
 import { SurveyPreview } from './survey-preview.tsx';
-import { VersionList } from './version-list.tsx';
 
 type Props = {
   survey: Survey;
@@ -151,5 +152,49 @@ function problemsAt(problems: Readonly<Record<string, string>>, index: number): 
     Object.entries(problems).flatMap(([path, message]) =>
       path.startsWith(beginning) ? [[path.slice(beginning.length), message]] : [],
     ),
+  );
+}
+
+/** What was published, the newest first: each can be looked at as it was asked. */
+function VersionList({ versions }: { versions: Survey['versions'] }) {
+  const zone = useViewerZone();
+  const [shown, setShown] = useState<Survey['versions'][number] | null>(null);
+  if (versions.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        Nothing was published yet.
+      </Text>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.list} aria-label="Versions">
+        {versions.map((one) => (
+          <li key={one.version} className={classes.row}>
+            <div className={classes.about}>
+              <Text fw={600}>Version {one.version}</Text>
+              <Text size="sm" c="dimmed">
+                {[dateTimeText(Date.parse(one.published_at), zone), one.published_by]
+                  .filter(Boolean)
+                  .join(', ')}
+                {` · ${one.content.questions.length === 1 ? '1 question' : `${one.content.questions.length} questions`}`}
+              </Text>
+            </div>
+            <Button
+              variant="default"
+              aria-label={`Show version ${one.version}`}
+              onClick={() => setShown(one)}
+            >
+              Show
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <SurveyPreview
+        survey={shown?.content ?? null}
+        title={`Version ${shown?.version ?? ''}`}
+        onClose={() => setShown(null)}
+      />
+    </>
   );
 }

@@ -2,14 +2,14 @@ import { isAnswered } from '@heatwise/domain/education/attempt-progress';
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Notice } from '../../../../ui/notice.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { useCourseFiles } from '../courses.queries.ts';
 import classes from '../learning.module.css';
 import { useLocalAddresses } from '../use-local-addresses.ts';
-import { AttemptNotice } from './attempt-notice.tsx';
 import type { AttemptView, AttemptWork } from './attempt-work.ts';
 import { HandInPanel } from './hand-in-panel.tsx';
-import { answersOf, type KeptAttempt } from './kept-attempt.ts';
+import { answersOf, type KeptAttempt, unsentOf } from './kept-attempt.ts';
 import { QuestionForm } from './question-form.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { WaitingToHandIn } from './waiting-to-hand-in.tsx';
@@ -92,5 +92,32 @@ export function AttemptQuestions({ attempt, work, language }: Props) {
         <HandInPanel isOpen={isOpen} onQuestion={setIndex} onHandIn={() => void attempt.handIn(true)} />
       )}
     </div>
+  );
+}
+
+type AttemptNoticeProps = { attempt: AttemptView; work: KeptAttempt };
+
+/** Whether the answers are safe, in calm words. */
+function AttemptNotice({ attempt: { isOffline, failure }, work }: AttemptNoticeProps) {
+  if (failure) {
+    return (
+      <Notice tone="warning" title="Your answers could not be saved">
+        {failure.message} They are kept on this device.
+      </Notice>
+    );
+  }
+  if (isOffline) {
+    return (
+      <Notice tone="info" title="No connection">
+        You can go on. Your answers are kept on this device and sent when the connection is back.
+        {work.attempt.ends_at === null ? '' : ' What arrives after the time is over does not count.'}
+      </Notice>
+    );
+  }
+  const isSaved = Object.keys(unsentOf(work)).length === 0;
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {Object.keys(work.noted).length === 0 ? '' : isSaved ? 'Answers saved' : 'Saving your answers…'}
+    </Text>
   );
 }

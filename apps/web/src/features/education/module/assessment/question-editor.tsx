@@ -5,15 +5,16 @@ import {
   MOST_ACCEPTED_TEXTS,
   QUESTION_TEXT_MAX_LENGTH,
 } from '@heatwise/domain/education/module-content';
+import { FILE_TITLE_MAX_LENGTH } from '@heatwise/domain/education/module-files';
 import { PUBLISH_MESSAGES } from '@heatwise/domain/education/publish-problems';
 import { NativeSelect, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { DecimalField } from '../../../../ui/decimal-field.tsx';
 import { WholeNumberField } from '../../../../ui/whole-number-field.tsx';
 import { useModuleDraft } from '../module-context.ts';
+import { PictureField } from '../picture-field.tsx';
 import classes from './assessment.module.css';
 import { changeQuestion, changeType } from './assessment-changes.ts';
 import { ChoicesEditor } from './choices-editor.tsx';
-import { QuestionPicture } from './question-picture.tsx';
 import { QUESTION_TYPE_LABELS } from './question-types.ts';
 
 type Props = {
@@ -125,5 +126,37 @@ export function QuestionEditor({ question, problems }: Props) {
         onChange={({ currentTarget }) => put({ feedback: currentTarget.value }, 'general feedback')}
       />
     </Stack>
+  );
+}
+
+type QuestionPictureProps = { question: AssessmentQuestion; problems: readonly string[] };
+
+/** What is shown below a question's text, with words for those who do not see it. */
+function QuestionPicture({ question: { question_id, picture }, problems }: QuestionPictureProps) {
+  const { change, isReadOnly } = useModuleDraft();
+  if (isReadOnly && !picture) return null;
+  return (
+    <PictureField
+      label="Picture"
+      picture={picture}
+      // Another picture shows something else: its words are asked for again.
+      onChoose={(file_id) => change(changeQuestion(question_id, () => ({ picture: { file_id, alt: '' } })))}
+      onRemove={() => change(changeQuestion(question_id, () => ({ picture: undefined })))}
+    >
+      <TextInput
+        label="What the picture shows"
+        description="Read out to people who do not see it"
+        disabled={isReadOnly}
+        maxLength={FILE_TITLE_MAX_LENGTH}
+        value={picture?.alt ?? ''}
+        error={problems.includes(PUBLISH_MESSAGES.noAlt) ? PUBLISH_MESSAGES.noAlt : null}
+        onChange={({ currentTarget: { value: alt } }) =>
+          change(
+            changeQuestion(question_id, (now) => ({ picture: now.picture && { ...now.picture, alt } })),
+            `picture ${question_id}`,
+          )
+        }
+      />
+    </PictureField>
   );
 }

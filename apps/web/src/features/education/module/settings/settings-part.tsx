@@ -4,6 +4,7 @@ import {
   type ModuleContent,
   type ModuleShownTo,
 } from '@heatwise/domain/education/module-content';
+import { COVER_MAX_SIDE } from '@heatwise/domain/education/module-files';
 import {
   Button,
   Checkbox,
@@ -22,7 +23,7 @@ import { TitledCard } from '../../../../ui/titled-card.tsx';
 import { LanguagesCard } from '../languages/languages-card.tsx';
 import { useRestore, useRetire } from '../module.mutations.ts';
 import { useModuleDraft } from '../module-context.ts';
-import { CoverField } from './cover-field.tsx';
+import { PictureField } from '../picture-field.tsx';
 
 const SHOWN_TO = [
   { value: 'assigned', label: 'Whom it is assigned to' },
@@ -180,5 +181,20 @@ function RetireCard() {
         </Text>
       </ConfirmDialog>
     </TitledCard>
+  );
+}
+
+/** The picture on the module's card. */
+function CoverField() {
+  const { content, change } = useModuleDraft();
+  const { cover } = content;
+  return (
+    <PictureField
+      label="Cover"
+      picture={cover && { ...cover, alt: 'The cover of this module' }}
+      maxSide={COVER_MAX_SIDE}
+      onChoose={(file_id) => change((now) => ({ ...now, cover: { file_id } }))}
+      onRemove={() => change(({ cover: _gone, ...rest }) => rest)}
+    />
   );
 }

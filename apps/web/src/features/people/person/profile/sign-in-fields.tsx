@@ -1,12 +1,13 @@
 import type { PersonOnPage } from '@heatwise/contract/people/person.contract';
 import { passwordHint } from '@heatwise/domain/session/password-limits';
 import { Button, Group, PasswordInput, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { usePasswordMinimum } from '../../../../entities/organisation/organisation.queries.ts';
 import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import type { RequestFailure } from '../../../../platform/request-failure.ts';
+import { useSendSignInMail } from '../person.mutations.ts';
 import { changesSignIn, type ProfileDraft, type ProfileProblems } from './profile-draft.ts';
-import { SignInMailButton } from './sign-in-mail-button.tsx';
 import { TemporaryPassword } from './temporary-password.tsx';
 
 type Props = {
@@ -107,5 +108,42 @@ export function SignInFields({ draft, problems, isOwn, server, onChange }: Props
         </>
       )}
     </Stack>
+  );
+}
+
+type SignInMailButtonProps = {
+  hasPassword: boolean;
+  /** Whether the form holds another address than the one that is stored. */
+  isUnsaved: boolean;
+};
+
+/** Has a person mailed the link with which they choose their own password. */
+function SignInMailButton({ hasPassword, isUnsaved }: SignInMailButtonProps) {
+  const { user_id, email } = usePersonOfPage();
+  const send = useSendSignInMail();
+  if (email === null && !hasPassword) {
+    return (
+      <Text size="xs" c="dimmed">
+        Without an email nobody can sign in. Save one, then send an invitation.
+      </Text>
+    );
+  }
+  return (
+    <Group gap="sm">
+      <Button
+        variant="default"
+        leftSection={<IconMail size={18} aria-hidden="true" />}
+        disabled={isUnsaved}
+        loading={send.isPending}
+        onClick={() => send.mutate({ user_id, email: email ?? 'the person' })}
+      >
+        {hasPassword ? 'Send reset link' : 'Send invitation'}
+      </Button>
+      <Text size="xs" c="dimmed">
+        {hasPassword
+          ? 'Signs in with a password. People choose their own, through an emailed link.'
+          : 'Does not sign in yet. The invitation lets the person choose a password.'}
+      </Text>
+    </Group>
   );
 }
