@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { alertsFeature } from '../features/alerts/alerts.feature.ts';
 import { assessmentsFeature } from '../features/assessments/assessments.feature.ts';
 import { auditFeature } from '../features/audit/audit.feature.ts';
@@ -6,7 +7,7 @@ import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
 import { deskFeature } from '../features/desk/desk.feature.ts';
 import { devicesFeature } from '../features/devices/devices.feature.ts';
 import { educationFeature } from '../features/education/education.feature.ts';
-import { heatFeature } from '../features/heat/heat.feature.ts';
+import { heatFeature } from '../features/heat/heat.feature.tsx';
 import { heatmapFeature } from '../features/heatmap/heatmap.feature.ts';
 import { loyaltyFeature } from '../features/loyalty/loyalty.feature.ts';
 import { measurementsFeature } from '../features/measurements/measurements.feature.ts';
@@ -28,37 +29,47 @@ import { surveysFeature } from '../features/surveys/surveys.feature.ts';
 import { tagsFeature } from '../features/tags/tags.feature.ts';
 import { ticketsFeature } from '../features/tickets/tickets.feature.ts';
 
-/**
- * The signed-in screens of the features; their public ones are in public-features.ts. What they put on each other's screens is in
- * slots.ts, their settings in settings-sections.ts.
- */
+/** What the application itself shows on the dashboard. */
+const firstSteps = {
+  routes: {},
+  slots: {
+    parts: {
+      'dashboard, above': lazy(() =>
+        import('./first-steps.tsx').then(({ FirstSteps }) => ({ default: FirstSteps })),
+      ),
+    },
+  },
+};
+
+/** The signed-in screens, settings and slots of all features. Where several fill one slot, they appear in this order. */
 export const features = [
-  sessionFeature,
-  notificationsFeature,
   alertsFeature,
-  calendarFeature,
-  rosterFeature,
+  firstSteps,
   strategyFeature,
+  calendarFeature,
+  heatFeature,
+  surveysFeature,
   measurementsFeature,
-  assessmentsFeature,
-  organisationFeature,
+  educationFeature,
   permissionsFeature,
-  auditFeature,
+  notificationsFeature,
+  sessionFeature,
   closingFeature,
   devicesFeature,
-  reportsFeature,
-  surveysFeature,
-  quotesFeature,
-  servicesFeature,
-  ticketsFeature,
-  deskFeature,
   supportFeature,
+  ticketsFeature,
+  quotesFeature,
   referralFeature,
   loyaltyFeature,
+  deskFeature,
+  rosterFeature,
+  assessmentsFeature,
+  organisationFeature,
+  auditFeature,
+  reportsFeature,
+  servicesFeature,
   tagsFeature,
   dashboardFeature,
-  educationFeature,
-  heatFeature,
   peopleFeature,
   heatmapFeature,
   monitoringFeature,

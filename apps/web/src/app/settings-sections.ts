@@ -1,56 +1,19 @@
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { matchesSearch } from '@heatwise/domain/text/search-text';
-import { alertsSettings } from '../features/alerts/alerts.settings.ts';
-import { assessmentsSettings } from '../features/assessments/assessments.settings.ts';
-import { auditSettings } from '../features/audit/audit.settings.ts';
-import { calendarSettings } from '../features/calendar/calendar.settings.ts';
-import { devicesSettings } from '../features/devices/devices.settings.ts';
-import { measurementsSettings } from '../features/measurements/measurements.settings.ts';
-import { notificationsSettings } from '../features/notifications/notifications.settings.ts';
-import { closingSettings } from '../features/organisation/close/close.settings.ts';
-import { organisationSettings } from '../features/organisation/organisation.settings.ts';
-import { permissionsSettings } from '../features/permissions/permissions.settings.ts';
-import { quotesSettings } from '../features/quotes/quotes.settings.ts';
-import { reportsSettings } from '../features/reports/reports.settings.ts';
-import { rosterSettings } from '../features/roster/roster.settings.ts';
-import { servicesSettings } from '../features/services/services.settings.ts';
-import { sessionSettings } from '../features/session/session.settings.ts';
-import { strategySettings } from '../features/strategy/strategy.settings.ts';
-import { surveysSettings } from '../features/surveys/surveys.settings.ts';
-import { tagsSettings } from '../features/tags/tags.settings.ts';
-import { ticketsSettings } from '../features/tickets/tickets.settings.ts';
 import {
   type OrganisationMetadata,
   SETTINGS_GROUPS,
   type SettingsGroup,
   type SettingsSection,
 } from '../routing/settings-section.ts';
+import { features } from './features.ts';
 
-/** What the features bring, group by group; within a group in this order. */
+/** All sections, by group and rank. */
 export const settingsSections: readonly SettingsSection[] = SETTINGS_GROUPS.flatMap((group) =>
-  [
-    sessionSettings,
-    notificationsSettings,
-    calendarSettings,
-    tagsSettings,
-    rosterSettings,
-    strategySettings,
-    alertsSettings,
-    reportsSettings,
-    surveysSettings,
-    measurementsSettings,
-    assessmentsSettings,
-    organisationSettings,
-    permissionsSettings,
-    auditSettings,
-    ticketsSettings,
-    quotesSettings,
-    closingSettings,
-    devicesSettings,
-    servicesSettings,
-  ]
-    .flat()
-    .filter((section) => section.group === group),
+  features
+    .flatMap((feature): readonly SettingsSection[] => ('settings' in feature ? feature.settings : []))
+    .filter((section) => section.group === group)
+    .sort((one, other) => one.rank - other.rank),
 );
 
 /** The parts of the settings that a person may open, group by group; /settings opens the first. */

@@ -2,25 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useOrganisation } from '../entities/organisation/organisation.queries.ts';
-import { alertsSlots } from '../features/alerts/alerts.slots.ts';
-import { calendarSlots } from '../features/calendar/calendar.slots.ts';
-import { deskSlots } from '../features/desk/desk.slots.ts';
-import { devicesSlots } from '../features/devices/devices.slots.ts';
-import { educationSlots } from '../features/education/education.slots.ts';
-import { heatSlots } from '../features/heat/heat.slots.tsx';
-import { loyaltySlots } from '../features/loyalty/loyalty.slots.ts';
-import { measurementsSlots } from '../features/measurements/measurements.slots.ts';
-import { notificationsSlots } from '../features/notifications/notifications.slots.ts';
-import { closingSlots } from '../features/organisation/close/close.slots.ts';
 import { usePerson } from '../features/people/people.queries.ts';
-import { permissionsSlots } from '../features/permissions/permissions.slots.ts';
-import { quotesSlots } from '../features/quotes/quotes.slots.ts';
-import { referralSlots } from '../features/referral/referral.slots.ts';
-import { sessionSlots } from '../features/session/session.slots.ts';
-import { strategySlots } from '../features/strategy/strategy.slots.ts';
-import { supportSlots } from '../features/support/support.slots.ts';
-import { surveysSlots } from '../features/surveys/surveys.slots.ts';
-import { ticketsSlots } from '../features/tickets/tickets.slots.ts';
 import { DisplayUnitsProvider } from '../platform/display-units.tsx';
 import { useAppUpdate, useLoginRecord, usePlatform } from '../platform/platform-context.tsx';
 import { useViewerZone } from '../platform/viewer-zone.ts';
@@ -30,35 +12,14 @@ import { ActorProvider } from '../sync/actor.tsx';
 import { useIsOffline, useSyncNow, useSyncProgress } from '../sync/sync-context.tsx';
 import { BottomAccountMenu, SideAccountMenu } from './account-menu.tsx';
 import type { AccountOf } from './account-panel.tsx';
-import { FirstSteps } from './first-steps.tsx';
+import { features } from './features.ts';
 import { Shell } from './shell.tsx';
 import { SyncBanner } from './sync-banner.tsx';
 import { SyncStatus } from './sync-status.tsx';
 
-const appSlots: FeatureSlots = { parts: { 'dashboard, above': FirstSteps } };
-
-/** What features put on each other's screens; where several fill one slot, in this order. */
-const featureSlots: readonly FeatureSlots[] = [
-  alertsSlots,
-  appSlots,
-  strategySlots,
-  calendarSlots,
-  heatSlots,
-  surveysSlots,
-  measurementsSlots,
-  educationSlots,
-  permissionsSlots,
-  notificationsSlots,
-  sessionSlots,
-  closingSlots,
-  devicesSlots,
-  supportSlots,
-  ticketsSlots,
-  quotesSlots,
-  referralSlots,
-  loyaltySlots,
-  deskSlots,
-];
+const featureSlots = features.flatMap((feature): readonly FeatureSlots[] =>
+  'slots' in feature ? [feature.slots] : [],
+);
 
 /** The shell, filled with the signed-in person's own data. */
 export function SignedInShell() {

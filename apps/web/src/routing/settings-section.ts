@@ -22,6 +22,8 @@ export type SettingsSection = {
   /** The address of a screen that is reached from its own only, under another path. */
   readonly leadsTo?: string;
   readonly group: SettingsGroup;
+  /** Its place in the group. */
+  readonly rank: number;
   readonly label: string;
   readonly icon: ComponentType<IconProps>;
   /** What one does there, in a sentence. */

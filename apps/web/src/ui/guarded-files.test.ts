@@ -24,7 +24,6 @@ const PLAIN_DIALOGS: Readonly<Record<string, string>> = {
 /** Files that keep the value of a field in their state, and why leaving them discards nothing. */
 const NOTHING_TO_LOSE: Readonly<Record<string, string>> = {
   'features/alerts/editor/temperature-field.tsx': 'a field of a guarded form',
-  'features/assessments/quantity-field.tsx': 'a field of the calculator',
   'features/assessments/weather-fields.tsx': 'a field of the calculator',
   'features/dashboard/report/report-dialog.tsx': 'stays filled in while the dashboard is open',
   'features/education/access/link-sheet-screen.tsx': 'a filter',
@@ -36,12 +35,13 @@ const NOTHING_TO_LOSE: Readonly<Record<string, string>> = {
   'features/measurements/entry/entry-form.tsx': 'guarded by measure-dialog.tsx',
   'features/monitoring/wall-head.tsx': 'a filter',
   'features/people/import/rows-step.tsx': 'a search, guarded by import-screen.tsx',
+  'features/permissions/permission-overview.tsx': 'a search',
   'features/quotes/cart-lines.tsx': 'the cart is stored by the server',
   'features/session/account/delete-account.tsx': 'a word that confirms',
-  'features/session/email-step.tsx': 'signing in',
+  'features/session/login-screen.tsx': 'signing in',
   'features/session/federated/migration-form.tsx': 'passwords',
   'features/session/forgot-password-screen.tsx': 'signing in',
-  'features/session/password-step.tsx': 'signing in',
+  'features/session/login-steps.tsx': 'signing in',
   'features/session/registration-form.tsx': 'a public page',
   'features/strategy/other-advice.tsx': 'a search',
   'features/surveys/editor/language-fields.tsx': 'a field of a guarded form',

@@ -2,6 +2,7 @@ import { isDeskMember } from '@heatwise/domain/desk/desk-member';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { searchReader, text } from '../../platform/search-parameters.ts';
 import { desk } from '../../routing/frames.ts';
+import type { FeatureSlots } from '../../routing/slots.tsx';
 
 const index = createRoute({
   getParentRoute: () => desk,
@@ -20,9 +21,14 @@ const organisations = createRoute({
   component: lazyRouteComponent(() => import('./organisations-screen.tsx'), 'OrganisationsScreen'),
 });
 
+const deskSlots: FeatureSlots = {
+  deskTabs: [{ to: '/desk/organisations', label: 'Organisations', hasPages: true }],
+};
+
 /** Where the back office answers. Parts of it are in the features that it answers for. */
 export const deskFeature = {
   routes: {
     desk: [index, organisations] as const,
   },
+  slots: deskSlots,
 };

@@ -1,7 +1,13 @@
-import { mayManageModules, mayOpenEducation } from '@heatwise/domain/education/education-rights';
+import {
+  mayManageModules,
+  mayOpenEducation,
+  maySeeCoursesOf,
+} from '@heatwise/domain/education/education-rights';
 import { mayHoldTalks } from '@heatwise/domain/education/toolbox-talk';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { person, shell } from '../../routing/frames.ts';
+import type { FeatureSlots } from '../../routing/slots.tsx';
 import { readCourseSearch, readTakeSearch } from './learning/course-search.ts';
 import { readTrainedSearch } from './overview/trained-search.ts';
 import { readTalkSearch } from './talks/talk-search.ts';
@@ -145,6 +151,19 @@ const linkSheet = createRoute({
   component: lazyRouteComponent(() => import('./access/link-sheet-screen.tsx'), 'LinkSheetScreen'),
 });
 
+const OwnCoursesCard = lazy(() =>
+  import('./learning/own-courses-card.tsx').then((module) => ({ default: module.OwnCoursesCard })),
+);
+
+const TalkSender = lazy(() =>
+  import('./talks/talk-sender.tsx').then((module) => ({ default: module.TalkSender })),
+);
+
+const educationSlots: FeatureSlots = {
+  parts: { banners: TalkSender, 'dashboard, above': OwnCoursesCard },
+  personTabs: [{ to: '/people/$user_id/courses', label: 'Courses', may: maySeeCoursesOf }],
+};
+
 /** What the organisation trains its people in, who has to take it, and what came of it. */
 export const educationFeature = {
   routes: {
@@ -171,4 +190,5 @@ export const educationFeature = {
     ] as const,
     person: [coursesOfPerson] as const,
   },
+  slots: educationSlots,
 };

@@ -4,6 +4,7 @@ import { hasAnyPermission } from '@heatwise/domain/permissions/may';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { oneOf, searchReader, text } from '../../platform/search-parameters.ts';
 import { desk, shell } from '../../routing/frames.ts';
+import type { FeatureSlots } from '../../routing/slots.tsx';
 
 const loyalty = createRoute({
   getParentRoute: () => shell,
@@ -20,7 +21,12 @@ const deskLoyalty = createRoute({
   component: lazyRouteComponent(() => import('./desk-loyalty-screen.tsx'), 'DeskLoyaltyScreen'),
 });
 
+const loyaltySlots: FeatureSlots = {
+  deskTabs: [{ to: '/desk/loyalty', label: 'Points' }],
+};
+
 /** The organisation's points, and the desk's side of them. */
 export const loyaltyFeature = {
   routes: { shell: [loyalty] as const, desk: [deskLoyalty] as const },
+  slots: loyaltySlots,
 };

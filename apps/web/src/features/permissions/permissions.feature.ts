@@ -1,7 +1,12 @@
-import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
+import { mayManagePermissions, mayReadPermissionsOf } from '@heatwise/domain/permissions/permission-editing';
+import { IconShieldCheck } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { person, settings, shell } from '../../routing/frames.ts';
+import type { SettingsSection } from '../../routing/settings-section.ts';
+import type { FeatureSlots } from '../../routing/slots.tsx';
+import { AdminChangeMark } from './admin-change-mark.tsx';
 import { readPermissionsSearch } from './permissions-search.ts';
+import { SupervisorsOfTag } from './supervisors-of-tag.tsx';
 
 const permissions = createRoute({
   getParentRoute: () => shell,
@@ -25,6 +30,32 @@ const ofPerson = createRoute({
   component: lazyRouteComponent(() => import('./permissions-of-person.tsx'), 'PermissionsOfPerson'),
 });
 
+const permissionsSettings: readonly SettingsSection[] = [
+  {
+    to: '/settings/admins',
+    group: 'Organisation',
+    rank: 2,
+    label: 'Admins',
+    hint: 'Organisation admins, and other organisation-wide roles.',
+    icon: IconShieldCheck,
+    may: mayManagePermissions,
+  },
+];
+
+const permissionsSlots: FeatureSlots = {
+  parts: {
+    'status bar': AdminChangeMark,
+    'tag supervisors': SupervisorsOfTag,
+  },
+  personTabs: [
+    {
+      to: '/people/$user_id/permissions',
+      label: 'Permissions',
+      may: (actor, { user_id }) => mayReadPermissionsOf(actor, user_id),
+    },
+  ],
+};
+
 /** Who may do what. */
 export const permissionsFeature = {
   routes: {
@@ -32,4 +63,6 @@ export const permissionsFeature = {
     person: [ofPerson] as const,
     settings: [admins] as const,
   },
+  settings: permissionsSettings,
+  slots: permissionsSlots,
 };

@@ -1,9 +1,12 @@
 import { isDeskMember } from '@heatwise/domain/desk/desk-member';
 import { mayAskQuotes } from '@heatwise/domain/quotes/quote-request';
 import { QUOTE_STATES } from '@heatwise/domain/quotes/quote-state';
+import { IconFileInvoice } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { id, oneOf, searchReader, text } from '../../platform/search-parameters.ts';
 import { desk, settings } from '../../routing/frames.ts';
+import type { SettingsSection } from '../../routing/settings-section.ts';
+import type { FeatureSlots } from '../../routing/slots.tsx';
 
 const readSearch = searchReader({ q: text, state: oneOf(QUOTE_STATES) });
 
@@ -49,10 +52,31 @@ const catalogue = createRoute({
   component: lazyRouteComponent(() => import('./desk/catalogue-screen.tsx'), 'CatalogueScreen'),
 });
 
+const quotesSettings: readonly SettingsSection[] = [
+  {
+    to: '/settings/quote',
+    group: 'Organisation',
+    rank: 5,
+    label: 'Quotes',
+    hint: 'Devices, sensors and course packs: ask for a price, read the offer and accept it.',
+    icon: IconFileInvoice,
+    may: mayAskQuotes,
+  },
+];
+
+const quotesSlots: FeatureSlots = {
+  deskTabs: [
+    { to: '/desk/quotes', label: 'Quotes', hasPages: true },
+    { to: '/desk/catalogue', label: 'Catalogue' },
+  ],
+};
+
 /** What an organisation asks a price for, and what the desk offers for it. */
 export const quotesFeature = {
   routes: {
     settings: [quotes, quote] as const,
     desk: [deskQuotes, deskQuote, catalogue] as const,
   },
+  settings: quotesSettings,
+  slots: quotesSlots,
 };

@@ -4,6 +4,7 @@ import { STORY_STATES } from '@heatwise/domain/referral/story';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { oneOf, searchReader, text } from '../../platform/search-parameters.ts';
 import { desk, shell } from '../../routing/frames.ts';
+import type { FeatureSlots } from '../../routing/slots.tsx';
 
 const referral = createRoute({
   getParentRoute: () => shell,
@@ -27,10 +28,15 @@ const deskStories = createRoute({
   component: lazyRouteComponent(() => import('./desk-stories-screen.tsx'), 'DeskStoriesScreen'),
 });
 
+const referralSlots: FeatureSlots = {
+  deskTabs: [{ to: '/desk/stories', label: 'Stories' }],
+};
+
 /** How others are brought here, and what organisations tell each other. */
 export const referralFeature = {
   routes: {
     shell: [referral, stories] as const,
     desk: [deskStories] as const,
   },
+  slots: referralSlots,
 };

@@ -1,6 +1,11 @@
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
+import { IconAdjustments, IconKey, IconUserShield } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { settings } from '../../routing/frames.ts';
+import type { SettingsSection } from '../../routing/settings-section.ts';
+import type { FeatureSlots } from '../../routing/slots.tsx';
+import { AskAdminHint } from './account/ask-admin-hint.tsx';
 import { readSsoSearch } from './federated/sso-search.ts';
 
 const account = createRoute({
@@ -43,9 +48,51 @@ const entra = createRoute({
   component: lazyRouteComponent(() => import('./federated/sso-pages.tsx'), 'EntraPage'),
 });
 
+const sessionSettings: readonly SettingsSection[] = [
+  {
+    to: '/settings/account',
+    leadsTo: '/settings/2fa/enable',
+    group: 'You',
+    rank: 1,
+    label: 'Account',
+    hint: 'Your password, two-factor authentication, where you are signed in.',
+    icon: IconUserShield,
+  },
+  {
+    to: '/settings/preferences',
+    group: 'You',
+    rank: 1,
+    label: 'Preferences',
+    hint: 'Units and colours, as you like them.',
+    icon: IconAdjustments,
+  },
+  {
+    to: '/settings/sso',
+    group: 'Connections',
+    rank: 1,
+    label: 'Single sign-on',
+    hint: 'Sign in with the accounts of your organisation.',
+    icon: IconKey,
+    may: isOrgAdmin,
+  },
+];
+
+const sessionSlots: FeatureSlots = {
+  parts: {
+    'not permitted': AskAdminHint,
+    'person sign-in': lazy(() =>
+      import('./person/two-factor-of-person.tsx').then(({ TwoFactorOfPerson }) => ({
+        default: TwoFactorOfPerson,
+      })),
+    ),
+  },
+};
+
 /** The account; signing in and the ways to it are in session.public.ts. */
 export const sessionFeature = {
   routes: {
     settings: [account, enableTwoFactor, preferences, sso, entra] as const,
   },
+  settings: sessionSettings,
+  slots: sessionSlots,
 };

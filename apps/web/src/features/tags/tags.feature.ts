@@ -1,6 +1,8 @@
 import { maySeeTags } from '@heatwise/domain/permissions/tag-editing';
+import { IconHelmet, IconMapPin, IconTags } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { settings } from '../../routing/frames.ts';
+import type { SettingsSection } from '../../routing/settings-section.ts';
 
 /** Tags, jobs and locations have the same screens under their own addresses. */
 function tagArea<const Path extends string>(path: Path, title: string) {
@@ -37,6 +39,36 @@ function tagArea<const Path extends string>(path: Path, title: string) {
   return [list, detail.addChildren([overview, members, supervisors])] as const;
 }
 
+const tagsSettings: readonly SettingsSection[] = [
+  {
+    to: '/settings/tags',
+    group: 'People and sites',
+    rank: 1,
+    label: 'Tags',
+    hint: 'Groups of people: crews, shifts, teams.',
+    icon: IconTags,
+    may: maySeeTags,
+  },
+  {
+    to: '/settings/jobs',
+    group: 'People and sites',
+    rank: 1,
+    label: 'Jobs',
+    hint: 'What people do, and how risky it is in the heat.',
+    icon: IconHelmet,
+    may: maySeeTags,
+  },
+  {
+    to: '/settings/locations',
+    group: 'People and sites',
+    rank: 1,
+    label: 'Locations',
+    hint: 'Where people work.',
+    icon: IconMapPin,
+    may: maySeeTags,
+  },
+];
+
 /** Tags, jobs and locations. */
 export const tagsFeature = {
   routes: {
@@ -46,4 +78,5 @@ export const tagsFeature = {
       ...tagArea('/locations', 'Locations'),
     ] as const,
   },
+  settings: tagsSettings,
 };

@@ -1,7 +1,11 @@
 import { isDeskMember } from '@heatwise/domain/desk/desk-member';
 import { mayOpenTickets } from '@heatwise/domain/tickets/ticket-rights';
+import { IconMessageQuestion } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { desk, settings } from '../../routing/frames.ts';
+import type { SettingsSection } from '../../routing/settings-section.ts';
+import type { FeatureSlots } from '../../routing/slots.tsx';
 import { readQueueSearch, readTicketsSearch } from './tickets-search.ts';
 
 const tickets = createRoute({
@@ -34,10 +38,31 @@ const deskTicket = createRoute({
   component: lazyRouteComponent(() => import('./tickets-pages.tsx'), 'DeskTicketPage'),
 });
 
+const UnreadMark = lazy(() => import('./unread-mark.tsx').then((module) => ({ default: module.UnreadMark })));
+
+const ticketsSettings: readonly SettingsSection[] = [
+  {
+    to: '/settings/tickets',
+    group: 'Organisation',
+    rank: 4,
+    label: 'Tickets',
+    hint: 'Ask us for help with devices, the application, billing or data, and read the answers.',
+    icon: IconMessageQuestion,
+    may: mayOpenTickets,
+    mark: UnreadMark,
+  },
+];
+
+const ticketsSlots: FeatureSlots = {
+  deskTabs: [{ to: '/desk/tickets', label: 'Tickets', hasPages: true }],
+};
+
 /** What organisations ask, and the desk that answers. */
 export const ticketsFeature = {
   routes: {
     settings: [tickets, ticket] as const,
     desk: [queue, deskTicket] as const,
   },
+  settings: ticketsSettings,
+  slots: ticketsSlots,
 };

@@ -1,6 +1,9 @@
 import { hasAnyPermission } from '@heatwise/domain/permissions/may';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shell } from '../../routing/frames.ts';
+import type { BelowDashboard, FeatureSlots } from '../../routing/slots.tsx';
+import { HeatStressPart } from './heat-stress-part.tsx';
+import { LocationHeatPart } from './location-heat-part.tsx';
 
 const heatStress = createRoute({
   getParentRoute: () => shell,
@@ -9,9 +12,26 @@ const heatStress = createRoute({
   component: lazyRouteComponent(() => import('./heat-stress-page.tsx'), 'HeatStressPage'),
 });
 
+function HeatOnDashboard({ people, isReported }: BelowDashboard) {
+  return <HeatStressPart offersCustom={false} location_ids={people.location_ids} isWanted={isReported} />;
+}
+
+function HeatOnWall() {
+  return <HeatStressPart offersCustom />;
+}
+
+const heatSlots: FeatureSlots = {
+  parts: {
+    'dashboard, below': HeatOnDashboard,
+    'monitoring, below': HeatOnWall,
+    'location overview': LocationHeatPart,
+  },
+};
+
 /** Weather and the risk of jobs: a screen of its own, and a part of the dashboard, the wall and a location's page. */
 export const heatFeature = {
   routes: {
     shell: [heatStress] as const,
   },
+  slots: heatSlots,
 };
