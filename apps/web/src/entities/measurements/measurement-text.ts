@@ -22,6 +22,14 @@ export function valueText(value: number, isKept: (rounded: number) => boolean = 
   return numberText(roundKeeping(value, isKept));
 }
 
+/** Far below what a device resolves; bounds are products such as 1.3 × 64. */
+const BOUND_TOLERANCE = 1e-9;
+
+/** The upper bound of a class, never rounded up: a shown value above the true bound is not within the shown one. */
+export function boundText(bound: number): string {
+  return valueText(bound, (rounded) => rounded <= bound + BOUND_TOLERANCE);
+}
+
 /** '1 test', '2 tests'. */
 export function testCount(count: number): string {
   return `${countText(count)} ${count === 1 ? 'test' : 'tests'}`;

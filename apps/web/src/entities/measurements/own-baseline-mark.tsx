@@ -3,14 +3,14 @@ import { salivaBounds } from '@heatwise/domain/measurements/saliva-status';
 import { IconUserCheck } from '@tabler/icons-react';
 import { LateTooltip } from '../../ui/late-tooltip.tsx';
 import classes from '../../ui/status-badge.module.css';
-import { valueText } from './measurement-text.ts';
+import { boundText, valueText } from './measurement-text.ts';
 
 /** 'Own baseline, mean 64 mOsm: hydrated to 83.2, …' */
 export function ownBaselineText(mean: number): string {
   const { mild, moderate, severe } = salivaBounds({ mean, std: 0 });
   return (
-    `Own baseline, mean ${valueText(mean)} ${SALIVA_UNIT}: hydrated to ${valueText(mild)}, ` +
-    `mild to ${valueText(moderate)}, moderate to ${valueText(severe)} ${SALIVA_UNIT}`
+    `Own baseline, mean ${valueText(mean)} ${SALIVA_UNIT}: hydrated to ${boundText(mild)}, ` +
+    `mild to ${boundText(moderate)}, moderate to ${boundText(severe)} ${SALIVA_UNIT}`
   );
 }
 

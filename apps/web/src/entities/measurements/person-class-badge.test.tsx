@@ -2,6 +2,7 @@ import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
+import { ownBaselineText } from './own-baseline-mark.tsx';
 import { PersonClassBadge } from './person-class-badge.tsx';
 
 const build = entityBuilders({ seed: 'own bounds', now: 0 });
@@ -33,4 +34,11 @@ test('a class from the person’s own bounds says so, with the bounds', async ()
   const badge = screen.getByText('124 mOsm').parentElement;
   expect(badge?.parentElement?.contains(marks[0] ?? null)).toBe(true);
   expect(badge?.parentElement?.textContent).not.toContain('Low');
+});
+
+test.each([
+  [64.5, 'hydrated to 83.85, mild to 129, moderate to 193.5'],
+  [64, 'hydrated to 83.2, mild to 128, moderate to 192'],
+])('the bounds of a mean of %d are not rounded up', (mean, bounds) => {
+  expect(ownBaselineText(mean)).toContain(`: ${bounds} mOsm`);
 });

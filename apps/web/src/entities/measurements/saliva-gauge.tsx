@@ -10,7 +10,7 @@ import {
 } from '@heatwise/domain/measurements/saliva-status';
 import { useComputedColorScheme } from '@mantine/core';
 import { statusShade } from '../../ui/status-palette.ts';
-import { valueText } from './measurement-text.ts';
+import { boundText, valueText } from './measurement-text.ts';
 import classes from './saliva-gauge.module.css';
 
 const PARTS: readonly (readonly [MeasurementStatus, keyof SalivaBounds, keyof SalivaBounds])[] = [
@@ -34,7 +34,7 @@ export function SalivaGauge({ value, bounds }: { value: number; bounds: SalivaBo
     <div
       className={classes.gauge}
       role="img"
-      aria-label={`${shown} ${SALIVA_UNIT}, ${label}, on a scale from ${valueText(bounds.min)} to ${valueText(bounds.max)}: hydrated to ${valueText(bounds.mild)}, mild to ${valueText(bounds.moderate)}, moderate to ${valueText(bounds.severe)}`}
+      aria-label={`${shown} ${SALIVA_UNIT}, ${label}, on a scale from ${valueText(bounds.min)} to ${valueText(bounds.max)}: hydrated to ${boundText(bounds.mild)}, mild to ${boundText(bounds.moderate)}, moderate to ${boundText(bounds.severe)}`}
     >
       <div className={classes.scale}>
         {PARTS.map(([part, from, to]) => (
