@@ -201,11 +201,17 @@ test.each<[string, ReportingProvider]>([
   expect(hours.filter(({ is_interpolated }) => is_interpolated)).toHaveLength(1);
 });
 
-test('WeatherAPI.com: an hour of another shape is left out alone', async () => {
+test.each<[string, unknown]>([
+  ['of another shape', { time_epoch: 'soon' }],
+  ['that is null', null],
+])('WeatherAPI.com: an hour %s is interpolated alone', async (_what, sent) => {
   const service = weatherApiWith(({ hours }) => {
-    Object.assign(hours[40] ?? {}, { time_epoch: 'soon' });
+    hours[40] = (sent && { ...hours[40], ...sent }) as (typeof hours)[number];
   });
-  expect((await weatherOfSick(service)).hours).toHaveLength(335);
+  const { hours } = await weatherOfSick(service);
+
+  expect(hours).toHaveLength(336);
+  expect(hours.flatMap(({ is_interpolated }, index) => (is_interpolated ? [index] : []))).toEqual([40]);
 });
 
 test('the log names the site of an answer that cannot be used', async () => {

@@ -38,3 +38,23 @@ test('a forecast without a usable hour is a failed call', async () => {
   });
   await expect(empty.forecast(place, 2)).rejects.toThrow('no hour has a temperature and a humidity');
 });
+
+test('a single hour that a service leaves out is interpolated, two in a row stay missing', async () => {
+  const gaps = onlyPossible({
+    ...simulated,
+    async forecast(where, count) {
+      const { tz_id, hours } = await simulated.forecast(where, count);
+      return { tz_id, hours: hours.filter(({ time }) => !/T(05|20|21):00$/.test(time)) };
+    },
+  });
+  const { days } = await gaps.forecast(place, 1);
+
+  const [before, between, after] = days[0]?.hours.slice(4, 7) ?? [];
+  expect(between).toMatchObject({ time: '2026-01-15T05:00', is_interpolated: true });
+  expect(between?.time_ms).toBe((before?.time_ms ?? 0) + 3_600_000);
+  expect(between?.temperature_c).toBeCloseTo(
+    ((before?.temperature_c ?? 0) + (after?.temperature_c ?? 0)) / 2,
+  );
+  expect(days[0]?.hours.map(({ time }) => time.slice(11, 13))).not.toContain('20');
+  expect(days[0]?.hours).toHaveLength(22);
+});

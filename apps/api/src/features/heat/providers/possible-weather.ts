@@ -1,5 +1,5 @@
-import { readWeatherHour, readWeatherHours } from '@heatwise/domain/heat/possible-weather';
-import { openTimeZone } from '@heatwise/domain/time/time-zone';
+import { type ReportedHour, readWeatherHour, readWeatherHours } from '@heatwise/domain/heat/possible-weather';
+import { openTimeZone, type TimeZone } from '@heatwise/domain/time/time-zone';
 import {
   type Days,
   intoDays,
@@ -16,14 +16,14 @@ class UnusableWeather extends Error {
 /** Applies the same rules to the answers of all services. See docs/rules.md#weather-that-is-used. */
 export function onlyPossible(provider: ReportingProvider): WeatherProvider {
   const toDays = ({ tz_id, hours }: ReportedHours): Days => {
-    refuseUnknownZone(tz_id);
-    return { tz_id, days: intoDays(readWeatherHours(hours)) };
+    const zone = openZone(tz_id);
+    return { tz_id, days: intoDays(readWeatherHours(addLeftOutHours(hours, zone))) };
   };
   return {
     ...provider,
     async current(place) {
       const { tz_id, current } = await provider.current(place);
-      refuseUnknownZone(tz_id);
+      openZone(tz_id);
       return { tz_id, current: current && readWeatherHour(current) };
     },
     async forecast(place, count) {
@@ -35,9 +35,34 @@ export function onlyPossible(provider: ReportingProvider): WeatherProvider {
   };
 }
 
-function refuseUnknownZone(name: string): void {
+const HOUR_MS = 3_600_000;
+
+/** Adds an hour without values where a service left out a single one, as if it had reported the hour and no value. */
+function addLeftOutHours(hours: readonly ReportedHour[], zone: TimeZone): ReportedHour[] {
+  return hours.flatMap((hour, index) => {
+    const next = hours[index + 1];
+    if (next?.time_ms !== hour.time_ms + 2 * HOUR_MS) return [hour];
+    const time_ms = hour.time_ms + HOUR_MS;
+    const time = new Date(time_ms + zone.offsetAt(time_ms)).toISOString().slice(0, 16);
+    return [hour, { ...NO_VALUES, time, time_ms, condition: hour.condition }];
+  });
+}
+
+const NO_VALUES = {
+  temperature_c: null,
+  humidity: null,
+  wind_kph: null,
+  wind_degree: null,
+  cloud: null,
+  pressure_mb: null,
+  uv: null,
+  solar_wm2: null,
+} as const;
+
+/** Throws UnusableWeather. */
+function openZone(name: string): TimeZone {
   try {
-    openTimeZone(name);
+    return openTimeZone(name);
   } catch (cause) {
     throw new UnusableWeather('unknown time zone', { cause });
   }
