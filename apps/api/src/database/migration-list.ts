@@ -62,6 +62,7 @@ import { up as storedDeviceClocks } from './migrations/20261128T1101_stored_devi
 import { up as temporaryPasswordsExpire } from './migrations/20261128T1102_temporary_passwords_expire.ts';
 import { up as employeeIdsWithoutCase } from './migrations/20261128T1201_employee_ids_without_case.ts';
 import { up as oneMarkOfTemporaryPasswords } from './migrations/20261128T1302_one_mark_of_temporary_passwords.ts';
+import { up as testsLeftBehindByMerges } from './migrations/20261128T1303_tests_left_behind_by_merges.ts';
 
 /** Every migration by name, oldest first. A list, not a folder scan: the built server is one file. */
 export const migrationList: Readonly<Record<string, Migration>> = {
@@ -128,6 +129,7 @@ export const migrationList: Readonly<Record<string, Migration>> = {
   '20261128T1102_temporary_passwords_expire': { up: temporaryPasswordsExpire },
   '20261128T1201_employee_ids_without_case': { up: employeeIdsWithoutCase },
   '20261128T1302_one_mark_of_temporary_passwords': { up: oneMarkOfTemporaryPasswords },
+  '20261128T1303_tests_left_behind_by_merges': { up: testsLeftBehindByMerges },
 };
 
 /** Of these names, the migrations from before the first version: there is no path from there to here. */
