@@ -1,3 +1,4 @@
+import '../../../threads/low-priority.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { set_cptable } from '@e965/xlsx';
 import { checkedWorkbook } from './checked-workbook.ts';

@@ -1,3 +1,4 @@
+import '../../../threads/low-priority.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { writePack } from '../evidence/write-pack.ts';
 import type { WriterInput } from './file-writer.ts';

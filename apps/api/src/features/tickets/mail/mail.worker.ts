@@ -1,3 +1,4 @@
+import '../../../threads/low-priority.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readMailContent } from './mail-content.ts';
 
