@@ -96,6 +96,15 @@ test('a second run finds nothing to do', async () => {
   expect(await openRegistration(NEW, id)).toBe('waiting');
 });
 
+test('a run reads more rows than one block holds', async () => {
+  const ids: string[] = [];
+  for (let nth = 0; nth < 205; nth += 1) ids.push(await addRegistration(OLD, String(nth)));
+  expect(await reseal(server.database.owner, rotated)).toMatchObject({ isComplete: true });
+  const texts = await Promise.all(ids.map((id) => openRegistration(NEW, id)));
+  expect(texts).toEqual(ids.map((_, nth) => String(nth)));
+  await server.database.owner.deleteFrom('registrations').where('registration_id', 'in', ids).execute();
+});
+
 test('a run that fails in the middle leaves everything readable and is finished by the next', async () => {
   const { owner } = server.database;
   const ids = await Promise.all(['1', '2', '3'].map((text) => addRegistration(OLD, text)));
