@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
+import { createFairSlots } from './fair-slots.ts';
+import { createTurns } from './job-turns.ts';
 
 /** What could not be done: the block of one subject, or, without one, whatever waits in the organisation. */
 export type FailedBlock = {
@@ -37,33 +39,34 @@ export function isHeldByOthers(error: unknown): boolean {
   return error instanceof Error && 'code' in error && HELD_BY_OTHERS.has(String(error.code));
 }
 
+type Report = (failed: FailedBlock) => void;
+
 /**
- * One block for every organisation in which something waits. False when nothing was done anywhere. Several servers may
- * do this at once: locks keep them apart. A block that fails goes to `report` and set aside, so that neither others of
- * its organisation nor other organisations wait for it; one that only found the organisation busy comes again in the
- * next round. `signal` ends the round between two blocks.
+ * One block of an organisation; true when it worked. A block that fails goes to `report` and is set aside, so that nothing
+ * else of its organisation waits for it. One that only found the organisation busy is tried again later.
  */
-export async function nextBlocks(
-  work: BlockWork,
-  report: (failed: FailedBlock) => void = () => undefined,
-  signal?: AbortSignal,
-): Promise<boolean> {
-  let worked = false;
-  for (const org_id of await work.organisations()) {
-    if (signal?.aborted) break;
-    let subject: string | null = null;
-    try {
-      const goesOn = await work.block(org_id, (begun) => {
-        subject = begun;
-      });
-      worked = goesOn || worked;
-    } catch (error) {
-      if (isHeldByOthers(error)) continue;
-      // When this fails too, the database is away, and the round ends.
-      const attempts = await work.setAside(org_id, subject);
-      report({ org_id, subject, attempts, error });
-    }
+async function runBlock(work: BlockWork, org_id: string, report: Report): Promise<boolean> {
+  let subject: string | null = null;
+  try {
+    return await work.block(org_id, (begun) => {
+      subject = begun;
+    });
+  } catch (error) {
+    if (isHeldByOthers(error)) return false;
+    // When this fails too, the database is away.
+    const attempts = await work.setAside(org_id, subject);
+    report({ org_id, subject, attempts, error });
+    return false;
   }
+}
+
+/**
+ * One block for every organisation in which something waits, one after another. False when nothing was done anywhere.
+ * Several servers may do this at once: locks keep them apart.
+ */
+export async function nextBlocks(work: BlockWork, report: Report = () => undefined): Promise<boolean> {
+  let worked = false;
+  for (const org_id of await work.organisations()) worked = (await runBlock(work, org_id, report)) || worked;
   return worked;
 }
 
@@ -77,32 +80,72 @@ type Blocks = {
   stop(): Promise<void>;
 };
 
-/** Does the work until it is stopped; `failed` is called for every block that was set aside. */
+/** Organisations at work at once. One that waits long for its own writers counts as slow. */
+const LIMITS = { all: 4, ofOne: 1, ofSlow: 2 };
+
+/**
+ * Does the work until it is stopped; `failed` is called for every block that was set aside. Organisations take turns, a
+ * block each, and no organisation waits for the block of another while there is a slot.
+ */
 export function startBlocks(
   work: BlockWork,
   logger: FastifyBaseLogger,
   failed: () => void = () => undefined,
 ): Blocks {
   const stopping = new AbortController();
-  const { signal } = stopping;
+  const slots = createFairSlots(LIMITS);
+  const turns = createTurns<{ readonly turn_of: string }>();
+  const underWay = new Map<string, Promise<void>>();
+  let pause = new AbortController();
+  let isSlotMissing = false;
 
   function report({ org_id, subject, attempts, error }: FailedBlock): void {
     failed();
     logger.error({ err: error, org_id, subject, attempts }, `${work.name} failed and was set aside`);
   }
 
+  async function runTurn(orgId: string): Promise<void> {
+    let worked = false;
+    try {
+      worked = await slots.run(orgId, () => runBlock(work, orgId, report));
+      if (worked) await sleep(BREATH_MS);
+    } catch (error) {
+      logger.warn({ err: error }, `${work.name} will be tried again`);
+    } finally {
+      underWay.delete(orgId);
+      if (worked || isSlotMissing) pause.abort();
+    }
+  }
+
+  async function startDue(): Promise<void> {
+    isSlotMissing = false;
+    const due = (await work.organisations()).filter((orgId) => !underWay.has(orgId));
+    for (const turn of turns.inOrder(due.map((turn_of) => ({ turn_of })))) {
+      if (stopping.signal.aborted) return;
+      if (!slots.mayStart(turn.turn_of)) {
+        isSlotMissing = true;
+        continue;
+      }
+      turns.serve(turn);
+      underWay.set(turn.turn_of, runTurn(turn.turn_of));
+    }
+  }
+
   async function goOn(): Promise<void> {
-    while (!signal.aborted) {
-      const pause = await nextBlocks(work, report, signal).then(
-        (worked) => (worked ? BREATH_MS : IDLE_MS),
+    while (!stopping.signal.aborted) {
+      pause = new AbortController();
+      const restMs = await startDue().then(
+        () => IDLE_MS,
         (error: unknown) => {
           logger.warn({ err: error }, `${work.name} will be tried again`);
           return AFTER_FAILURE_MS;
         },
       );
-      // The pause ends early by being aborted, which is not a failure.
-      await sleep(pause, undefined, { signal }).catch(() => undefined);
+      // The pause ends early when there is more to do, or at the end.
+      const signal = AbortSignal.any([pause.signal, stopping.signal]);
+      await sleep(restMs, undefined, { signal }).catch(() => undefined);
     }
+    await Promise.all(underWay.values());
   }
   const done = goOn();
   return {

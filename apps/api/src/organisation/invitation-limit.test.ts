@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { NO_QUOTAS } from '@heatwise/domain/services/quota';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addAccount } from '../testing/accounts.ts';
 import { buildTestApp, type TestApp, testSettings } from '../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../testing/test-organisation.ts';
 
@@ -19,8 +20,9 @@ beforeEach(async () => {
   headers = (await organisation.admin()).headers;
 });
 
-async function post(url: string, payload: object) {
-  const response = await server.app.inject({ method: 'POST', url: `/api${url}`, headers, payload });
+const post = (url: string, payload: object) => send('POST', url, payload);
+async function send(method: 'POST' | 'PATCH', url: string, payload: object, as = headers) {
+  const response = await server.app.inject({ method, url: `/api${url}`, headers: as, payload });
   const { code, message, data } = response.json();
   return { status: response.statusCode, code, message, data };
 }
@@ -32,6 +34,12 @@ const person = (more: object) => ({
 const add = (more: object = {}) => post('/v2/user', person(more));
 const referral = () =>
   post('/v3/referral/invitation', { invitation_id: randomUUID(), email: newEmail(), line: '' });
+const mailCourseLink = (userId: string) => post(`/v3/education/person/${userId}/link`, { mail: true });
+/** Asks for another address of a new account with a password. */
+async function changeOwnEmail() {
+  const account = await addAccount(server, organisation, { access: 'admin' });
+  return send('PATCH', '/v2/user/', { user_id: account.user_id, email: newEmail() }, account.headers);
+}
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     ...{
@@ -77,8 +85,25 @@ test('all emails to new addresses share the limit', async () => {
   const invite = () => post(`/v3/user/${data.user_id}/sign-in-mail`, {});
   const sent = await invite();
   expect([sent.status, sent.code]).toEqual([200, undefined]);
-  for (const refused of [await add(), await referral(), await invite()])
+  for (const refused of [
+    await add(),
+    await referral(),
+    await invite(),
+    await mailCourseLink(data.user_id),
+    await changeOwnEmail(),
+  ])
     expect([refused.status, refused.code]).toEqual([409, 'invitations-limited']);
+});
+
+test('links to courses count', async () => {
+  const { data } = await add({ invite: false });
+  for (let nth = 0; nth < LIMIT; nth += 1) expect((await mailCourseLink(data.user_id)).status).toBe(200);
+  expect((await add()).code).toBe('invitations-limited');
+});
+
+test('changes of the own email count', async () => {
+  for (let nth = 0; nth < LIMIT; nth += 1) expect((await changeOwnEmail()).status).toBe(200);
+  expect((await add()).code).toBe('invitations-limited');
 });
 
 test.each([LIMIT + 1, 501])('an import that would invite %i people stores nobody', async (count) => {
