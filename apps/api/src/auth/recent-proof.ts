@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { AppError } from '../http/app-error.ts';
-import { inOrganisation, type OrganisationScope } from '../organisation/organisation-scope.ts';
+import { inOrganisation } from '../organisation/organisation-scope.ts';
 import { readProvedAt } from './sessions.store.ts';
 
 /** Routes that create a lasting credential, or change where its data goes or whom it admits. Admins are mailed each use. */
@@ -44,16 +44,7 @@ export async function refuseWithoutRecentProof(
 ): Promise<void> {
   if (!caller || !protectedRoutes.has(`${method} ${routeOptions.url}`)) return;
   const { session_id, actor } = caller;
-  await inOrganisation(database, actor.org_id, (scope) => assertRecentProof(scope, session_id, now));
-}
-
-/** For what needs a proof in some cases only. Throws reauthentication-needed. */
-export async function assertRecentProof(
-  scope: OrganisationScope,
-  sessionId: string,
-  now: Date,
-): Promise<void> {
-  const provedAt = await readProvedAt(scope, sessionId);
+  const provedAt = await inOrganisation(database, actor.org_id, (scope) => readProvedAt(scope, session_id));
   if (provedAt === undefined) throw new AppError('session-ended');
   if (isReauthenticationNeeded(provedAt.getTime(), now.getTime()))
     throw new AppError('reauthentication-needed');

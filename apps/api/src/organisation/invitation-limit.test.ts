@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { NO_QUOTAS } from '@heatwise/domain/services/quota';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addAccount } from '../testing/accounts.ts';
+import { addAccount, PASSWORD } from '../testing/accounts.ts';
 import { buildTestApp, type TestApp, testSettings } from '../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../testing/test-organisation.ts';
 
@@ -38,7 +38,8 @@ const mailCourseLink = (userId: string) => post(`/v3/education/person/${userId}/
 /** Asks for another address of a new account with a password. */
 async function changeOwnEmail() {
   const account = await addAccount(server, organisation, { access: 'admin' });
-  return send('PATCH', '/v2/user/', { user_id: account.user_id, email: newEmail() }, account.headers);
+  const change = { user_id: account.user_id, email: newEmail(), current_password: PASSWORD };
+  return send('PATCH', '/v2/user/', change, account.headers);
 }
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

@@ -19,7 +19,6 @@ import type { ActingScope } from '../../auth/acting-scope.ts';
 import { credentialsOf, putCredentials } from '../../auth/credentials.store.ts';
 import { newPasswordProblem } from '../../auth/new-password.ts';
 import { grantsOf } from '../../auth/person-permissions.store.ts';
-import { assertRecentProof } from '../../auth/recent-proof.ts';
 import { type AdminEditor, isAgreed, refusalOf } from '../../auth/second-admin.ts';
 import { endAccess } from '../../auth/sessions.store.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
@@ -160,8 +159,7 @@ type Parts = {
  * Changes a person: names, email, one's own password, tags, metadata. The email of an account waits until it is
  * confirmed at the new address; a new password, and an email that goes, end the person's other sessions and the links
  * mailed to them, and are notified by email; without an email nobody signs in. Throws as checkUpdate and the rule of
- * tags do, too-many-attempts for addresses asked for again and again, and reauthentication-needed where somebody with an
- * account changes their own email and last proved who they are too long ago.
+ * tags do, and too-many-attempts for addresses asked for again and again.
  */
 export async function updatePerson(
   scope: ActingScope,
@@ -191,8 +189,6 @@ export async function updatePerson(
     if (letter) await jobs.put(scope, mailJob, letter);
   }
   if (checked.email && awaitsConfirmation && credentials) {
-    // The new address will choose passwords, so an unattended session must not name one.
-    if (user_id === actor.user_id && session_id !== null) await assertRecentProof(scope, session_id, now);
     const { email: from } = credentials;
     const is_agreed = scope.is_agreed === true;
     await askEmailChange(scope, { user_id, from, to: checked.email, by: actor.user_id, is_agreed });

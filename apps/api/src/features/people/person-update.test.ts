@@ -157,17 +157,6 @@ test('a new email of an account waits for confirmation; until then everything st
   ]);
 });
 
-test('the own email of an account changes only after a recent proof of identity', async () => {
-  const { user_id } = await account([{ tag_id: null, access: 'admin' }]);
-  const created_at = new Date(Date.now() - 16 * 60_000);
-  const old = await ours.signIn(user_id, { created_at, used_at: new Date() });
-  const refused = await patch(old, { user_id, email: freshEmail() });
-  expect([refused.statusCode, refused.json().code]).toEqual([403, 'reauthentication-needed']);
-  expect((await patch(old, { user_id, name_first: 'Ida' })).statusCode).toBe(200);
-  const recent = await ours.signIn(user_id);
-  expect((await patch(recent, { user_id, email: freshEmail() })).statusCode).toBe(200);
-});
-
 test('an email used in the organisation is refused; one used elsewhere is answered like any other', async () => {
   const elsewhere = await account();
   const theirAdmin = await ours.admin();
