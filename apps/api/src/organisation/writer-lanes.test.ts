@@ -165,3 +165,17 @@ test('a person with fifty writes waiting is asked to try again, and others are n
 
   await expect(Promise.all(writes)).resolves.toHaveLength(51);
 });
+
+test('an organisation that writes seldom goes before organisations that write all the time', async () => {
+  const lanes = createWriterLanes({ atOnce: 1, patienceMs: 60_000 });
+  const order: string[] = [];
+  const write = (org: string) => lanes.enter(org, async () => void order.push(org));
+  const release = signal();
+  const held = lanes.enter('held', () => release.promise);
+  const busy = ['busy 1', 'busy 2', 'busy 3'];
+  const floods = busy.flatMap((org) => [write(org), write(org)]);
+  const quiet = floods[0]?.then(() => write('quiet'));
+  release.resolve();
+  await Promise.all([held, ...floods, quiet]);
+  expect(order).toEqual([...busy, 'quiet', ...busy]);
+});

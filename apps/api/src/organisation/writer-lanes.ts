@@ -32,6 +32,8 @@ const SHARE_OF_CONNECTIONS = 0.6;
 /** For devices, and the same number for all other writers. */
 const WAITING_OF_ORGANISATION = 500;
 const DEVICE_TURNS_IN_A_ROW = 3;
+/** Organisations whose last turn is known; others count as never served. */
+const REMEMBERED = 10_000;
 /** Of a person, a token or a device. */
 const WAITING_OF_ONE = 50;
 /**
@@ -73,8 +75,11 @@ export function createWriterLanes({
   readonly atOnce: number;
   readonly patienceMs: number;
 }): WriterLanes {
-  /** Those with somebody in them; the one that was served last is at the end. */
+  /** Those with somebody in them. */
   const lanes = new Map<string, Lane>();
+  /** The number of each organisation's last turn, oldest first. */
+  const served = new Map<string, number>();
+  let turns = 0;
   let running = 0;
 
   const mayEnter = (lane: Lane) => running < atOnce && lane.running < WRITERS_OF_ORGANISATION;
@@ -83,20 +88,31 @@ export function createWriterLanes({
   function letIn(orgId: string, lane: Lane): void {
     running += 1;
     lane.running += 1;
-    lanes.delete(orgId);
-    lanes.set(orgId, lane);
+    turns += 1;
+    served.delete(orgId);
+    served.set(orgId, turns);
+    const [oldest] = served.keys();
+    if (served.size > REMEMBERED && oldest !== undefined) served.delete(oldest);
+  }
+
+  /** Of the organisations that wait, the one served longest ago: one that writes seldom is not behind those that flood. */
+  function findNext(): [string, Lane] | undefined {
+    let next: [string, Lane] | undefined;
+    for (const [id, lane] of lanes) {
+      if (isEmpty(lane) || !mayEnter(lane)) continue;
+      if (!next || (served.get(id) ?? 0) < (served.get(next[0]) ?? 0)) next = [id, lane];
+    }
+    return next;
   }
 
   function leave(orgId: string, lane: Lane): void {
     running -= 1;
     lane.running -= 1;
-    for (const [id, next] of lanes) {
-      if (!mayEnter(next)) continue;
-      const enter = takeNext(next);
-      if (!enter) continue;
-      letIn(id, next);
+    const next = findNext();
+    const enter = next && takeNext(next[1]);
+    if (next && enter) {
+      letIn(...next);
       enter();
-      break;
     }
     if (lane.running === 0 && isEmpty(lane)) lanes.delete(orgId);
   }
