@@ -5,6 +5,7 @@ import { hashPassword } from '../../auth/password-hash.ts';
 import { buildTestApp, partsFor, type TestApp } from '../../testing/test-app.ts';
 import type { TestOrganisation } from '../../testing/test-organisation.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
+import { MOST_SESSIONS } from './open-session.ts';
 
 const MINUTE = 60_000;
 const password = 'a long and quiet river';
@@ -65,6 +66,23 @@ test('the right password answers the login record, and its token opens the sessi
     headers: { authorization: `Bearer ${data.token}` },
   });
   expect(image.json()).toEqual({ success: true, status: true, data: { image: '' } });
+});
+
+test('a sign-in beyond fifty open sessions ends the one that was used longest ago', async () => {
+  const [one, other] = [await account(), await account()];
+  const at = (minutesAgo: number) => ({
+    created_at: now,
+    used_at: new Date(now.getTime() - minutesAgo * MINUTE),
+  });
+  const oldest = await ours.signIn(one.user_id, at(51));
+  const next = await ours.signIn(one.user_id, at(50));
+  const theirs = await ours.signIn(other.user_id, at(52));
+  for (let nth = 0; nth < MOST_SESSIONS - 2; nth += 1) await ours.signIn(one.user_id, at(nth));
+  expect((await logIn(one)).statusCode).toBe(200);
+  const statuses = [];
+  for (const headers of [oldest, next, theirs])
+    statuses.push((await server.app.inject({ url: '/api/v3/auth/account', headers })).statusCode);
+  expect(statuses).toEqual([401, 200, 200]);
 });
 
 test('capitals and spaces around the email do not matter', async () => {

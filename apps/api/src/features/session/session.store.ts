@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
 type NewSession = {
@@ -30,6 +31,18 @@ export async function insertSession({ tx, org_id }: OrganisationScope, session: 
       ended_at: null,
     })
     .execute();
+}
+
+/** Ends the sessions of a person but for those used last. */
+export async function endOldestSessions(
+  { tx, org_id }: OrganisationScope,
+  userId: string,
+  { keep, now }: { readonly keep: number; readonly now: Date },
+): Promise<void> {
+  await sql`
+    update sessions set ended_at = ${now} where org_id = ${org_id} and session_id in (
+      select session_id from sessions where org_id = ${org_id} and user_id = ${userId} and ended_at is null
+       order by used_at desc, session_id offset ${keep})`.execute(tx);
 }
 
 /** Returns the provider that the session came through, if it did. */
