@@ -3,7 +3,7 @@ import { JobNotReadyError } from './job-worker.ts';
 
 /**
  * Puts requests off to hosts that leave the requests of several organisations without an answer, so that they hold no
- * slots meanwhile. An organisation whose own last request to the host was answered is not put off: nobody else can close a
+ * slots meanwhile. An organisation whose own last request to the host was answered is not put off: no other organisation can close a
  * host for it.
  */
 export type HostBreaker = {
