@@ -63,6 +63,8 @@ async function runBlock(work: BlockWork, org_id: string, report: Report): Promis
 /**
  * One block for every organisation in which something waits, one after another. False when nothing was done anywhere.
  * Several servers may do this at once: locks keep them apart.
+ *
+ * @reference Tests and proofs run blocks by it in a fixed order.
  */
 export async function nextBlocks(work: BlockWork, report: Report = () => undefined): Promise<boolean> {
   let worked = false;
