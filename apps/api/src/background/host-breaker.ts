@@ -39,7 +39,10 @@ export function createHostBreaker(elapsedMs = () => performance.now()): HostBrea
 
   function getHost(name: string): Host {
     const host = hosts.get(name) ?? {
-      ...{ unanswered: new Set<string>(), answered: new Set<string>(), probeAt: 0, isProbing: false },
+      unanswered: new Set<string>(),
+      answered: new Set<string>(),
+      probeAt: 0,
+      isProbing: false,
     };
     hosts.delete(name);
     hosts.set(name, host);

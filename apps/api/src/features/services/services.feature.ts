@@ -71,7 +71,8 @@ function startWebhooks(server: Server) {
   const { organisationsWithWebhookWork } = unscopedQueries;
   const delivering = createDelivering({
     ...{ readIn, writeIn, clock, seal, post, jobs, publicUrl, log, organisationsWithWebhookWork },
-    ...{ random: Math.random, breaker: createHostBreaker() },
+    random: Math.random,
+    breaker: createHostBreaker(),
   });
   return { seal, delivering };
 }
