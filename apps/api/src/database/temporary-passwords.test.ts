@@ -13,7 +13,6 @@ afterAll(() => database.close());
 test('the upgrade gives an end to a temporary password that has none, and changes no other', async () => {
   const ours = await makeOrganisation(database.owner);
   const end = new Date('2026-03-01T08:00:00Z');
-  await sql`alter table credentials add is_temporary boolean not null default false`.execute(database.owner);
   for (const [email, isTemporary, until] of [
     ['endless@harbour.test', true, null],
     ['ending@harbour.test', true, end],
