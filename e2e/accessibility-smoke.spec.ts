@@ -1,9 +1,9 @@
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { expectAccessible, sideScrollFindings } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { openScreen, waitUntilSettled } from './support/open-screen.ts';
 import { PERSON_WITH_TESTS, type Screen } from './support/screen-list.ts';
-import { signIn } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };

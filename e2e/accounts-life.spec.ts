@@ -2,15 +2,15 @@ import type { Browser, Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { linkIn, type Mailbox, openMailbox } from '../apps/api/src/testing/mailbox.ts';
 import { DEMO_ACCOUNTS } from '../tools/demo/fill-demo.ts';
-import { demoClient } from './support/demo-client.ts';
-import { spawnDemo, stopDemo, withDemoData } from './support/demo-server.ts';
+import { demoClient } from '../tools/demo-driver/demo-client.ts';
+import { spawnDemo, stopDemo, withDemoData } from '../tools/demo-driver/demo-server.ts';
+import { signIn, signInByForm } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { acceptInvitation } from './support/invitation.ts';
 import { expect, test as journey } from './support/journey.ts';
 import { test } from './support/mail-journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
 import { createPerson } from './support/people.ts';
-import { signIn, signInByForm } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 const STEP_SECONDS = 30;
 /** A slow machine checks a code within these. */

@@ -1,11 +1,11 @@
 import type { User } from '@heatwise/contract/sync/entities';
 import type { Page } from '@playwright/test';
+import { demoClient } from '../tools/demo-driver/demo-client.ts';
+import { type Account, signIn, signInByForm } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { expectSixWidgets, summary, widget } from './support/dashboard.ts';
-import { demoClient } from './support/demo-client.ts';
 import { expect, test } from './support/journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
-import { type Account, signIn, signInByForm } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 /** What each account of the demo may see: how many people, as the server's own rows say. */
 const REACH: Readonly<Record<Account, (people: number, everyone: number) => boolean>> = {

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { demoClient, salivaTest } from './support/demo-client.ts';
+import { demoClient, salivaTest } from '../tools/demo-driver/demo-client.ts';
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { expect, test } from './support/journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
 import { choose, createPerson, findPeople, listedPeople, openPerson } from './support/people.ts';
-import { signIn } from './support/sign-in.ts';
 import { spreadsheet } from './support/spreadsheets.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 /** Nobody of the demo is called so. */
 const FAMILY = 'Quillfeather';

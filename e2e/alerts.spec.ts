@@ -3,13 +3,13 @@ import { expect, type Page } from '@playwright/test';
 import { openReceiver, verified } from '../apps/api/src/features/services/testing/webhook-receiver.ts';
 import { linkIn } from '../apps/api/src/testing/mailbox.ts';
 import { openPushService } from '../apps/api/src/testing/push-service.ts';
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { switchHydrationRules } from './support/hydration-rules.ts';
 import { test } from './support/mail-journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
 import { usePushAddress } from './support/push-address.ts';
-import { signIn } from './support/sign-in.ts';
 import { startSimulator } from './support/simulator.ts';
-import { waitForSync } from './support/sync-texts.ts';
 import { WHOLE_BROWSER } from './support/whole-browser.ts';
 
 /** A demo that posts to this very machine. */

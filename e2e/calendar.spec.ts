@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { expectAccessible, sideScrollFindings } from './support/axe.ts';
 import { expectSixWidgets, scrollToPart } from './support/dashboard.ts';
 import { expect, test } from './support/journey.ts';
-import { signIn } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 const calendar = (page: Page) => page.getByRole('grid', { name: 'Calendar' });
 /** Every cell with tests in view. */

@@ -4,12 +4,12 @@ import { TWO_FACTOR_SETUP_NEEDED, VERIFICATION_CODE_INCORRECT } from '@heatwise/
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { DEMO_PASSWORD } from '../tools/demo/fill-demo.ts';
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect } from './support/journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
 import { createOwnDemoTest, queryAsOwner } from './support/own-demo.ts';
-import { signIn } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 const test = createOwnDemoTest();
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { heatIllness } from '@heatwise/domain/education/ready-modules/heat-illness';
+import { demoClient } from '../tools/demo-driver/demo-client.ts';
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { expectAccessible, sideScrollFindings } from './support/axe.ts';
-import { demoClient } from './support/demo-client.ts';
 import { collectComplaints, expect, test } from './support/journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
-import { signIn } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 const TITLE = 'Heat illness, by link';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

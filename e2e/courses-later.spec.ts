@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { linkIn, openMailbox } from '../apps/api/src/testing/mailbox.ts';
-import { demoClient } from './support/demo-client.ts';
-import { type DemoProcess, spawnDemo, spawnLater, stopDemo, withDemoData } from './support/demo-server.ts';
+import { demoClient } from '../tools/demo-driver/demo-client.ts';
+import {
+  type DemoProcess,
+  spawnDemo,
+  spawnLater,
+  stopDemo,
+  withDemoData,
+} from '../tools/demo-driver/demo-server.ts';
 import { collectComplaints, expect, test } from './support/journey.ts';
 
 const TITLE = 'Shade on the haul road';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { heatIllness } from '@heatwise/domain/education/ready-modules/heat-illness';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { demoClient } from '../tools/demo-driver/demo-client.ts';
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { expectAccessible, sideScrollFindings } from './support/axe.ts';
-import { demoClient } from './support/demo-client.ts';
 import { expect, test } from './support/journey.ts';
 import { keptInBrowser } from './support/local-files.ts';
-import { signIn } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 /** A phone. */
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

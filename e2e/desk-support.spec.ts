@@ -1,9 +1,9 @@
 import { DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { openScreen, openUnnamedScreen } from './support/open-screen.ts';
-import { signIn } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 const REASON = 'Tests of the gate reader do not arrive';
 const BANNER = 'Heatwise support has access to this organisation';

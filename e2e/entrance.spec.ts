@@ -1,7 +1,7 @@
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { expect, test } from './support/journey.ts';
 import { keptInBrowser } from './support/local-files.ts';
-import { signIn } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 test('the login needs no mouse, and says what is wrong', { tag: '@core' }, async ({ page }) => {
   await page.goto('/login');

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { type IdentityProvider, openIdentityProvider } from '../apps/api/src/testing/identity-provider.ts';
 import { type NameServer, openNameServer } from '../apps/api/src/testing/name-server.ts';
+import { signIn, signInByForm } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect } from './support/journey.ts';
 import { test as mailJourney } from './support/mail-journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
-import { signIn, signInByForm } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 const DOMAIN = 'harbour.test';
 

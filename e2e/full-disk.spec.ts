@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { chmod, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { demoClient, salivaTest } from './support/demo-client.ts';
-import { spawnDemo, stopDemo, withDataDirectory } from './support/demo-server.ts';
+import { demoClient, salivaTest } from '../tools/demo-driver/demo-client.ts';
+import { spawnDemo, stopDemo, withDataDirectory } from '../tools/demo-driver/demo-server.ts';
 
 const SIZE = '256m';
 const ROOM = 6 * 1024 * 1024;

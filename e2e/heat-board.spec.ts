@@ -1,8 +1,8 @@
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { accessFindings, sideScrollFindings } from './support/axe.ts';
 import { scrollToPart } from './support/dashboard.ts';
 import { expect, test } from './support/journey.ts';
-import { signIn } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 test('heat stress on the dashboard: risks and why, a date, the plan of a day; light, dark, on a phone', {
   tag: '@core',

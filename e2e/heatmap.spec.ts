@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test';
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { expectAccessible, sideScrollFindings } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
-import { signIn } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 const PLACE = 'Newman, Pilbara';
 const PHONE = { width: 390, height: 844 };

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { openPool } from '../apps/api/src/database/connect.ts';
 import { atDatabase } from '../tools/backup/at-database.ts';
+import { spawnDemo, stopDemo, withDemoData } from '../tools/demo-driver/demo-server.ts';
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { testsIn } from './support/dashboard.ts';
-import { spawnDemo, stopDemo, withDemoData } from './support/demo-server.ts';
 import { collectComplaints, expect, test } from './support/journey.ts';
-import { signIn } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 const BEING_FETCHED =
   /^Tests before 01 \w+ \d{4} are being fetched\. Figures for that time are not complete yet\./;

@@ -1,17 +1,17 @@
 import { DEMO_EMAILS, DEMO_PASSWORD } from '@heatwise/builders/demo/demo-identity';
 import type { CoreReply } from '@heatwise/contract/sync/sync.contract';
 import type { Page } from '@playwright/test';
+import { withDemo } from '../tools/demo-driver/demo-server.ts';
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { routesOf, textPlaces, withValueAt } from '../tools/security/api-routes.ts';
 import { isBreakdown } from '../tools/security/check.ts';
 import { signIn as signInByHttp } from '../tools/security/member.ts';
 import { lookAt, requestOn } from '../tools/security/organisation.ts';
 import { reachServer } from '../tools/security/server.ts';
-import { withDemo } from './support/demo-server.ts';
 import { expect, test as journey } from './support/journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
 import { DESK_SCREENS, PRIVATE_SCREENS, PUBLIC_SCREENS } from './support/screen-list.ts';
-import { signIn } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 import { IS_WHOLE_WALK, WHOLE_WALK_TIMEOUT_MS } from './support/walks.ts';
 
 /** A demo that no other journey uses: they would not know its people again. */

@@ -1,12 +1,12 @@
 import type { User } from '@heatwise/contract/sync/entities';
 import type { Page } from '@playwright/test';
-import { demoClient, salivaTest } from './support/demo-client.ts';
+import { demoClient, salivaTest } from '../tools/demo-driver/demo-client.ts';
+import { type Account, signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { expect, test } from './support/journey.ts';
 import { openScreen, openUnnamedScreen } from './support/open-screen.ts';
 import { openPerson, rowOf } from './support/people.ts';
 import { DESK_SCREENS, headingForWorker, PRIVATE_SCREENS } from './support/screen-list.ts';
-import { type Account, signIn } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 const nameOf = ({ name_first, name_last }: User) => `${name_first} ${name_last}`;
 

@@ -1,10 +1,10 @@
+import { demoClient } from '../tools/demo-driver/demo-client.ts';
+import { signInByForm } from '../tools/demo-driver/sign-in.ts';
+import { recordStatusTexts, waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { expectSixWidgets, newestMeasurement, testsIn } from './support/dashboard.ts';
-import { demoClient } from './support/demo-client.ts';
 import { expect, test } from './support/journey.ts';
 import { keptInBrowser } from './support/local-files.ts';
-import { signInByForm } from './support/sign-in.ts';
 import { startSimulator } from './support/simulator.ts';
-import { recordStatusTexts, waitForSync } from './support/sync-texts.ts';
 
 /** Less than the minute after which a browser asks by itself; how long it took is printed, for a busy machine proves no speed. */
 const LIVE_WITHIN_MS = 45_000;

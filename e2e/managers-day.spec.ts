@@ -1,5 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import { demoClient } from './support/demo-client.ts';
+import { demoClient } from '../tools/demo-driver/demo-client.ts';
+import { signIn, signInByForm } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { acceptInvitation, invitationInOutbox } from './support/invitation.ts';
 import { collectComplaints, expect, test } from './support/journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
@@ -12,8 +14,6 @@ import {
   openPerson,
   slideTo,
 } from './support/people.ts';
-import { signIn, signInByForm } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 const TAG = 'Smelter crew';
 const MANAGER = {

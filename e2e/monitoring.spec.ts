@@ -1,11 +1,11 @@
 import { DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
 import type { Page } from '@playwright/test';
+import { demoClient, salivaTest } from '../tools/demo-driver/demo-client.ts';
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { expectAccessible, sideScrollFindings } from './support/axe.ts';
-import { demoClient, salivaTest } from './support/demo-client.ts';
 import { collectComplaints, expect, test } from './support/journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
-import { signIn } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 /** Anika Sharma has a baseline of her own; this is severe by any. */
 const HER = { user_id: demoId(DEMO_SEED, 'person/11'), name: 'Anika Sharma' };

@@ -3,12 +3,12 @@ import { buildDemoOrganisation } from '@heatwise/builders/demo/build-demo-organi
 import { DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { DEMO_DEVICE_TOKEN } from '../tools/demo/fill-demo.ts';
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { switchHydrationRules } from './support/hydration-rules.ts';
 import { expect } from './support/journey.ts';
 import { test } from './support/mail-journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
-import { signIn } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 const ADMIN = 'admin@demo.heatwise.test';
 /** How the subject of a note about a severe result begins. */

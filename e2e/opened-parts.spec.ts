@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { accessFindings, expectAccessible, sideScrollFindings } from './support/axe.ts';
 import { expectSixWidgets, widget } from './support/dashboard.ts';
 import { expect, test } from './support/journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
 import { OFFERED_QUOTE, PERSON_WITH_TESTS, SURVEY, WAITING_QUOTE } from './support/screen-list.ts';
-import { signIn } from './support/sign-in.ts';
 import { spreadsheet } from './support/spreadsheets.ts';
-import { waitForSync } from './support/sync-texts.ts';
 import { IS_WHOLE_WALK, WHOLE_WALK_TIMEOUT_MS } from './support/walks.ts';
 
 const PHONE = { width: 390, height: 844 };

@@ -2,14 +2,14 @@ import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { unzip } from '../apps/api/src/http/zip-archive.ts';
 import { DEMO_PASSWORD } from '../tools/demo/fill-demo.ts';
+import { spawnLater, stopDemo } from '../tools/demo-driver/demo-server.ts';
+import { type Account, signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { expectAccessible } from './support/axe.ts';
-import { spawnLater, stopDemo } from './support/demo-server.ts';
 import { expect } from './support/journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
 import { createOwnDemoTest, queryAsOwner } from './support/own-demo.ts';
 import { choose } from './support/people.ts';
-import { type Account, signIn } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 const test = createOwnDemoTest();
 

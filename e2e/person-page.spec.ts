@@ -1,10 +1,10 @@
 import sharp from 'sharp';
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
 import { PERSON_WITH_TESTS as PERSON } from './support/screen-list.ts';
-import { signIn } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 test('an admin changes a person’s picture and profile', async ({ page }) => {
   await signIn(page, 'admin');

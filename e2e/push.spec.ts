@@ -1,13 +1,13 @@
 import { buildDemoOrganisation } from '@heatwise/builders/demo/build-demo-organisation';
 import type { BrowserContext, Page } from '@playwright/test';
 import { openPushService } from '../apps/api/src/testing/push-service.ts';
-import { demoClient, salivaTest } from './support/demo-client.ts';
+import { demoClient, salivaTest } from '../tools/demo-driver/demo-client.ts';
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { expect } from './support/journey.ts';
 import { test } from './support/mail-journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
 import { usePushAddress } from './support/push-address.ts';
-import { signIn } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 import { WHOLE_BROWSER } from './support/whole-browser.ts';
 
 const SEVERE_MOSM = 400;

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
 import type { Browser, Page } from '@playwright/test';
 import { readPdf } from '../apps/api/src/print/testing/pdf-text.ts';
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { sideScrollFindings } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
-import { signIn } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 const READER = 'Saliva reader S2';
 

@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { linkIn, type Mailbox } from '../apps/api/src/testing/mailbox.ts';
 import { STORY_CONSENT } from '../packages/domain/src/referral/story.ts';
-import { demoClient } from './support/demo-client.ts';
+import { demoClient } from '../tools/demo-driver/demo-client.ts';
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { expect } from './support/journey.ts';
 import { test } from './support/mail-journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
-import { signIn } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 const boss = { email: 'ida@newquarry.test', password: 'a long and quiet river' };
 const SOON = { timeout: 240_000 };

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { expectSixWidgets, WIDGETS, widget } from './support/dashboard.ts';
 import { expect, test } from './support/journey.ts';
-import { signIn } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 const SCALE = 2;
 const MARGIN = 24;

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { unzip } from '../apps/api/src/http/zip-archive.ts';
 import { readPdf } from '../apps/api/src/print/testing/pdf-text.ts';
 import { verifiedPack } from '../apps/api/src/testing/verified-pack.ts';
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { widget } from './support/dashboard.ts';
 import { expect, test } from './support/journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
-import { signIn } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 const LOCATION = 'Moranbah, Queensland';
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { accessFindings, sideScrollFindings, touchedChartFindings } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { keyboardFindings } from './support/keyboard.ts';
 import { openScreen, waitUntilSettled } from './support/open-screen.ts';
 import { DESK_SCREENS, PRIVATE_SCREENS, PUBLIC_SCREENS, type Screen } from './support/screen-list.ts';
-import { signIn } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 import { IS_WHOLE_WALK, WHOLE_WALK_TIMEOUT_MS } from './support/walks.ts';
 
 const DESKTOP = { width: 1280, height: 800 };

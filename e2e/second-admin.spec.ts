@@ -3,13 +3,13 @@ import {
   ADMIN_CHANGE_ANSWERED,
   ADMIN_CHANGE_ASKED,
 } from '../packages/domain/src/permissions/admin-change.ts';
+import { signIn, signInByForm } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { expectAccessible } from './support/axe.ts';
 import { acceptInvitation, invitationInOutbox } from './support/invitation.ts';
 import { collectComplaints, expect, test } from './support/journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
 import { choose, createPerson } from './support/people.ts';
-import { signIn, signInByForm } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 const ASKER = {
   name: 'Wilma Oster',

@@ -1,9 +1,9 @@
 import { DEMO_EMAILS, DEMO_PASSWORD } from '@heatwise/builders/demo/demo-identity';
 import { expect, test } from '@playwright/test';
+import { spawnDemo, stopDemo, withDemoData } from '../tools/demo-driver/demo-server.ts';
 import type { Check } from '../tools/security/check.ts';
 import { checks } from '../tools/security/checks.ts';
 import { runChecks } from '../tools/security/run-checks.ts';
-import { spawnDemo, stopDemo, withDemoData } from './support/demo-server.ts';
 
 /** Whatever opens something: passwords of the checks and the demo, tokens, and the secret ends of links. */
 const secrets = [

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { demoClient, salivaTest } from './support/demo-client.ts';
+import { demoClient, salivaTest } from '../tools/demo-driver/demo-client.ts';
 import {
   childrenOf,
   type DemoProcess,
@@ -11,7 +11,7 @@ import {
   spawnDemoByNpm,
   stopDemo,
   withDemoData,
-} from './support/demo-server.ts';
+} from '../tools/demo-driver/demo-server.ts';
 
 /** Posts rows one after another until the server is gone; answers the ids that the server acknowledged. */
 async function postUntilGone(url: string, userId: string, acknowledged: string[]): Promise<void> {

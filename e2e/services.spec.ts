@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { openReceiver, verified } from '../apps/api/src/features/services/testing/webhook-receiver.ts';
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { expect } from './support/journey.ts';
 import { test } from './support/mail-journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
-import { signIn } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 /** A demo that posts to this very machine. */
 test.use({ demoSettings: [{ OUTBOUND_LOOPBACK: 'true' }, { scope: 'worker' }] });

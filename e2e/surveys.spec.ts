@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { scrollToPart } from './support/dashboard.ts';
 import { expect, test } from './support/journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
 import { choose } from './support/people.ts';
-import { signIn } from './support/sign-in.ts';
 import { startSimulator } from './support/simulator.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 const PERSON = 'Angus Buchanan';
 const EATEN = 'Have you had breakfast?';

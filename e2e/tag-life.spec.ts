@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { expect, test } from './support/journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
 import { choose, createPerson, createTag, openPerson, rowOf } from './support/people.ts';
-import { signIn } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 const TAG = 'Kiln relining';
 const HIM = 'Ansel Okonkwo';

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { findFreePort } from '../apps/api/src/testing/free-port.ts';
 import { sendMail } from '../apps/api/src/testing/send-mail.ts';
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { accessFindings } from './support/axe.ts';
 import { expect } from './support/journey.ts';
 import { test } from './support/mail-journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
-import { signIn } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 const port = await findFreePort();
 /** A demo that takes answers by mail on this very machine. */

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { heatIllness } from '@heatwise/domain/education/ready-modules/heat-illness';
 import { CSV_BEGINNING } from '@heatwise/domain/text/csv-text';
-import { demoClient } from './support/demo-client.ts';
+import { demoClient } from '../tools/demo-driver/demo-client.ts';
+import { signIn } from '../tools/demo-driver/sign-in.ts';
+import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { collectComplaints, expect, test } from './support/journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
 import { choose } from './support/people.ts';
-import { signIn } from './support/sign-in.ts';
-import { waitForSync } from './support/sync-texts.ts';
 
 const CREW = 'Drill and blast';
 const PLACE = 'Crib room 2';

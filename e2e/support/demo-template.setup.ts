@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { DEMO_TEMPLATE, spawnDemo, stopDemo } from './demo-server.ts';
+import { DEMO_TEMPLATE, spawnDemo, stopDemo } from '../../tools/demo-driver/demo-server.ts';
 
 /** Fills one demo for the whole run; each server of the journeys starts on a copy of its folder. */
 export default async function fillDemoTemplate(): Promise<() => Promise<void>> {

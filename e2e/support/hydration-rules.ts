@@ -1,6 +1,6 @@
 import { DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
 import { expect } from '@playwright/test';
-import { demoClient } from './demo-client.ts';
+import { demoClient } from '../../tools/demo-driver/demo-client.ts';
 
 /** Switches the demo's own rules about hydration: while they are on, their alert carries the email about a person. */
 export async function switchHydrationRules(demoUrl: string, is_on: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
-import { withDemo } from './demo-server.ts';
+import { withDemo } from '../../tools/demo-driver/demo-server.ts';
 
 type WorkerParts = {
   /** Where this worker's own demo server is. */

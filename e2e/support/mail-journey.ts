@@ -1,5 +1,5 @@
 import { type Mailbox, openMailbox } from '../../apps/api/src/testing/mailbox.ts';
-import { withDemo } from './demo-server.ts';
+import { withDemo } from '../../tools/demo-driver/demo-server.ts';
 import { test as journey } from './journey.ts';
 
 type MailParts = {

@@ -1,6 +1,6 @@
 import { openPool } from '../../apps/api/src/database/connect.ts';
 import { connectionOfRunning } from '../../apps/api/src/database/embedded/embedded-database.ts';
-import { spawnDemo, stopDemo, withDemoData } from './demo-server.ts';
+import { spawnDemo, stopDemo, withDemoData } from '../../tools/demo-driver/demo-server.ts';
 import { test as journey } from './journey.ts';
 
 type OwnDemo = { readonly url: string; readonly directory: string; stop(): Promise<void> };

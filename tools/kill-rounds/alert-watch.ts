@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Alert } from '@heatwise/contract/alerts/alerts.contract';
 import { newRule } from '@heatwise/domain/alerts/alert-rule';
 import type { Mailbox } from '../../apps/api/src/testing/mailbox.ts';
-import { demoClient, salivaTest } from '../../e2e/support/demo-client.ts';
+import { demoClient, salivaTest } from '../demo-driver/demo-client.ts';
 
 /** What a hundred kills have done to alerts. Only the last may be above zero. */
 export type AlertFindings = {

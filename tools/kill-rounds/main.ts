@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { openMailbox } from '../../apps/api/src/testing/mailbox.ts';
-import { withDataDirectory } from '../../e2e/support/demo-server.ts';
+import { withDataDirectory } from '../demo-driver/demo-server.ts';
 import { killRounds, type Round } from './rounds.ts';
 import { clusterTarget, demoTarget } from './target.ts';
 

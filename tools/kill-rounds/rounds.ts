@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mailbox } from '../../apps/api/src/testing/mailbox.ts';
-import { demoClient, salivaTest } from '../../e2e/support/demo-client.ts';
+import { demoClient, salivaTest } from '../demo-driver/demo-client.ts';
 import { type AlertFindings, watchAlerts } from './alert-watch.ts';
 import type { Target, Victim } from './target.ts';
 

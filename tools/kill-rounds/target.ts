@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { childrenOf, spawnDemo, stopDemo } from '../../e2e/support/demo-server.ts';
 import { startCluster } from '../cluster/cluster.ts';
+import { childrenOf, spawnDemo, stopDemo } from '../demo-driver/demo-server.ts';
 
 /** What is killed: a server, with its database left behind, or all processes of the database. */
 export type Victim = 'server' | 'database';

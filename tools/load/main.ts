@@ -1,5 +1,5 @@
 /** `npm run load`: what many at once do to a running server, beside what one alone is answered. */
-import { spawnDemo, stopDemo, withDataDirectory } from '../../e2e/support/demo-server.ts';
+import { spawnDemo, stopDemo, withDataDirectory } from '../demo-driver/demo-server.ts';
 import { signIn } from '../security/member.ts';
 import { reachServer } from '../security/server.ts';
 import { type LoadOptions, LoadOptionsError, readOptions, USAGE } from './options.ts';

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { withDemo } from '../../e2e/support/demo-server.ts';
-import { signIn } from '../../e2e/support/sign-in.ts';
-import { waitForSync } from '../../e2e/support/sync-texts.ts';
 import { chromiumPath } from '../chromium-path.ts';
+import { withDemo } from '../demo-driver/demo-server.ts';
+import { signIn } from '../demo-driver/sign-in.ts';
+import { waitForSync } from '../demo-driver/sync-texts.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../apps/web/src/app/landing-pictures');
 const QUALITY = 80;

@@ -18,7 +18,17 @@ export const checks = [
     name: 'dependency-cruiser',
     command: script(
       'dependency-cruiser/bin/dependency-cruise.mjs',
-      ...['--config', 'dependency-cruiser.cjs', 'packages', 'apps/api/src', 'apps/web/src'],
+      ...[
+        '--config',
+        'dependency-cruiser.cjs',
+        'packages',
+        'apps/api/src',
+        'apps/web/src',
+        'tools',
+        'bench',
+        'tests',
+        'e2e',
+      ],
     ),
   },
   { name: 'knip', command: script('knip/bin/knip.js') },

@@ -1,7 +1,7 @@
 import type { LoginRecord } from '@heatwise/contract/session/session.contract';
 import type { Page } from '@playwright/test';
 import { LOGIN_RECORD_KEY } from '../../apps/web/src/platform/session-store.ts';
-import { DEMO_PASSWORD } from '../../tools/demo/fill-demo.ts';
+import { DEMO_PASSWORD } from '../demo/fill-demo.ts';
 
 export type Account = 'admin' | 'manager' | 'viewer' | 'worker';
 type Credentials = { readonly email: string; readonly password: string };

@@ -5,7 +5,7 @@ import type {
   NewMeasurement,
 } from '@heatwise/contract/measurements/measurements.contract';
 import type { CoreReply, MeasuresReply } from '@heatwise/contract/sync/sync.contract';
-import { DEMO_DEVICE_TOKEN, DEMO_PASSWORD } from '../../tools/demo/fill-demo.ts';
+import { DEMO_DEVICE_TOKEN, DEMO_PASSWORD } from '../demo/fill-demo.ts';
 import type { Account } from './sign-in.ts';
 
 const BUSY_TRIES = 6;
