@@ -2,8 +2,8 @@ import { DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
 import { POINTS } from '@heatwise/domain/loyalty/points';
 import { rewardOf } from '@heatwise/domain/loyalty/reward';
 import { STORY_CONSENT } from '@heatwise/domain/referral/story';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 
-const DAY_MS = 86_400_000;
 const id = (name: string) => demoId(DEMO_SEED, `programme/${name}`);
 const ADMIN = demoId(DEMO_SEED, 'person/0');
 const ADMIN_NAME = 'Morgan Ellis';

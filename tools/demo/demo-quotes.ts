@@ -7,9 +7,9 @@ import { totalsOf } from '@heatwise/domain/quotes/quote-money';
 import { STANDARD_TERMS } from '@heatwise/domain/quotes/quote-offer';
 import { quoteNumber } from '@heatwise/domain/quotes/quote-request';
 import { endOfOffer, type StoredState } from '@heatwise/domain/quotes/quote-state';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 
-const DAY_MS = 86_400_000;
 const TIME_ZONE = 'Australia/Perth';
 const DESK_NAME = 'Noor Haddad';
 const ORGANISATION = 'Ironbark Resources';

@@ -1,6 +1,6 @@
 import { DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 
-const HOUR_MS = 3_600_000;
 const ADMIN_NAME = 'Morgan Ellis';
 const id = (name: string) => demoId(DEMO_SEED, `support/${name}`);
 

@@ -1,7 +1,7 @@
 import { DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
 import { DEMO_SURVEYS } from '@heatwise/builders/demo/demo-surveys';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 
-const DAY_MS = 86_400_000;
 const VERSION_EVERY_DAYS = 45;
 
 /** The surveys of the demo: asked, with an old version, with changes, a draft, and one that is switched off. */

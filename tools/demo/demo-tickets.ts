@@ -4,11 +4,11 @@ import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk-member';
 import { redemptionTicket, rewardOf } from '@heatwise/domain/loyalty/reward';
 import type { TicketCategory, TicketPriority } from '@heatwise/domain/tickets/ticket';
 import type { TicketState } from '@heatwise/domain/tickets/ticket-life';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import sharp from 'sharp';
 import { DEMO_DESK } from './demo-desk.ts';
 import { DEMO_REDEMPTIONS } from './demo-programme.ts';
 
-const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 const DESK_NAME = `${DEMO_DESK.name_first} ${DEMO_DESK.name_last}`;
 

@@ -1,4 +1,5 @@
 import { DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPasswordChecker, hashPassword } from '../../apps/api/src/auth/password-hash.ts';
@@ -11,7 +12,6 @@ import { openTestDatabase, type TestDatabase } from '../../apps/api/src/testing/
 import { DEMO_ACCOUNTS, DEMO_DEVICE_TOKEN, DEMO_PASSWORD, fillDemo } from './fill-demo.ts';
 
 const DEMO_ORG_ID = demoId(DEMO_SEED, 'organisation');
-const DAY_MS = 86_400_000;
 const now = Date.parse('2026-11-21T08:44:00Z');
 const later = now + 2 * DAY_MS;
 

@@ -14,6 +14,7 @@ import {
 } from '@heatwise/builders/demo/demo-identity';
 import { instantOf } from '@heatwise/builders/entity-builders';
 import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk-member';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { hashPassword } from '../../apps/api/src/auth/password-hash.ts';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
@@ -57,7 +58,6 @@ export const DEMO_ACCOUNTS = [
  */
 export const DEMO_DEVICE_TOKEN = `hwd_${Buffer.from(demoDeviceSecret(DEMO_SEED)).toString('base64url')}`;
 
-const DAY_MS = 86_400_000;
 const PORTRAIT_EVERY = 3;
 /** Rows written last. */
 const LOOKED_AT_FIRST = 3000n;

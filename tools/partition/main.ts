@@ -1,5 +1,7 @@
 /** `npm run partition`: spreads the large tables over partitions, by organisation. */
+
 import { parseArgs } from 'node:util';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { openPool } from '../../apps/api/src/database/connect.ts';
 import {
   PARTS_MAX,
@@ -14,7 +16,6 @@ const USAGE = `Spreads measurements over partitions by organisation, which keeps
 have many tests. The server has to be stopped, and the disk needs room for these tables once more.
 
   npm run partition -- [--parts 16]`;
-const DAY_MS = 24 * 3_600_000;
 
 /** How many partitions were asked for; null when that is not understood. */
 function readParts(words: readonly string[]): number | null {

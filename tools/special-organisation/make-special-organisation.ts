@@ -3,6 +3,7 @@ import { EMAIL_NOT_VALID, isEmail } from '@heatwise/domain/people/email';
 import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
 import { INVITATION_LINK_DAYS } from '@heatwise/domain/session/invitation';
 import { normaliseText } from '@heatwise/domain/text/normalise-text';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import type { Kysely } from 'kysely';
 import { appendAudit } from '../../apps/api/src/audit/audit.ts';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
@@ -47,8 +48,6 @@ export function readOrganisation({
   };
   return { org_id: known.org_id, name: normaliseText(name ?? '') || known.name, admin };
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Makes the organisation with its first admin. As the owner of the tables. Returns the end of the admin's link, after

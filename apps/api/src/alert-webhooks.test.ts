@@ -1,4 +1,5 @@
 import { newRule } from '@heatwise/domain/alerts/alert-rule';
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { alertingOf } from './features/alerts/testing/alerting.ts';
 import { openReceiver, verified } from './features/services/testing/webhook-receiver.ts';
@@ -6,7 +7,6 @@ import { webhooksOn } from './features/services/testing/webhooks-stage.ts';
 import { buildTestApp, type TestApp } from './testing/test-app.ts';
 import type { TestOrganisation } from './testing/test-organisation.ts';
 
-const MINUTE = 60_000;
 const SEVERE = 250;
 const FINE = 50;
 let now = new Date();
@@ -56,7 +56,7 @@ const stepFor = (after_minutes: number, webhook_ids: readonly string[]) => ({
   channels: [],
 });
 const later = (minutes: number) => {
-  now = new Date(now.getTime() + minutes * MINUTE);
+  now = new Date(now.getTime() + minutes * MINUTE_MS);
 };
 
 test('each step tells the webhooks that it names, a storm in one message, and whom it told hears that it is over', async () => {
@@ -123,7 +123,7 @@ test('a webhook that is off, gone or did not choose rules is not told, nor one o
   later(1);
   await alerting.tested(headers, person, FINE);
   expect(await told(all)).toHaveLength(1);
-  const until = new Date(now.getTime() + 60 * MINUTE).toISOString();
+  const until = new Date(now.getTime() + 60 * MINUTE_MS).toISOString();
   await alerting.ask(headers, 'PUT', `/rule/${rule_id}/mute`, { until, reason: 'Maintenance' });
   later(1);
   await alerting.tested(headers, person, SEVERE);

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { isInvalidToken } from '@heatwise/domain/session/password-reset';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createSeal } from './auth/seal.ts';
@@ -11,7 +12,6 @@ import { newLinkSecretIn, tokenHash } from './http/token.ts';
 import { addAccount } from './testing/accounts.ts';
 import { buildTestApp, partsFor, type TestApp } from './testing/test-app.ts';
 
-const DAY_MS = 86_400_000;
 let now = new Date();
 let server: TestApp;
 let alerting: ReturnType<typeof alertingOf>;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -7,7 +8,6 @@ import { type Mailbox, openMailbox } from './testing/mailbox.ts';
 import { apiRoutes, ask, nameOf, requestOn, setRouteStage } from './testing/route-stage.ts';
 import { buildTestApp, type TestApp, testSettings } from './testing/test-app.ts';
 
-const MINUTE_MS = 60_000;
 const NEEDED = {
   code: 'reauthentication-needed',
   message: 'Please confirm that it is you. You last did so more than 15 minutes ago.',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { nextBlocks } from './background/block-work.ts';
 import { bookPoints } from './features/loyalty/book-points.ts';
@@ -9,7 +10,6 @@ import { linkIn, type Mailbox, openMailbox } from './testing/mailbox.ts';
 import { buildTestApp, type TestApp, testSettings } from './testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from './testing/test-organisation.ts';
 
-const DAY = 86_400_000;
 const soon = { timeout: 20_000 };
 let now = new Date('2026-03-02T08:00:00Z');
 let mailbox: Mailbox;
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   nth += 1;
-  now = new Date(now.getTime() + DAY);
+  now = new Date(now.getTime() + DAY_MS);
   ours = await server.organisation('Harbour Works');
   user_id = await ours.addPerson({
     ...{ name_first: 'Max', email: `max@harbour${nth}.test` },
@@ -203,12 +203,12 @@ test('what was registered before and is gone gives nothing when it comes again',
 
 test('tests after the ninety days do not make it active', async () => {
   const org_id = await register(await invited());
-  now = new Date(now.getTime() + 91 * DAY);
+  now = new Date(now.getTime() + 91 * DAY_MS);
   await addTests(org_id, { people: 6, each: 6 });
   await follow();
   await signIn();
   expect((await list())[0].state).toBe('registered');
-  now = new Date(now.getTime() + 2 * DAY);
+  now = new Date(now.getTime() + 2 * DAY_MS);
   await follow();
   await signIn();
   expect((await list())[0].state).toBe('lapsed');

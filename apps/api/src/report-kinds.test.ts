@@ -1,4 +1,5 @@
 import { addDays } from '@heatwise/domain/time/calendar-day';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { heatModule, trainingOf } from './features/education/testing/training.ts';
 import type { weekly } from './features/reports/testing/weekly.ts';
@@ -8,7 +9,6 @@ import { reportingOf } from './testing/reporting.ts';
 import { buildTestApp, type TestApp } from './testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from './testing/test-organisation.ts';
 
-const DAY_MS = 86_400_000;
 let now: Date;
 let server: TestApp;
 let reporting: ReturnType<typeof reportingOf>;

@@ -1,9 +1,8 @@
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 
 export type CountedRequests = { readonly requests: number; readonly from: Date };
-
-const MINUTE_MS = 60_000;
 
 /**
  * Notes that a token of the API is used now. Returns how many requests came with it since the minute began, this one

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { newToken } from '../http/token.ts';
 import { buildTestApp, partsFor, type TestApp } from '../testing/test-app.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const HOUR = 60 * MINUTE_MS;
 const DAY = 24 * HOUR;
 const start = new Date('2026-03-02T08:00:00Z');
 
@@ -64,7 +64,7 @@ test('a session in use stays valid; after twelve idle hours it has expired', asy
 });
 
 test('a session expires after thirty days, however busy', async () => {
-  const { get } = await sessionOf({ used_at: new Date(start.getTime() + 30 * DAY - MINUTE) });
+  const { get } = await sessionOf({ used_at: new Date(start.getTime() + 30 * DAY - MINUTE_MS) });
   now = new Date(start.getTime() + 30 * DAY);
   expect((await get()).statusCode).toBe(200);
   now = new Date(now.getTime() + 1);
@@ -82,10 +82,10 @@ test('a busy session records its last use at most once a minute', async () => {
       .executeTakeFirstOrThrow();
     return used_at.toISOString();
   };
-  now = new Date(start.getTime() + MINUTE - 1);
+  now = new Date(start.getTime() + MINUTE_MS - 1);
   await get();
   expect(await usedAt()).toBe(start.toISOString());
-  now = new Date(start.getTime() + MINUTE);
+  now = new Date(start.getTime() + MINUTE_MS);
   await get();
   expect(await usedAt()).toBe(now.toISOString());
 });

@@ -7,6 +7,7 @@ import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import { mayEnterClosedOrganisation } from '@heatwise/domain/permissions/organisation-editing';
 import { type ApiScope, grantsOfScopes, scopesThatOpen } from '@heatwise/domain/services/api-scope';
 import { apiTokenStop } from '@heatwise/domain/services/api-token';
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
@@ -27,8 +28,6 @@ import { hasEnded, isLastUseOld } from './session-life.ts';
 
 type Token = { readonly org_id: string; readonly api_token_id: string };
 type Limit = { readonly mostAMinute: number; readonly now: Date };
-
-const MINUTE_MS = 60_000;
 
 /** Counts a request that came with a token of the API. Throws too-many-requests beyond its measure, all servers together. */
 async function takeApiRequest(

@@ -1,10 +1,10 @@
-const MINUTE = 60_000;
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 
 /** See docs/security.md#sessions. */
-const SESSION_IDLE_LIMIT_MS = 12 * 60 * MINUTE;
-const SESSION_LIMIT_MS = 30 * 24 * 60 * MINUTE;
+const SESSION_IDLE_LIMIT_MS = 12 * 60 * MINUTE_MS;
+const SESSION_LIMIT_MS = 30 * 24 * 60 * MINUTE_MS;
 /** A busy session writes its last use at most this often. */
-const LAST_USE_INTERVAL_MS = MINUTE;
+const LAST_USE_INTERVAL_MS = MINUTE_MS;
 
 type Life = { readonly created_at: Date; readonly used_at: Date };
 

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addAccount, PASSWORD, type TestAccount } from '../testing/accounts.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestOrganisation } from '../testing/test-organisation.ts';
 
-const MINUTE_MS = 60_000;
 let now = Date.now();
 let server: TestApp;
 let organisation: TestOrganisation;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { beginPeriod } from './job.store.ts';
@@ -19,7 +20,6 @@ type Parts = {
 
 /** How often a server looks whether a period has begun. */
 export const PERIODS_EVERY_MS = 5000;
-const MINUTE_MS = 60_000;
 
 /**
  * Makes the step that begins the present period of each work that nobody has begun: the mark and the job are one

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MOST_ANSWERS_OF_ONE, outsideAnswersIn } from '../http/outside-answers.store.ts';
@@ -6,9 +7,8 @@ import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { insertMeasurements } from '../testing/test-measurements.ts';
 import { createTidying } from './tidying.ts';
 
-const DAY = 86_400_000;
 const now = new Date('2026-03-02T08:00:00Z');
-const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
 let server: TestApp;
 beforeAll(async () => {
   server = await buildTestApp({ clock: () => now });

@@ -1,4 +1,5 @@
 import { logBeginMs } from '@heatwise/domain/services/webhook';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
@@ -12,7 +13,6 @@ import {
 } from './tidying.store.ts';
 
 export const TIDYING_EVERY_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 /** Whoever looks after a stolen device asks about the last weeks; the audit trail keeps who signed in. */
 const DAYS_KEPT = 90;
 /** No session is good for longer. See docs/security.md#sessions. */

@@ -3,14 +3,13 @@ import {
   VERIFIED_BY_DEVICE_AFTER_HOURS,
 } from '@heatwise/domain/services/invitation-limit';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { sql } from 'kysely';
 import { AppError } from '../http/app-error.ts';
 import type { OrganisationScope } from './organisation-scope.ts';
 import { hasQuotas } from './quota.store.ts';
 import { zoneOfOrganisation } from './time-zone.store.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Whether emails to addresses that the organisation names are limited: it has no licence, and no device in use. */
 export async function isUnverified(scope: OrganisationScope): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -5,7 +6,6 @@ import { makeOrganisation, type TestOrganisation } from '../testing/test-organis
 import { organisationsWith } from './organisations-with-work.store.ts';
 
 const now = new Date();
-const DAY_MS = 86_400_000;
 const today = now.toISOString().slice(0, 10);
 const later = new Date(now.getTime() + 400 * DAY_MS);
 

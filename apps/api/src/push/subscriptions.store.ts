@@ -1,12 +1,11 @@
 import { PUSH_DEVICE_DAYS } from '@heatwise/domain/notifications/push-message';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 import type { PushAddress } from './push-post.ts';
 
 /** A browser that takes push messages for somebody. */
 export type Subscription = PushAddress & { readonly subscription_id: string; readonly user_id: string };
-
-const DAY_MS = 86_400_000;
 
 /** From whom it has been heard lately, who are still there, and whose session in that browser nobody has ended. */
 function live({ tx, org_id }: OrganisationScope, now: Date) {

@@ -1,5 +1,7 @@
 // @vitest-environment node
+
 import { type Random, seededRandom } from '@heatwise/builders/random';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { expect, test } from 'vitest';
 import type { HydrationSummary } from './hydration-tally.ts';
 import { READING_INDEXES } from './measurement-indexes.ts';
@@ -7,7 +9,6 @@ import { openInMemory } from './open-database.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { loadSqlite } from './sqlite-module.ts';
 
-const DAY_MS = 86_400_000;
 /** Also before 1970, where days have negative numbers. */
 const FIRST_MS = -5 * DAY_MS;
 const DAYS = 40;

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import type { FollowedConnection } from './followed-connection.ts';
 import { codeOfTest, type HydrationTally } from './hydration-tally.ts';
 
-const DAY_MS = 86_400_000;
 /** Two times of a person's life: of more days what is read is not kept. */
 const MOST_DAYS = 60_000;
 /** 16 bytes each. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createKeptWork, forgetWork } from './kept-work.ts';
@@ -9,8 +10,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
 });
-
-const DAY_MS = 86_400_000;
 
 test('two tabs that change one value at once lose nothing, and hear of each other', async () => {
   const [one, other] = [createKeptWork(), createKeptWork()];

@@ -1,11 +1,10 @@
 // @vitest-environment node
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { expect, test } from 'vitest';
 import { manualTime } from './testing/manual-time.ts';
 import { scriptedOrganisation } from './testing/scripted-organisation.ts';
 import { scriptedServer } from './testing/scripted-server.ts';
 import { engineOver, testEngine } from './testing/test-engine.ts';
-
-const DAY = 86_400_000;
 
 /** A whole copy whose server is out of reach from then on. */
 async function copyOffline(seed: string, metadata: Record<string, unknown> = {}) {
@@ -22,7 +21,7 @@ async function copyOffline(seed: string, metadata: Record<string, unknown> = {})
   /** Another run of the page, so many days after the first. */
   const startAfter = async (days: number) => {
     const time = manualTime();
-    await time.pass(days * DAY);
+    await time.pass(days * DAY_MS);
     const run = engineOver(begun.connection, server, time);
     run.engine.start();
     // For its retries.
@@ -48,7 +47,7 @@ test('a page that stays open is limited as well', async () => {
   const { startAfter } = await copyOffline('open page', { _offline_days: 1 });
   const { engine, time, signedOut } = await startAfter(0.9);
   expect(engine.current().action).toBe('offline');
-  await time.pass(0.2 * DAY);
+  await time.pass(0.2 * DAY_MS);
   expect([engine.current().action, signedOut()]).toEqual(['signed out', 1]);
 });
 
@@ -71,7 +70,7 @@ test('a copy that was never completed is as old as its start', async () => {
   await new Promise((resolve) => setImmediate(resolve));
   engine.stop();
   const time = manualTime();
-  await time.pass(31 * DAY);
+  await time.pass(31 * DAY_MS);
   const late = engineOver(connection, server, time);
   late.engine.start();
   await time.settle();
@@ -87,7 +86,7 @@ test('a cycle that reaches the server restarts the count of days', async () => {
   engine.stop();
   const startAfter = async (days: number) => {
     const later = manualTime();
-    await later.pass(days * DAY);
+    await later.pass(days * DAY_MS);
     const run = engineOver(connection, server, later);
     run.engine.start();
     await later.pass(60_000);

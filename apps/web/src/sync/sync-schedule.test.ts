@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { expect, test, vi } from 'vitest';
 import { createSchedule, UNWATCHED_AFTER_MS } from './sync-schedule.ts';
 import { manualTime } from './testing/manual-time.ts';
-
-const MINUTE_MS = 60_000;
 
 test.each([
   [0, 54_000],

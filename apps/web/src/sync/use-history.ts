@@ -1,9 +1,9 @@
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useIsOnline } from '../platform/connection.ts';
 import { ALL_HELD, isHeldSince, type SyncHistory, stampedSince } from './history-report.ts';
 import { useSyncClientIfAny } from './sync-context.tsx';
 
-const DAY_MS = 86_400_000;
 /** The tab that leads may have closed before it heard of a wish. */
 const ASKED_AGAIN_MS = 30_000;
 

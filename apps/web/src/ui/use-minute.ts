@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { useEffect, useState } from 'react';
-
-const MINUTE_MS = 60_000;
 
 /** The current time in ms, to the minute: what ends "now" moves with it, and a day begins at midnight. */
 export function useMinute(): number {

@@ -1,6 +1,5 @@
+import { SECOND_MS } from '@heatwise/domain/time/durations';
 import { useEffect, useState } from 'react';
-
-const SECOND_MS = 1000;
 
 /** The current time in ms, to the second: for what counts down. */
 export function useSecond(): number {

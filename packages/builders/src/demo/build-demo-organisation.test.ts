@@ -15,13 +15,13 @@ import { measurementValueProblem } from '@heatwise/domain/measurements/measureme
 import { readGrants } from '@heatwise/domain/permissions/actor';
 import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import { hasAnyPermission, isOrgAdmin } from '@heatwise/domain/permissions/may';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { expect, test } from 'vitest';
 import { instantOf } from '../entity-builders.ts';
 import { buildDemoOrganisation, demoMeasurementsBetween } from './build-demo-organisation.ts';
 import { DEMO_EMAILS, type DemoAccount } from './demo-identity.ts';
 
-const DAY_MS = 86_400_000;
 const now = Date.parse('2026-11-21T08:44:00Z');
 const demo = buildDemoOrganisation({ now });
 

@@ -8,6 +8,7 @@ import type {
   User,
 } from '@heatwise/contract/sync/entities';
 import { dayNumber } from '@heatwise/domain/time/calendar-day';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { instantOf } from '../entity-builders.ts';
 import { DEMO_DAYS, DEMO_PEOPLE, DEMO_SEED, demoId } from './demo-identity.ts';
@@ -17,8 +18,6 @@ import { demoPermissions } from './demo-permissions.ts';
 import { DEMO_SITES } from './demo-sites.ts';
 import { demoTags } from './demo-tags.ts';
 import { demoCustomTypes, demoLinkTypes, demoStrategies } from './demo-types.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A whole organisation as it would be synchronised; its entities come oldest first. */
 export type DemoOrganisation = DemoMeasurements & {

@@ -1,6 +1,7 @@
 import type { LinkMeasurement, Measurement, User } from '@heatwise/contract/sync/entities';
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { dayOfNumber } from '@heatwise/domain/time/calendar-day';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { instantOf } from '../entity-builders.ts';
 import { type Random, seededRandom } from '../random.ts';
@@ -24,7 +25,6 @@ type DayPlan = {
   readonly testers: readonly Tester[];
 };
 
-const HOUR_MS = 3_600_000;
 const CYCLE_DAYS = 14;
 /** Hours after the beginning of the shift; twelve-hour shifts begin at six. */
 const SHIFT_STARTS = 6;

@@ -1,10 +1,9 @@
 import type { NewMeasurement } from '@heatwise/contract/measurements/measurements.contract';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { deviceMetadata } from '../demo/demo-device.ts';
 import { DEMO_SITES, type DemoSite, siteWeather } from '../demo/demo-sites.ts';
 import { type Random, seededRandom } from '../random.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A handheld somewhere: it knows its site, its clock and the scatter of its strips. */
 export type HandheldDevice = {

@@ -1,10 +1,10 @@
 import type { Measurement, Tag, User } from '@heatwise/contract/sync/entities';
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { DEMO_NAMES } from '../demo/demo-names.ts';
 import { entityBuilders, instantOf } from '../entity-builders.ts';
 import { type Random, seededRandom } from '../random.ts';
 
-const DAY_MS = 86_400_000;
 /** Mostly hydration, some of each other kind; twenty entries, so that one is five per cent. */
 const types: readonly MeasurementType[] = [
   ...Array.from({ length: 16 }, (): MeasurementType => 'sosm'),

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../time/durations.ts';
 import { nextOfAlert, nextStepAt, OBSERVATIONS, type OpenAlert } from './alert-life.ts';
 
-const MINUTE = 60_000;
 const at = (minutes: number, endedMinutes: number | null = null) => ({
-  nowMs: minutes * MINUTE,
-  endedMs: endedMinutes === null ? null : endedMinutes * MINUTE,
+  nowMs: minutes * MINUTE_MS,
+  endedMs: endedMinutes === null ? null : endedMinutes * MINUTE_MS,
 });
 const atOnce = { hold_minutes: 0, cool_down_minutes: 60 };
 const held = { hold_minutes: 10, cool_down_minutes: 0 };
@@ -35,11 +35,11 @@ test('whoever acknowledges ends the steps, and the alert still clears', () => {
   const steps = [{ after_minutes: 0 }, { after_minutes: 15 }, { after_minutes: 60 }];
   const firing = {
     state: 'firing',
-    fired_ms: 5 * MINUTE,
-    taken_ms: 5 * MINUTE,
+    fired_ms: 5 * MINUTE_MS,
+    taken_ms: 5 * MINUTE_MS,
     steps_done: 1,
   } as const;
-  expect(nextStepAt(firing, steps)).toBe(20 * MINUTE);
+  expect(nextStepAt(firing, steps)).toBe(20 * MINUTE_MS);
   expect(nextStepAt({ ...firing, state: 'acknowledged' }, steps)).toBeNull();
   expect(nextStepAt({ ...firing, steps_done: 3 }, steps)).toBeNull();
   expect(nextOfAlert({ state: 'acknowledged', since_ms: 0 }, 'over', atOnce, at(1))).toEqual({
@@ -50,10 +50,10 @@ test('whoever acknowledges ends the steps, and the alert still clears', () => {
 test('after a step that came late the next one leaves as much time as ever', () => {
   const steps = [{ after_minutes: 0 }, { after_minutes: 15 }, { after_minutes: 60 }];
   const firing = { state: 'firing', fired_ms: 0 } as const;
-  expect(nextStepAt({ ...firing, steps_done: 1, taken_ms: 90 * MINUTE }, steps)).toBe(105 * MINUTE);
-  expect(nextStepAt({ ...firing, steps_done: 2, taken_ms: 105 * MINUTE }, steps)).toBe(150 * MINUTE);
+  expect(nextStepAt({ ...firing, steps_done: 1, taken_ms: 90 * MINUTE_MS }, steps)).toBe(105 * MINUTE_MS);
+  expect(nextStepAt({ ...firing, steps_done: 2, taken_ms: 105 * MINUTE_MS }, steps)).toBe(150 * MINUTE_MS);
   // A clock that was set back makes none come sooner.
-  expect(nextStepAt({ ...firing, steps_done: 1, taken_ms: -90 * MINUTE }, steps)).toBe(15 * MINUTE);
+  expect(nextStepAt({ ...firing, steps_done: 1, taken_ms: -90 * MINUTE_MS }, steps)).toBe(15 * MINUTE_MS);
 });
 
 test('whatever is seen: only what is open ends, and only what is not open begins', () => {
@@ -68,7 +68,7 @@ test('whatever is seen: only what is open ends, and only what is not open begins
         let nowMs = 0;
         let endedMs: number | null = null;
         for (const { observed, minutes } of looks) {
-          nowMs += minutes * MINUTE;
+          nowMs += minutes * MINUTE_MS;
           const change = nextOfAlert(open, observed, rule, { nowMs, endedMs });
           if (change.kind === 'begin') {
             expect(open).toBeNull();
@@ -76,7 +76,7 @@ test('whatever is seen: only what is open ends, and only what is not open begins
             open = { state: change.state, since_ms: nowMs };
           } else if (change.kind === 'fire') {
             expect(open).toMatchObject({ state: 'pending' });
-            expect(nowMs - (open?.since_ms ?? nowMs)).toBeGreaterThanOrEqual(rule.hold_minutes * MINUTE);
+            expect(nowMs - (open?.since_ms ?? nowMs)).toBeGreaterThanOrEqual(rule.hold_minutes * MINUTE_MS);
             open = { state: 'firing', since_ms: open?.since_ms ?? nowMs };
           } else if (change.kind === 'clear' || change.kind === 'withdraw') {
             expect(observed).toBe('over');

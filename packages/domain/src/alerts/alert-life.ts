@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '../time/durations.ts';
 import type { AlertStep } from './alert-rule.ts';
-
-const MINUTE_MS = 60_000;
 
 /** As what a rule's condition is found at a moment. What is not known is never "over". */
 export const OBSERVATIONS = ['holds', 'over', 'no data'] as const;

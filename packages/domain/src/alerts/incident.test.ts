@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../time/durations.ts';
 import { belongsToIncident, isAnsweredByIncident, isLinkExpired, isMoreSevere } from './incident.ts';
 
-const MINUTE = 60_000;
 const NOW = Date.parse('2026-11-27T10:00:00Z');
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
 ])(
   'with a cool-down of %i minutes, an alert %i minutes after the newest one joins: %s',
   (cool_down_minutes, minutes, joins) => {
-    const incident = { fired_ms: NOW - minutes * MINUTE };
+    const incident = { fired_ms: NOW - minutes * MINUTE_MS };
     expect(belongsToIncident(incident, { cool_down_minutes }, NOW)).toBe(joins);
   },
 );
@@ -32,7 +32,7 @@ test('critical is more severe than a warning, and nothing than itself', () => {
 });
 
 test('a link expires seven days after the incident has ended, and never before', () => {
-  const day = 24 * 60 * MINUTE;
+  const day = 24 * 60 * MINUTE_MS;
   expect(isLinkExpired(null, NOW)).toBe(false);
   expect(isLinkExpired(NOW - 7 * day, NOW)).toBe(false);
   expect(isLinkExpired(NOW - 7 * day - 1, NOW)).toBe(true);

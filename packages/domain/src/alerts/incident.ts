@@ -1,7 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '../time/durations.ts';
 import { type AlertSeverity, SEVERITIES } from './alert-rule.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** An incident with an alert that is firing or acknowledged; all its alerts are about one person. */
 export type OpenIncident = {

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { heatRecordsOf, jobHeatOf } from '../heat/heat-days.ts';
 import { JOB_PRESETS } from '../heat/job-presets.ts';
 import { addDays } from '../time/calendar-day.ts';
+import { HOUR_MS } from '../time/durations.ts';
 import { openTimeZone } from '../time/time-zone.ts';
 import { heatAtWork, hotJobs, isUsedToHeat, observeHotJob } from './observe-hot-jobs.ts';
 
-const HOUR = 3_600_000;
 const NOON = Date.parse('2026-01-15T04:00:00Z');
 const TODAY = '2026-01-15';
 const zone = openTimeZone('Australia/Perth');
 const place = { lat: -31.95, lon: 115.86 };
 const hours = (temperature_c: number) =>
   Array.from({ length: 6 }, (_, index) => ({
-    ...{ time: '', time_ms: NOON + index * HOUR, temperature_c, humidity: 40, wind_kph: 10 },
+    ...{ time: '', time_ms: NOON + index * HOUR_MS, temperature_c, humidity: 40, wind_kph: 10 },
     ...{ cloud: 0, pressure_mb: 1013, solar_wm2: 900 },
   }));
 const job = (id: string, location_ids: string[] = [], preset: object = JOB_PRESETS['Moderate Risk']) => ({
@@ -38,7 +38,7 @@ function world(air: Readonly<Record<string, number | null>>, hours_ahead = 0) {
     return celsius == null ? null : { place, hours: hours(celsius) };
   };
   const jobs = new Map(JOBS.map((one) => [one.tag_id, one]));
-  return hotJobs({ kind: 'not-acclimatised', hours_ahead }, records, { jobs, siteOf }, NOON + HOUR / 2);
+  return hotJobs({ kind: 'not-acclimatised', hours_ahead }, records, { jobs, siteOf }, NOON + HOUR_MS / 2);
 }
 
 test.each([
@@ -68,7 +68,7 @@ test('the value is that of the hottest place, and what comes counts when the rul
 test('who is used to the heat is safe, and of whom it is not known nothing is said', () => {
   const jobs = world({ pit: 40, camp: 40 });
   const daysAgo = (count: number) =>
-    Array.from({ length: count }, (_, index) => NOON - (index + 1) * 24 * HOUR);
+    Array.from({ length: count }, (_, index) => NOON - (index + 1) * 24 * HOUR_MS);
   const used = (testsMs: readonly number[], tag_ids: string[], nowMs = NOON) =>
     isUsedToHeat({ testsMs, tag_ids, record: null }, jobs.records, { nowMs, zone });
   expect(used([], ['driller', 'pit'])).toBe(false);
@@ -76,7 +76,7 @@ test('who is used to the heat is safe, and of whom it is not known nothing is sa
   expect(used(daysAgo(6), ['driller', 'pit'])).toBe(true);
   expect(used(daysAgo(6), ['driller', 'camp'])).toBe(null);
   // Three weeks away: it is lost.
-  expect(used(daysAgo(6), ['driller', 'pit'], NOON + 21 * 24 * HOUR)).toBe(false);
+  expect(used(daysAgo(6), ['driller', 'pit'], NOON + 21 * 24 * HOUR_MS)).toBe(false);
 
   const heat = heatAtWork(['driller', 'pit'], jobs);
   expect(observeHotJob(heat, () => false)).toEqual(heat);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { SalivaStatus } from '../measurements/saliva-status.ts';
+import { HOUR_MS } from '../time/durations.ts';
 import type { TestTrigger } from './alert-trigger.ts';
 import { observeTests } from './observe-tests.ts';
 
-const HOUR = 3_600_000;
-const NOW = 1000 * HOUR;
+const NOW = 1000 * HOUR_MS;
 let ids = 0;
 const tested = (hoursAgo: number, status: SalivaStatus, value = 100) => {
   ids += 1;
-  return { measurement_id: `m${ids}`, created_ms: NOW - hoursAgo * HOUR, status, value };
+  return { measurement_id: `m${ids}`, created_ms: NOW - hoursAgo * HOUR_MS, status, value };
 };
 const seen = (trigger: TestTrigger, hydration: ReturnType<typeof tested>[]) =>
   observeTests(trigger, { hydration, sodium: [] }, NOW).observed;
@@ -50,12 +50,12 @@ test('two moderate results within the hours; one alone neither begins nor ends i
 });
 
 test('sweat sodium in mg/L, at the bound', () => {
-  const sodium = [{ measurement_id: 's', created_ms: NOW - HOUR, value: 1450 }];
+  const sodium = [{ measurement_id: 's', created_ms: NOW - HOUR_MS, value: 1450 }];
   const trigger: TestTrigger = { kind: 'sweat-sodium', at_least_mg_l: 1450 };
   const found = observeTests(trigger, { hydration: [], sodium }, NOW);
   expect(found).toEqual({
     observed: 'holds',
-    shown_by: { measurement_id: 's', value: 1450, created_ms: NOW - HOUR },
+    shown_by: { measurement_id: 's', value: 1450, created_ms: NOW - HOUR_MS },
   });
   expect(observeTests({ ...trigger, at_least_mg_l: 1451 }, { hydration: [], sodium }, NOW).observed).toBe(
     'over',

@@ -1,9 +1,8 @@
 import type { HydrationTest } from '../monitoring/follow-up.ts';
 import { asksForNotice, isRecentForNotice } from '../notifications/dehydration-notice.ts';
+import { HOUR_MS } from '../time/durations.ts';
 import type { Observation } from './alert-life.ts';
 import type { TestTrigger } from './alert-trigger.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** A counting test of sweat sodium, in mg/L. */
 export type SodiumTest = {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { heatIndexCelsius } from '../heat/heat-index.ts';
 import { JOB_PRESETS } from '../heat/job-presets.ts';
+import { HOUR_MS } from '../time/durations.ts';
 import type { PlaceTrigger } from './alert-trigger.ts';
 import { observeWeather } from './observe-weather.ts';
 
-const HOUR = 3_600_000;
 /** Midday in Perth. */
 const NOON = Date.parse('2026-01-15T04:00:00Z');
 const place = { lat: -31.95, lon: 115.86 };
 const hours = (temperatures: readonly number[], from = NOON) =>
   temperatures.map((temperature_c, index) => {
-    const time_ms = from + index * HOUR;
-    const time = new Date(time_ms + 8 * HOUR).toISOString().slice(0, 16).replace('T', ' ');
+    const time_ms = from + index * HOUR_MS;
+    const time = new Date(time_ms + 8 * HOUR_MS).toISOString().slice(0, 16).replace('T', ' ');
     return {
       time,
       time_ms,
@@ -28,7 +28,12 @@ const air = (at_least_c: number, hours_ahead = 0): PlaceTrigger => ({
   at_least_c,
   hours_ahead,
 });
-const seen = (trigger: PlaceTrigger, temperatures: readonly number[], now = NOON + HOUR / 2, job?: object) =>
+const seen = (
+  trigger: PlaceTrigger,
+  temperatures: readonly number[],
+  now = NOON + HOUR_MS / 2,
+  job?: object,
+) =>
   observeWeather(
     trigger,
     { place, hours: hours(temperatures), system: 'metric' },
@@ -43,7 +48,7 @@ test('the hour under way, and those that the rule looks ahead', () => {
   });
   expect(seen(air(35), [34.9, 40]).observed).toBe('over');
   const ahead = seen(air(35, 2), [30, 33, 36, 40]);
-  expect(ahead).toMatchObject({ observed: 'holds', shown_by: { time_ms: NOON + 2 * HOUR, value: 36 } });
+  expect(ahead).toMatchObject({ observed: 'holds', shown_by: { time_ms: NOON + 2 * HOUR_MS, value: 36 } });
   expect(seen(air(35, 2), [30, 33, 34, 40])).toMatchObject({ observed: 'over', shown_by: { value: 34 } });
 });
 
@@ -51,7 +56,7 @@ test('weather that is missing is no data, and never over', () => {
   expect(observeWeather(air(35), null, undefined, NOON).observed).toBe('no data');
   expect(seen(air(35), [], NOON).observed).toBe('no data');
   expect(seen(air(35), [40], NOON - 1).observed).toBe('no data');
-  expect(seen(air(35), [40], NOON + HOUR).observed).toBe('no data');
+  expect(seen(air(35), [40], NOON + HOUR_MS).observed).toBe('no data');
   // Known hours are cool, and the forecast ends too soon.
   expect(seen(air(35, 6), [30, 30]).observed).toBe('no data');
   expect(seen(air(35, 6), [30, 36]).observed).toBe('holds');
@@ -84,7 +89,7 @@ test('an hour that is missing among those that the rule looks at is no data, unl
         system: 'metric',
       },
       undefined,
-      NOON + HOUR / 2,
+      NOON + HOUR_MS / 2,
     ).observed;
   expect(without([30, 40, 30, 30], 1)).toBe('no data');
   expect(without([30, 40, 36, 30], 1)).toBe('holds');
@@ -125,7 +130,7 @@ test('a heat wave is so many days in a row; days that are not known are no end o
       wave,
       { place, hours: hours(peaks.flatMap(day), midnight), system: 'metric' },
       undefined,
-      midnight + HOUR,
+      midnight + HOUR_MS,
     ).observed;
   expect(found([41, 42, 43, 30])).toBe('holds');
   expect(found([30, 41, 42, 43])).toBe('holds');
@@ -134,9 +139,9 @@ test('a heat wave is so many days in a row; days that are not known are no end o
 
   // Nothing is known of the second day: the others are not in a row, and nothing is over.
   const known = hours([41, 30, 42, 43].flatMap(day), midnight).filter(
-    ({ time_ms }) => time_ms < midnight + 24 * HOUR || time_ms >= midnight + 48 * HOUR,
+    ({ time_ms }) => time_ms < midnight + 24 * HOUR_MS || time_ms >= midnight + 48 * HOUR_MS,
   );
   expect(
-    observeWeather(wave, { place, hours: known, system: 'metric' }, undefined, midnight + HOUR).observed,
+    observeWeather(wave, { place, hours: known, system: 'metric' }, undefined, midnight + HOUR_MS).observed,
   ).toBe('no data');
 });

@@ -15,10 +15,9 @@ import {
 } from '../heat/work-rest.ts';
 import type { MeasurementSystem } from '../organisation/measurement-system.ts';
 import { dayNumber } from '../time/calendar-day.ts';
+import { HOUR_MS } from '../time/durations.ts';
 import type { Observation } from './alert-life.ts';
 import type { PlaceTrigger } from './alert-trigger.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** A location with its hours in order, and the organisation's system, whose limits score the heat index. */
 export type SiteWeather = {

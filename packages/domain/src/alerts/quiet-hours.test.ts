@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../time/durations.ts';
 import { isQuiet, quietUntil, stepToldAt } from './quiet-hours.ts';
 
-const MINUTE = 60_000;
 const at = (time: string) => Date.parse(time);
 const stepsAfter = (...minutes: number[]) => minutes.map((after_minutes) => ({ after_minutes }));
 const night = { from: '22:00', to: '06:00', time_zone: 'UTC' };
@@ -51,7 +51,7 @@ test('whatever the hours, the zone and the moment: until then it is quiet, and t
       const until = quietUntil(quiet, 'warning', now);
       expect(until === null).toBe(!isQuiet(quiet, 'warning', now));
       if (until === null) return;
-      for (let ms = now; ms < until; ms += MINUTE) expect(isQuiet(quiet, 'warning', ms)).toBe(true);
+      for (let ms = now; ms < until; ms += MINUTE_MS) expect(isQuiet(quiet, 'warning', ms)).toBe(true);
       expect(isQuiet(quiet, 'warning', until)).toBe(false);
     }),
   );

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '../time/durations.ts';
 import { openTimeZone } from '../time/time-zone.ts';
 import type { AlertSeverity, AlertStep, QuietHours } from './alert-rule.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Whether a message waits now: in quiet hours, unless it is critical. `nowMs` is in ms since 1970. */
 export function isQuiet(quiet: QuietHours | null, severity: AlertSeverity, nowMs: number): boolean {

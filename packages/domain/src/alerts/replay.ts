@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../time/durations.ts';
 import { nextOfAlert, type Observation, type OpenAlert } from './alert-life.ts';
 
 /** What a rule saw of a subject at a moment, in ms since 1970. */
@@ -18,7 +19,6 @@ export type FiredSpan = {
 };
 
 type Timing = { readonly hold_minutes: number; readonly cool_down_minutes: number };
-const MINUTE_MS = 60_000;
 
 /**
  * The alerts that a rule would have made of what it saw, in order of time: the same life as the real ones. Something that

@@ -1,11 +1,10 @@
 import { addDays, type CalendarDay, dayNumber, monthBounds } from '../time/calendar-day.ts';
+import { HOUR_MS } from '../time/durations.ts';
 import type { TimeZone } from '../time/time-zone.ts';
 import { type Interval, intervalOf, type TimeRange } from './time-range.ts';
 
 /** The span of the same length that ends where a range begins, and what it is called: 'the 7 days before'. */
 export type PreviousSpan = { readonly interval: Interval; readonly words: string };
-
-const HOUR_MS = 3_600_000;
 
 function counted(count: number, one: string): string {
   return count === 1 ? `the ${one} before` : `the ${count.toLocaleString('en')} ${one}s before`;

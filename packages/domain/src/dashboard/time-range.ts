@@ -1,5 +1,6 @@
 import { addDays, type CalendarDay, isCalendarDay, monthBounds, weekdayOf } from '../time/calendar-day.ts';
 import { dayText, monthText } from '../time/date-text.ts';
+import { HOUR_MS } from '../time/durations.ts';
 import { weekLabel } from '../time/iso-week.ts';
 import type { TimeZone } from '../time/time-zone.ts';
 
@@ -38,8 +39,6 @@ export type Interval = { readonly from: number; readonly to: number };
 
 /** The ends of what a Date can say: every measurement is between them. */
 export const ALL_TIME: Interval = { from: -8_640_000_000_000_000, to: 8_640_000_000_000_000 };
-
-const HOUR_MS = 3_600_000;
 
 /**
  * The interval a range means now, in the viewer's time zone; days are the zone's days and so 23 to 25 hours long.

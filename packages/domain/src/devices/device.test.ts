@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../time/durations.ts';
 import {
   DEVICE_MESSAGES,
   deviceFact,
@@ -9,7 +10,6 @@ import {
   tokenNameProblem,
 } from './device.ts';
 
-const DAY_MS = 86_400_000;
 const now = Date.parse('2026-03-31T08:00:00Z');
 
 test.each([

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../time/durations.ts';
 
 /** A device that sent no test for so long is stale. See docs/rules.md#devices. */
 export const STALE_AFTER_DAYS = 30;

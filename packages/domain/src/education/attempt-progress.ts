@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../time/durations.ts';
 import type { LearnerAnswer } from './score-attempt.ts';
 
 /** Whether a question has an answer: spaces and no choice at all are none. */
@@ -7,7 +8,6 @@ export function isAnswered(answer: LearnerAnswer | undefined): boolean {
   return typeof answer === 'string' ? answer.trim() !== '' : answer.length > 0;
 }
 
-const MINUTE_MS = 60_000;
 /** So long before its end an attempt says that its time runs out (WCAG 2.2.1). */
 const WARNINGS_MINUTES = [1, 5];
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../time/durations.ts';
 import {
   ATTEMPT_GRACE_MS,
   type AttemptFacts,
@@ -11,12 +12,11 @@ import {
 import { emptyAssessment } from './empty-assessment.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 2, 0);
-const MINUTE = 60_000;
 const assessment = emptyAssessment('a');
 const failed = (agoMinutes: number): AttemptFacts => ({
-  started_ms: NOW - (agoMinutes + 5) * MINUTE,
+  started_ms: NOW - (agoMinutes + 5) * MINUTE_MS,
   ends_ms: null,
-  submitted_ms: NOW - agoMinutes * MINUTE,
+  submitted_ms: NOW - agoMinutes * MINUTE_MS,
   passed: false,
 });
 const passed: AttemptFacts = { ...failed(9), passed: true };
@@ -47,16 +47,16 @@ test('after the pages, and not of what is retired', () => {
 test('the wait counts from the last attempt that was handed in, to the millisecond', () => {
   const waits = { ...assessment, wait_minutes: 60 };
   expect(nextAttemptMs(waits, [])).toBeNull();
-  expect(nextAttemptMs(waits, [failed(200), failed(30)])).toBe(NOW + 30 * MINUTE);
+  expect(nextAttemptMs(waits, [failed(200), failed(30)])).toBe(NOW + 30 * MINUTE_MS);
   expect(attemptProblem(waits, facts([failed(59)]))).toBe('wait-for-next-attempt');
   expect(attemptProblem(waits, facts([failed(60)]))).toBeNull();
 });
 
 test('answers that were on their way when the time ran out still count', () => {
   const ends_ms = endOfAttempt({ ...assessment, time_limit_minutes: 10 }, NOW);
-  expect(ends_ms).toBe(NOW + 10 * MINUTE);
-  expect(isTimeOver({ ends_ms }, NOW + 10 * MINUTE + ATTEMPT_GRACE_MS)).toBe(false);
-  expect(isTimeOver({ ends_ms }, NOW + 10 * MINUTE + ATTEMPT_GRACE_MS + 1)).toBe(true);
+  expect(ends_ms).toBe(NOW + 10 * MINUTE_MS);
+  expect(isTimeOver({ ends_ms }, NOW + 10 * MINUTE_MS + ATTEMPT_GRACE_MS)).toBe(false);
+  expect(isTimeOver({ ends_ms }, NOW + 10 * MINUTE_MS + ATTEMPT_GRACE_MS + 1)).toBe(true);
   expect(isTimeOver({ ends_ms: endOfAttempt(assessment, NOW) }, NOW * 2)).toBe(false);
 });
 

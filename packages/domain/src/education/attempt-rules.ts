@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../time/durations.ts';
 import type { ModuleAssessment } from './module-content.ts';
 
 /** An attempt at an assessment; times in ms since 1970. */
@@ -11,7 +12,6 @@ export type AttemptFacts = {
 
 /** Answers that were on their way when the time ran out still count. */
 export const ATTEMPT_GRACE_MS = 30_000;
-const MINUTE_MS = 60_000;
 
 export const ATTEMPT_MESSAGES = {
   'module-retired': 'This module has been retired. It can no longer be taken.',

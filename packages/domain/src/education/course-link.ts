@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/durations.ts';
 /** A link opens one person's courses to whoever has it, and nothing else. See docs/rules.md#education. */
 export const COURSE_LINK_DAYS = 30;
 /** Links made at once, for a sheet that is printed for a crew. */
@@ -10,8 +11,6 @@ export const COURSE_LINK_MESSAGES = {
   closed: 'Your organisation has closed its account.',
   noEmail: 'This person has no email address.',
 } as const;
-
-const DAY_MS = 86_400_000;
 
 export function courseLinkExpiry(now: Date): Date {
   return new Date(now.getTime() + COURSE_LINK_DAYS * DAY_MS);

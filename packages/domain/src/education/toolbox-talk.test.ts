@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../time/durations.ts';
 import { byServersClock } from './toolbox-talk.ts';
 
-const MINUTE = 60_000;
 const nowMs = Date.UTC(2026, 10, 23, 12);
-const ago = (minutes: number) => nowMs - minutes * MINUTE;
+const ago = (minutes: number) => nowMs - minutes * MINUTE_MS;
 
 test('a clock that is right is believed, however long ago the talk was', () => {
   expect(byServersClock(ago(600), { sentMs: ago(1), nowMs })).toBe(ago(600));

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../time/durations.ts';
 import type { PlannedHour } from './day-plan.ts';
 import { shiftWaterLitres } from './work-rest.ts';
 
@@ -14,7 +15,6 @@ export type DayAdvice = {
 };
 
 const DAY_SHIFT = { from: 6, to: 18 } as const;
-const HOUR_MS = 60 * 60_000;
 
 /**
  * The sentences of a plan: each of its hours is in one of the first three, so that words and hours cannot differ.

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../time/durations.ts';
 import type { WeatherHour } from './daily-heat.ts';
 import type { JobFactorLevels } from './job-factors.ts';
 import type { Position } from './location-position.ts';
@@ -50,7 +51,6 @@ export type PlannedJob = {
 /** Services report the wind of this height. */
 const WIND_HEIGHT_METRES = 10;
 const KPH_PER_METRE_PER_SECOND = 3.6;
-const HOUR_MS = 60 * 60_000;
 const FULL_SHADE_LEVEL = 1;
 const MULTIPLE_LAYERS_LEVEL = 3;
 

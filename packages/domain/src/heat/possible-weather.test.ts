@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '../time/durations.ts';
 import { type ReportedHour, readWeatherHour, readWeatherHours } from './possible-weather.ts';
 
 const NOON = Date.UTC(2026, 0, 15, 12);
-const HOUR_MS = 3_600_000;
 const hour: ReportedHour = {
   time: '2026-01-15T12:00',
   time_ms: NOON,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../time/durations.ts';
 /** What a service reports of one hour: any value may be missing or impossible. `time` is local to the place. */
 export type ReportedHour = {
   readonly time: string;
@@ -45,7 +46,6 @@ const LIMITED = Object.keys(LIMITS) as Value[];
 /** Values that change little within an hour. */
 const INTERPOLATED = ['temperature_c', 'humidity', 'wind_kph', 'cloud', 'pressure_mb', 'solar_wm2'] as const;
 
-const HOUR_MS = 3_600_000;
 /** Air pressure at sea level. */
 const USUAL_PRESSURE_MB = 1013;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../time/durations.ts';
 import { heatIndexCelsius } from './heat-index.ts';
 import { simulatedHour } from './simulated-climate.ts';
 
-const HOUR_MS = 3_600_000;
 const places = [
   ['Pilbara', -23.36, 119.73],
   ['Texas', 31.85, -102.37],

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../time/durations.ts';
 import { solarPosition } from './solar-position.ts';
 import { expectedRadiation } from './solar-radiation.ts';
 import { sunlitPart } from './sunlit-hour.ts';
@@ -21,8 +22,6 @@ export type SimulatedHour = {
   readonly uv: number;
 };
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const YEAR_DAYS = 365.2425;
 /** Warmest day after the sun's highest are in the north. */
 const WARMEST_DAY_NORTH = 200;

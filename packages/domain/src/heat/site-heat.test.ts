@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../time/durations.ts';
 import type { SunlitHour } from './day-plan.ts';
 import { countdownText, SITE_HOURS, siteHeatNow, siteHours } from './site-heat.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const HOUR = 60 * MINUTE_MS;
 const site = { tag_id: 'mine', name: 'Mine', metadata: { lat: -23.36, lon: 119.73 } };
 /** A hot January day in Perth's time, UTC+8, and the one after it. */
 const hours: SunlitHour[] = Array.from({ length: 48 }, (_, hour) => ({
@@ -50,7 +50,7 @@ test('hours begin with the one under way and reach a day ahead', () => {
 });
 
 const at = (hour: number, work_minutes: number | null) => ({
-  time_ms: noon - 37 * MINUTE + hour * HOUR,
+  time_ms: noon - 37 * MINUTE_MS + hour * HOUR,
   wbgt_c: 30,
   work_minutes,
   job: 'Yard',
@@ -67,8 +67,8 @@ test('the next change is the first hour with another order; past hours do not co
 
 test.each([
   [20_000, 'in 1 min'],
-  [23 * MINUTE, 'in 23 min'],
-  [22 * MINUTE + 1, 'in 23 min'],
+  [23 * MINUTE_MS, 'in 23 min'],
+  [22 * MINUTE_MS + 1, 'in 23 min'],
   [HOUR, 'in 1 h 00 min'],
-  [3 * HOUR + 5 * MINUTE, 'in 3 h 05 min'],
+  [3 * HOUR + 5 * MINUTE_MS, 'in 3 h 05 min'],
 ])('%i ms: %s', (ms, text) => expect(countdownText(ms)).toBe(text));

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../time/durations.ts';
 import { plannedJobOf, type SunlitHour, wbgtOfHour } from './day-plan.ts';
 import { jobFactorLevels } from './job-factors.ts';
 import { isJobDoneAt } from './job-locations.ts';
@@ -18,7 +19,6 @@ export type SiteHour = {
 
 /** So many hours are known ahead on a wall: two shifts. */
 export const SITE_HOURS = 24;
-const HOUR_MS = 60 * 60_000;
 
 /**
  * The hours at a site from the one under way on. The strictest order of the jobs done there leads: whoever reads it

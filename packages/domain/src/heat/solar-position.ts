@@ -1,5 +1,6 @@
+import { DAY_MS } from '../time/durations.ts';
+
 const DEGREE = Math.PI / 180;
-const DAY_MS = 86_400_000;
 /** Noon of 1 January 2000, from which the almanac counts its days. */
 const J2000_MS = Date.UTC(2000, 0, 1, 12);
 

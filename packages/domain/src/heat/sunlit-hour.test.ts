@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../time/durations.ts';
 import { type SunlitHour, wbgtOfHour } from './day-plan.ts';
 import { PUBLISHED_WBGT } from './published-wbgt.fixture.ts';
 import { solarPosition } from './solar-position.ts';
 import { sunlitPart } from './sunlit-hour.ts';
 import { wbgtPartsAt } from './wbgt.ts';
-
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 /** Radiation of a clear sky, W/m², positive down to the horizon, as services report it (Haurwitz 1945). */
 function clearSky(zenithCosine: number): number {

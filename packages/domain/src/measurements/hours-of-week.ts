@@ -1,11 +1,10 @@
 import { dayOfNumber, weekdayOf } from '../time/calendar-day.ts';
+import { DAY_MS, HOUR_MS } from '../time/durations.ts';
 import type { TimeZone } from '../time/time-zone.ts';
 
 /** Every zone's clock differs from UTC by whole quarters of an hour. */
 export const QUARTER_MS = 900_000;
-const HOUR_MS = 3_600_000;
 const HOURS = 24;
-const DAY_MS = HOURS * HOUR_MS;
 
 export const WEEKDAY_NAMES = [
   'Monday',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SalivaStatus } from '../measurements/saliva-status.ts';
+import { MINUTE_MS } from '../time/durations.ts';
 import {
   type DecidingNote,
   followUpOf,
@@ -21,7 +22,6 @@ import {
   noteTextProblem,
 } from './follow-up-note.ts';
 
-const MINUTE = 60_000;
 const letters = {
   h: 'hydrated',
   m: 'mildly_dehydrated',
@@ -33,7 +33,7 @@ const letters = {
 function tests(text: string): HydrationTest[] {
   return [...text].flatMap((letter, minute) => {
     const status = letters[letter as keyof typeof letters];
-    return status ? [{ measurement_id: `${minute}`, created_ms: minute * MINUTE, status, value: 90 }] : [];
+    return status ? [{ measurement_id: `${minute}`, created_ms: minute * MINUTE_MS, status, value: 90 }] : [];
   });
 }
 
@@ -43,7 +43,7 @@ function notes(...texts: string[]): DecidingNote[] {
     const [kind, minute] = text.split(' ');
     return {
       measurement_id: String(minute),
-      measured_ms: Number(minute) * MINUTE,
+      measured_ms: Number(minute) * MINUTE_MS,
       kind: kind as NoteKind,
       written_time: `2026-03-02T08:00:0${place}.000000Z`,
     };
@@ -125,12 +125,12 @@ test.each([
   [60, 'due'],
   [60.1, 'overdue'],
 ] as const)('%d minutes after the test the retest is %s', (minutes, state) => {
-  const retest = retestAfter({ created_ms: 1000 }, 1000 + minutes * MINUTE);
-  expect(retest).toEqual({ from_ms: 1000 + 30 * MINUTE, until_ms: 1000 + 60 * MINUTE, state });
+  const retest = retestAfter({ created_ms: 1000 }, 1000 + minutes * MINUTE_MS);
+  expect(retest).toEqual({ from_ms: 1000 + 30 * MINUTE_MS, until_ms: 1000 + 60 * MINUTE_MS, state });
 });
 
 test('after a day an open follow-up counts as left open; a closed one does not', () => {
-  const day = 24 * 60 * MINUTE;
+  const day = 24 * 60 * MINUTE_MS;
   const open = followUpOf(tests('o'), []);
   const closed = followUpOf(tests('o'), notes('close 0'));
   if (!open || !closed) throw new Error('two follow-ups');

@@ -1,7 +1,6 @@
 import { statusSeverity } from '../measurements/measurement-severity.ts';
 import type { SalivaStatus } from '../measurements/saliva-status.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../time/durations.ts';
 
 /** When the retest of a follow-up starts to mean something, and when it is late. See decisions/0021-follow-ups.md. */
 export const RETEST_AFTER_MINUTES = 30;

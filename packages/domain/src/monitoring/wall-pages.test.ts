@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { SalivaStatus } from '../measurements/saliva-status.ts';
+import { MINUTE_MS } from '../time/durations.ts';
 import { followUpOf, type HydrationTest } from './follow-up.ts';
 import { MOST_WALL_LINES, newCases, type OnDisplay, severeCases, wallPages } from './wall-pages.ts';
 
-const MINUTE = 60_000;
-const NOW = 100 * 24 * 60 * MINUTE;
+const NOW = 100 * 24 * 60 * MINUTE_MS;
 
 type Given = { minutesAgo?: number; sites?: string[]; today?: OnDisplay['today'] };
 function person(name: string, status: SalivaStatus | null, given: Given = {}): OnDisplay {
   const { minutesAgo = 10, sites = ['mine'], today = status === null ? 'due' : 'tested' } = given;
   const latest: HydrationTest | null = status && {
     measurement_id: `test of ${name}`,
-    created_ms: NOW - minutesAgo * MINUTE,
+    created_ms: NOW - minutesAgo * MINUTE_MS,
     status,
     value: 120,
   };
@@ -69,7 +69,7 @@ test('a single site is everybody, and no line says more than the display needs',
       time_zone: 'Australia/Perth',
       latest: {
         measurement_id: 'test of Sev',
-        created_ms: NOW - 10 * MINUTE,
+        created_ms: NOW - 10 * MINUTE_MS,
         status: 'severely_dehydrated',
       },
     },

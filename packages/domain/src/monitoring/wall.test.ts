@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { SalivaStatus } from '../measurements/saliva-status.ts';
+import { MINUTE_MS } from '../time/durations.ts';
 import { type DecidingNote, followUpOf, type HydrationTest } from './follow-up.ts';
 import { changeOfTest, compareOnWall, openFollowUps, type WallPerson, wallGroup } from './wall.ts';
 
-const MINUTE = 60_000;
-const NOW = 100 * 24 * 60 * MINUTE;
+const NOW = 100 * 24 * 60 * MINUTE_MS;
 const DAY = 24 * 60;
 
 function person(status: SalivaStatus, minutesAgo: number, isClosed = false): WallPerson {
   const latest: HydrationTest = {
     measurement_id: `${status} ${minutesAgo}`,
-    created_ms: NOW - minutesAgo * MINUTE,
+    created_ms: NOW - minutesAgo * MINUTE_MS,
     status,
     value: 120,
   };

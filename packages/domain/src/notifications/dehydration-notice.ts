@@ -1,8 +1,7 @@
 import { statusSeverity } from '../measurements/measurement-severity.ts';
 import type { SalivaStatus } from '../measurements/saliva-status.ts';
 import { opensFollowUp } from '../monitoring/follow-up.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../time/durations.ts';
 
 /**
  * A test that is older than this when it arrives sends no email: handhelds without a network send at the end of a

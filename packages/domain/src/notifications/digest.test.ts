@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SalivaStatus } from '../measurements/saliva-status.ts';
+import { HOUR_MS } from '../time/durations.ts';
 import { type DigestPerson, dailyDigestOf, hasNews } from './digest.ts';
 
-const HOUR_MS = 3_600_000;
 const toMs = Date.parse('2026-03-02T06:00:00Z');
 const nowMs = toMs + HOUR_MS;
 const period = { fromMs: toMs - 24 * HOUR_MS, toMs, day: '2026-03-01' };

@@ -3,6 +3,7 @@ import type { SalivaStatus } from '../measurements/saliva-status.ts';
 import { type DecidingNote, followUpOf, type HydrationTest, opensFollowUp } from '../monitoring/follow-up.ts';
 import { isWorkingDay, type ShiftPattern } from '../roster/shift-pattern.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
+import { DAY_MS } from '../time/durations.ts';
 
 /**
  * One person as the digest looks at them: their valid hydration tests of the last days, or the last one however old,
@@ -21,7 +22,6 @@ export type OpenFollowUp = { readonly name: string; readonly tested_ms: number }
 
 /** A follow-up that is open for longer is still listed, but no longer news: it was, every day until then. */
 export const FOLLOW_UP_NEWS_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 export type DehydratedPerson = { readonly name: string; readonly worst: SalivaStatus };
 

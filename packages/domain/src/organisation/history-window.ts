@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../time/durations.ts';
 
 /** How far back browsers hold measurements, in days, where an organisation has not said otherwise. */
 export const HISTORY_DAYS_DEFAULT = 400;

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../time/durations.ts';
 
 /** How long a browser's copy of the data may be read without having reached the server: as long as a session lasts. */
 export const OFFLINE_DAYS_LIMIT = 30;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/durations.ts';
 /** How long an organisation keeps tests: for ever, or for so many years, after which they are deleted for good. */
 
 /** Longer than what is kept of deletions, so that every browser learns of them. */
@@ -9,7 +10,6 @@ export const RETENTION_NOT_VALID = `The years must be a whole number from ${RETE
 
 /** Where an organisation's metadata says it; it is set by a call of its own. */
 const RETENTION_KEY = '_retention';
-const DAY_MS = 86_400_000;
 
 export type Retention = {
   readonly years: number;

@@ -2,6 +2,7 @@ import type { AlertState } from '../alerts/alert-life.ts';
 import type { AlertSeverity } from '../alerts/alert-rule.ts';
 import type { AlertTrigger } from '../alerts/alert-trigger.ts';
 import type { TemperatureUnit } from '../heat/temperature.ts';
+import { MINUTE_MS } from '../time/durations.ts';
 import type { TimeZone } from '../time/time-zone.ts';
 import type { ReportWords } from './kind-table.ts';
 import { kindTable } from './kind-table.ts';
@@ -25,7 +26,6 @@ export type ReportedAlert = {
   readonly ended_ms: number | null;
 };
 
-const MINUTE_MS = 60_000;
 const minutes = (from: number, to: number | null) =>
   to === null ? null : Math.max(0, Math.round((to - from) / MINUTE_MS));
 const MOST_BARS = 12;

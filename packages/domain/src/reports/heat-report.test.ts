@@ -4,6 +4,7 @@ import { heatIndexCelsius } from '../heat/heat-index.ts';
 import type { AirHour } from '../heat/hour-wind.ts';
 import { keptWbgt } from '../heat/kept-wbgt.ts';
 import { workMinutesPerHour } from '../heat/work-rest.ts';
+import { HOUR_MS } from '../time/durations.ts';
 import { openTimeZone } from '../time/time-zone.ts';
 import { heatReport } from './heat-report.ts';
 import { reportSpan } from './report.ts';
@@ -11,7 +12,6 @@ import { reportTexts } from './texts/report-texts.ts';
 
 const texts = reportTexts('en');
 
-const HOUR_MS = 3_600_000;
 const zone = openTimeZone('Australia/Perth');
 const now = Date.parse('2026-11-23T10:00:00Z');
 const span = reportSpan(2, now, zone);

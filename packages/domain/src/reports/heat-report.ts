@@ -5,6 +5,7 @@ import { keptWbgt, type WbgtAt } from '../heat/kept-wbgt.ts';
 import type { Position } from '../heat/location-position.ts';
 import { TEMPERATURE_UNIT_SYMBOLS, type TemperatureUnit, temperatureIn } from '../heat/temperature.ts';
 import { HOUR_MINUTES, type HourPlan, hourPlan, workMinutesPerHour } from '../heat/work-rest.ts';
+import { HOUR_MS } from '../time/durations.ts';
 import type { TimeZone } from '../time/time-zone.ts';
 import type { ReportWords } from './kind-table.ts';
 import { kindTable } from './kind-table.ts';
@@ -13,8 +14,6 @@ import { reportDay, shortReportDay } from './report-dates.ts';
 import { reportDays } from './report-days.ts';
 import type { ReportTable } from './report-document.ts';
 import type { ReportTexts } from './texts/texts.ts';
-
-const HOUR_MS = 3_600_000;
 
 type ReportRow = ReportTable['rows'][number];
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '../time/durations.ts';
 import { openTimeZone } from '../time/time-zone.ts';
 import {
   nextReportAt,
@@ -9,7 +10,6 @@ import {
   scheduleText,
 } from './report.ts';
 
-const HOUR_MS = 3_600_000;
 const at = (text: string) => Date.parse(text);
 const berlin = openTimeZone('Europe/Berlin');
 const perth = openTimeZone('Australia/Perth');

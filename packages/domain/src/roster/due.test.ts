@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../time/durations.ts';
 import { openTimeZone } from '../time/time-zone.ts';
 import { rosterDay, todayState } from './due.ts';
 import { daysNow, patternsOf, readRosterTags } from './roster-tags.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const HOUR = 60 * MINUTE_MS;
 const perth = openTimeZone('Australia/Perth');
 /** 08:30 of Tuesday, 3 March, in Perth; 00:30 UTC. */
 const now = Date.UTC(2026, 2, 3, 0, 30);
@@ -16,7 +16,7 @@ test('the day is the local one, from its midnight on', () => {
 
 test.each([
   ['never tested', null, 'due'],
-  ['a minute before midnight', today.start_ms - MINUTE, 'due'],
+  ['a minute before midnight', today.start_ms - MINUTE_MS, 'due'],
   ['ten hours ago, yesterday evening', now - 10 * HOUR, 'due'],
   ['at midnight', today.start_ms, 'tested'],
   ['just now', now, 'tested'],

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '../time/durations.ts';
 import { isGivenUp, isTaken, nextTryMs, WEBHOOK_MESSAGES, webhookAddressProblem } from './webhook.ts';
-
-const HOUR_MS = 3_600_000;
 
 test.each([0, 1])(
   'tries go on for about a day, each pause longer than the one before, with jitter %d',

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time/durations.ts';
 /** What a webhook can be told of. Of a batch of tests or people it is told at once. */
 export const WEBHOOK_EVENTS = [
   'measurement.created',
@@ -24,11 +25,6 @@ export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
 
 /** Sent by hand, to see whether it arrives. */
 export const WEBHOOK_TEST = 'webhook.test';
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How long the sender waits after each try that failed: a day in all, longer each time. */
 const PAUSES_MS = [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../time/durations.ts';
 import { isReauthenticationNeeded } from './reauthentication.ts';
 
 const NOW = Date.UTC(2026, 10, 28, 12);
-const MINUTE_MS = 60_000;
 
 test.each([
   [0, false],

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../time/durations.ts';
 
 /** How long a temporary password opens the sign-in. See docs/rules.md#passwords. */
 export const TEMPORARY_PASSWORD_DAYS = 7;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/durations.ts';
 /** Null is an empty cell. In a column of dates the number is the wall clock's time, in ms as if it were UTC. */
 export type SheetCell = string | number | null;
 
@@ -26,7 +27,6 @@ export const SHEET_MAX_ROWS = 1_048_575;
 export const CELL_MAX_LENGTH = 32_767;
 /** Days from the first day of spreadsheets, 30 December 1899, to 1 January 1970. */
 const EPOCH_DAYS = 25_569;
-const DAY_MS = 86_400_000;
 
 /** A time as spreadsheets keep it: days and parts of a day. */
 export function serialDay(wallClockMs: number): number {

@@ -1,11 +1,11 @@
 import type { MeasurementType } from '../measurements/measurement-type.ts';
+import { HOUR_MS } from '../time/durations.ts';
 
 /**
  * How long the advice of a hydration test is of use: a shift. What somebody has drunk and sweated since then says more
  * than the test does, so after it the advice is to test again (decisions/0079).
  */
 export const ADVICE_HOURS = 8;
-const HOUR_MS = 3_600_000;
 
 /** What is to be done instead of following old advice. */
 export const TEST_NOW = 'Test now';

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/durations.ts';
 /**
  * Open: the desk has to do something. In progress: somebody of the desk is at it. Waiting: for the customer. Resolved
  * can be reopened, closed cannot.
@@ -79,7 +80,6 @@ export const EVENT_OF_CHOICE: Readonly<Record<DeskChoice, TicketEvent>> = {
 
 /** How long a resolved ticket can be reopened. */
 export const CLOSES_AFTER_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 /** Tickets that were resolved before this are closed by background work. */
 export function closesWhatWasResolvedBefore(now: Date): Date {

@@ -1,7 +1,7 @@
+import { DAY_MS } from './durations.ts';
 /** A day of the calendar as ISO text, 'YYYY-MM-DD': belongs to no time zone, and sorts as text. */
 export type CalendarDay = string;
 
-const DAY_MS = 86_400_000;
 const pattern = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Days since 1970-01-01. Throws a RangeError for text that names no day. */

@@ -1,8 +1,6 @@
 import { addDays, type CalendarDay, dayNumber } from './calendar-day.ts';
+import { DAY_MS, HOUR_MS } from './durations.ts';
 import type { TimeZone } from './time-zone.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * The instant at which the clocks of a zone show the hour (0-23) of a day: the first one where it comes twice, and where

@@ -1,9 +1,6 @@
 import { dateText } from './date-text.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 import type { TimeZone } from './time-zone.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 function ago(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
@@ -16,9 +13,9 @@ function ago(count: number, unit: string): string {
  */
 export function relativeTime(ms: number, nowMs: number, zone: TimeZone): string {
   const age = nowMs - ms;
-  if (Math.abs(age) < MINUTE) return 'just now';
-  if (age < 0 || age > 7 * DAY) return dateText(ms, zone);
-  if (age < HOUR) return ago(Math.floor(age / MINUTE), 'minute');
-  if (age < 23 * HOUR) return ago(Math.floor(age / HOUR), 'hour');
-  return ago(Math.max(1, Math.floor(age / DAY)), 'day');
+  if (Math.abs(age) < MINUTE_MS) return 'just now';
+  if (age < 0 || age > 7 * DAY_MS) return dateText(ms, zone);
+  if (age < HOUR_MS) return ago(Math.floor(age / MINUTE_MS), 'minute');
+  if (age < 23 * HOUR_MS) return ago(Math.floor(age / HOUR_MS), 'hour');
+  return ago(Math.max(1, Math.floor(age / DAY_MS)), 'day');
 }

@@ -1,4 +1,5 @@
 import { type CalendarDay, dayNumber } from './calendar-day.ts';
+import { DAY_MS } from './durations.ts';
 
 /** One IANA time zone, opened once because a formatter is costly to make. */
 export type TimeZone = {
@@ -12,8 +13,6 @@ export type TimeZone = {
   /** The first instant of a local day: 01:00 where daylight saving skips midnight. */
   startOf(day: CalendarDay): number;
 };
-
-const DAY_MS = 86_400_000;
 
 /** More than there are: somebody spells them in new ways. */
 const MOST_OPENED = 1000;

@@ -14,6 +14,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import type { PostgresBinaries } from './binaries.ts';
 import { createCluster } from './create-cluster.ts';
 import { SHARED_FOLDER, type SystemUser } from './system-user.ts';
@@ -22,7 +23,6 @@ import { SHARED_FOLDER, type SystemUser } from './system-user.ts';
 export type ClusterHome = { readonly cluster_id: string; readonly home: string; readonly password: string };
 
 const CLUSTERS = path.join(SHARED_FOLDER, 'clusters');
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Finds the cluster of a data directory, or makes one. It is in the data directory itself; only where the account

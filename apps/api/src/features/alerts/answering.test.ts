@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { closingChange } from '@heatwise/domain/organisation/closing';
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -7,7 +8,6 @@ import type { TestHeaders } from '../../testing/test-organisation.ts';
 import { type AlertStage, setAlertStage } from './testing/alert-stage.ts';
 import { alertingOf } from './testing/alerting.ts';
 
-const MINUTE = 60_000;
 const SEVERE = 250;
 let now = new Date();
 let server: TestApp;
@@ -88,7 +88,7 @@ test('a letter’s link answers for nobody whom the letter left out', async () =
   await ours.addPerson({ email, grants: [{ tag_id: crane, access: 'manager' }] });
   const moved = await ours.addPerson({ name_first: 'Bo', name_last: 'Lund', tag_ids: [crane] });
   const local = (ms: number) => new Date(now.getTime() + ms).toISOString().slice(11, 16);
-  const quiet_hours = { from: local(-60 * MINUTE), to: local(60 * MINUTE), time_zone: 'UTC' };
+  const quiet_hours = { from: local(-60 * MINUTE_MS), to: local(60 * MINUTE_MS), time_zone: 'UTC' };
   const recipients = { user_ids: [], admins: false, supervisors: true, webhook_ids: [] };
   const steps = [{ after_minutes: 0, recipients, channels: ['mail'] as const }];
   await alerting.rule(admin, 'hydration', { steps, quiet_hours });
@@ -105,7 +105,7 @@ test('a letter’s link answers for nobody whom the letter left out', async () =
       .where('user_id', '=', moved)
       .execute(),
   );
-  now = new Date(now.getTime() + 61 * MINUTE);
+  now = new Date(now.getTime() + 61 * MINUTE_MS);
   await alerting.look();
   expect(alerting.letters.map(({ to }) => to)).toEqual([email]);
   expect(JSON.stringify(alerting.letters)).not.toContain('Lund');
@@ -149,7 +149,7 @@ test('a link works until seven days after the incident has ended', async () => {
   await alerting.tested(admin, worker, SEVERE);
   await alerting.look();
   const token = alerting.letters[0]?.action?.url.split('/').at(-1) ?? '';
-  now = new Date(now.getTime() + MINUTE);
+  now = new Date(now.getTime() + MINUTE_MS);
   await alerting.tested(admin, worker, 50);
   await alerting.look();
   const ended = now.getTime();
@@ -157,6 +157,6 @@ test('a link works until seven days after the incident has ended', async () => {
     now = new Date(ended + ms);
     return (await alerting.ask({} as TestHeaders, 'GET', `/acknowledge/${token}`)).status;
   };
-  expect(await opened(7 * 24 * 60 * MINUTE)).toBe(200);
-  expect(await opened(7 * 24 * 60 * MINUTE + 1)).toBe(404);
+  expect(await opened(7 * 24 * 60 * MINUTE_MS)).toBe(200);
+  expect(await opened(7 * 24 * 60 * MINUTE_MS + 1)).toBe(404);
 });

@@ -1,10 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type AlertStage, setAlertStage } from './testing/alert-stage.ts';
 import { alertingOf } from './testing/alerting.ts';
 
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
 const SEVERE = 250;
 const FINE = 50;
 let now = new Date();
@@ -27,14 +26,14 @@ beforeEach(async () => {
 /** Goes on by so much, looking each minute as a running server does. */
 async function after(minutes: number) {
   for (let minute = 0; minute < minutes; minute += 1) {
-    now = new Date(now.getTime() + MINUTE);
+    now = new Date(now.getTime() + MINUTE_MS);
     await alerting.look();
   }
 }
 const hotDay = (from: number) =>
   Array.from({ length: 6 }, (_, index) => ({
-    time_ms: Math.floor(from / HOUR) * HOUR + index * HOUR,
-    time: new Date(Math.floor(from / HOUR) * HOUR + index * HOUR).toISOString().slice(0, 16),
+    time_ms: Math.floor(from / HOUR_MS) * HOUR_MS + index * HOUR_MS,
+    time: new Date(Math.floor(from / HOUR_MS) * HOUR_MS + index * HOUR_MS).toISOString().slice(0, 16),
     ...{ temperature_c: 38, humidity: 30, wind_kph: 5, cloud: 0, pressure_mb: 1013, solar_wm2: 0 },
   }));
 const openIds = async () => (await alerting.alerts(admin, 'open')).map(({ alert_id }) => alert_id);

@@ -1,13 +1,13 @@
 import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
 import { addDays } from '@heatwise/domain/time/calendar-day';
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { alertingOf } from './testing/alerting.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const HOUR = 60 * MINUTE_MS;
 const DAY = 24 * HOUR;
 let now = new Date();
 let server: TestApp;
@@ -61,7 +61,7 @@ async function testedOn(user_id: string, daysAgo: readonly number[]) {
   expect(stored).toHaveLength(daysAgo.length);
 }
 async function look(): Promise<string[]> {
-  now = new Date(now.getTime() + 3 * MINUTE);
+  now = new Date(now.getTime() + 3 * MINUTE_MS);
   expect(await alerting.look()).toEqual([]);
   return (await alerting.alerts(admin, 'open'))
     .map(({ subject_name }) => subject_name.split(' ')[0] ?? '')

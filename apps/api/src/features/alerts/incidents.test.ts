@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type AlertStage, setAlertStage } from './testing/alert-stage.ts';
 import { alertingOf } from './testing/alerting.ts';
 
-const MINUTE = 60_000;
 const [MODERATE, SEVERE, FINE] = [140, 250, 50];
 let now = new Date();
 let server: TestApp;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 async function after(minutes: number) {
   for (let minute = 0; minute < minutes; minute += 1) {
-    now = new Date(now.getTime() + MINUTE);
+    now = new Date(now.getTime() + MINUTE_MS);
     expect(await alerting.look()).toEqual([]);
   }
 }

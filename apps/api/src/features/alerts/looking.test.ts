@@ -1,10 +1,9 @@
+import { DAY_MS, MINUTE_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type AlertStage, setAlertStage } from './testing/alert-stage.ts';
 import { alertingOf } from './testing/alerting.ts';
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 const SEVERE = 250;
 const FINE = 50;
 let now = new Date();
@@ -33,7 +32,7 @@ test('looks that meet, and looks again, make one alert and one letter', async ()
   await alerting.rule(admin, 'hydration');
   for (const value of [SEVERE, SEVERE + 10]) await alerting.tested(admin, worker, value);
   await Promise.all([alerting.look(), alerting.look(), alerting.look()]);
-  later(5 * MINUTE);
+  later(5 * MINUTE_MS);
   await alerting.tested(admin, worker, SEVERE + 20);
   await alerting.look();
   const open = await alerting.alerts(admin, 'open');
@@ -48,7 +47,7 @@ test('what happens while a look reads is looked at again: a rule switched off, a
   await alerting.look();
   expect(await alerting.alerts(admin, 'open')).toEqual([]);
   await alerting.ask(admin, 'PUT', `/rule/${rule}/on`, { is_on: true });
-  later(3 * MINUTE);
+  later(3 * MINUTE_MS);
   await alerting.tested(admin, worker, SEVERE + 10);
   alerting.meanwhile.push(() => alerting.look());
   await alerting.look();
@@ -60,7 +59,7 @@ test('nobody tested for a while is found by the clock, once, and heard of again'
   await ours.write(({ tx, org_id }) =>
     tx
       .updateTable('users')
-      .set({ created_time: new Date(now.getTime() - 15 * DAY).toISOString().replace('Z', '000Z') })
+      .set({ created_time: new Date(now.getTime() - 15 * DAY_MS).toISOString().replace('Z', '000Z') })
       .where('org_id', '=', org_id)
       .where('user_id', '=', worker)
       .execute(),
@@ -68,11 +67,11 @@ test('nobody tested for a while is found by the clock, once, and heard of again'
   await alerting.rule(admin, 'no-test', { scope: { tag_ids: [crane], location_ids: [], job_ids: [] } });
   await alerting.look();
   expect(await alerting.alerts(admin, 'open')).toMatchObject([{ subject_name: 'Ida Berg', value: 15 }]);
-  later(2 * MINUTE);
+  later(2 * MINUTE_MS);
   await alerting.look();
   expect(await alerting.alerts(admin, 'open')).toHaveLength(1);
   await alerting.tested(admin, worker, FINE);
-  later(2 * MINUTE);
+  later(2 * MINUTE_MS);
   await alerting.look();
   expect(await alerting.alerts(admin, 'open')).toEqual([]);
 });
@@ -101,12 +100,12 @@ test('the weather at a site fires and clears; when it is missing the alert stays
   expect(await alerting.alerts(admin, 'open')).toMatchObject([
     { subject_name: 'Gate 3', value: 38, user_id: null },
   ]);
-  later(3 * MINUTE);
+  later(3 * MINUTE_MS);
   alerting.weather.set(site, null);
   await alerting.look();
   const [silent] = await alerting.alerts(admin, 'open');
   expect(silent?.no_data_since).toBe(now.toISOString());
-  later(3 * MINUTE);
+  later(3 * MINUTE_MS);
   alerting.weather.set(site, hot(20, now.getTime()));
   await alerting.look();
   expect(await alerting.alerts(admin, 'open')).toEqual([]);
@@ -118,13 +117,13 @@ test('what has to hold waits, and is withdrawn without a word when it does not',
   alerting.weather.set(site, hot(38, now.getTime()));
   await alerting.look();
   expect(await alerting.alerts(admin, 'open')).toEqual([]);
-  later(5 * MINUTE);
+  later(5 * MINUTE_MS);
   alerting.weather.set(site, hot(20, now.getTime()));
   await alerting.look();
-  later(5 * MINUTE);
+  later(5 * MINUTE_MS);
   alerting.weather.set(site, hot(38, now.getTime()));
   await alerting.look();
-  later(10 * MINUTE);
+  later(10 * MINUTE_MS);
   await alerting.look();
   expect(await alerting.alerts(admin)).toHaveLength(1);
   expect(alerting.letters).toHaveLength(1);
@@ -134,7 +133,7 @@ test('an alert of which nothing new is heard is closed after a day', async () =>
   await alerting.rule(admin, 'hydration');
   await alerting.tested(admin, worker, SEVERE);
   await alerting.look();
-  later(DAY + MINUTE);
+  later(DAY_MS + MINUTE_MS);
   admin = await ours.signIn(adminId, { created_at: now, used_at: now });
   await alerting.look();
   expect(await alerting.alerts(admin)).toMatchObject([{ state: 'closed' }]);

@@ -1,10 +1,9 @@
+import { DAY_MS, MINUTE_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type AlertStage, setAlertStage } from './testing/alert-stage.ts';
 import { alertingOf } from './testing/alerting.ts';
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 const SEVERE = 250;
 const FINE = 50;
 let now = new Date();
@@ -30,7 +29,7 @@ const later = (ms: number) => {
 
 const mute = (rule_id: string, minutes: number) =>
   alerting.ask(admin, 'PUT', `/rule/${rule_id}/mute`, {
-    ...{ until: new Date(now.getTime() + minutes * MINUTE).toISOString(), reason: 'Maintenance' },
+    ...{ until: new Date(now.getTime() + minutes * MINUTE_MS).toISOString(), reason: 'Maintenance' },
   });
 const endMuting = (rule_id: string) =>
   alerting.ask(admin, 'PUT', `/rule/${rule_id}/mute`, { until: null, reason: '' });
@@ -46,11 +45,11 @@ test('a muted rule tells nobody and says so once, with who muted it and why', as
   const rule_id = await alerting.rule(admin, 'hydration');
   expect((await mute(rule_id, 60)).data).toMatchObject({ muted_reason: 'Maintenance', muted_by: 'Ada Ford' });
   const alert_id = await dehydrated();
-  later(2 * MINUTE);
+  later(2 * MINUTE_MS);
   await alerting.look();
   expect(alerting.letters).toEqual([]);
   expect((await eventsOf(alert_id)).map(({ what }) => what)).toEqual(['began', 'fired', 'not told']);
-  const late = { until: new Date(now.getTime() + 91 * DAY).toISOString(), reason: '' };
+  const late = { until: new Date(now.getTime() + 91 * DAY_MS).toISOString(), reason: '' };
   expect((await alerting.ask(admin, 'PUT', `/rule/${rule_id}/mute`, late)).status).toBe(400);
 });
 
@@ -100,16 +99,16 @@ test('what still fires when the muting is over is told then, and its next step a
   const rule_id = await alerting.rule(admin, 'hydration', { steps: [step(0), step(15)] });
   await mute(rule_id, 60);
   const alert_id = await dehydrated();
-  later(59 * MINUTE);
+  later(59 * MINUTE_MS);
   await alerting.look();
   expect(alerting.letters).toEqual([]);
-  later(MINUTE);
+  later(MINUTE_MS);
   await alerting.look();
   expect(alerting.letters).toHaveLength(1);
-  later(14 * MINUTE);
+  later(14 * MINUTE_MS);
   await alerting.look();
   expect(alerting.letters).toHaveLength(1);
-  later(MINUTE);
+  later(MINUTE_MS);
   await alerting.look();
   expect(alerting.letters).toHaveLength(2);
   expect((await eventsOf(alert_id)).map(({ what }) => what)).toEqual([
@@ -122,7 +121,7 @@ test('a muting that is ended early, or made longer, moves what waits for its end
   await mute(rule_id, 60);
   await dehydrated();
   await mute(rule_id, 120);
-  later(61 * MINUTE);
+  later(61 * MINUTE_MS);
   await alerting.look();
   expect(alerting.letters).toEqual([]);
   await endMuting(rule_id);
@@ -141,10 +140,10 @@ test('a rule that is muted after its first step goes on to the next one when tha
   // It is not time yet.
   expect(alerting.letters).toHaveLength(1);
   await mute(rule_id, 30);
-  later(20 * MINUTE);
+  later(20 * MINUTE_MS);
   await alerting.look();
   expect(alerting.letters).toHaveLength(1);
-  later(11 * MINUTE);
+  later(11 * MINUTE_MS);
   await alerting.look();
   expect(alerting.letters).toHaveLength(2);
 });
@@ -157,38 +156,38 @@ test('what was answered, or is over, before the muting ends is told to nobody', 
   const other = await ours.addPerson({ name_first: 'Bo' });
   await alerting.tested(admin, other, SEVERE);
   await alerting.look();
-  later(MINUTE);
+  later(MINUTE_MS);
   await alerting.tested(admin, other, FINE);
   await alerting.look();
-  later(60 * MINUTE);
+  later(60 * MINUTE_MS);
   await alerting.look();
   expect(alerting.letters).toEqual([]);
 });
 
 test('what waits for the end of quiet hours waits for the end of a muting too', async () => {
   const local = (ms: number) => new Date(now.getTime() + ms).toISOString().slice(11, 16);
-  const quiet_hours = { from: local(-60 * MINUTE), to: local(10 * MINUTE), time_zone: 'UTC' };
+  const quiet_hours = { from: local(-60 * MINUTE_MS), to: local(10 * MINUTE_MS), time_zone: 'UTC' };
   const rule_id = await alerting.rule(admin, 'hydration', { quiet_hours });
   await dehydrated();
   await mute(rule_id, 60);
-  later(30 * MINUTE);
+  later(30 * MINUTE_MS);
   await alerting.look();
   expect(alerting.letters).toEqual([]);
   await endMuting(rule_id);
-  later(MINUTE);
+  later(MINUTE_MS);
   await alerting.look();
   expect(alerting.letters).toHaveLength(1);
 });
 
 test('where alerts are switched off meanwhile, what still waits is told to nobody', async () => {
   const local = (ms: number) => new Date(now.getTime() + ms).toISOString().slice(11, 16);
-  const quiet_hours = { from: local(-60 * MINUTE), to: local(10 * MINUTE), time_zone: 'UTC' };
+  const quiet_hours = { from: local(-60 * MINUTE_MS), to: local(10 * MINUTE_MS), time_zone: 'UTC' };
   await alerting.rule(admin, 'hydration', { quiet_hours });
   await dehydrated();
   await ours.write(({ tx, org_id }) =>
     tx.updateTable('organisations').set({ metadata: '{}' }).where('org_id', '=', org_id).execute(),
   );
-  later(2 * MINUTE);
+  later(2 * MINUTE_MS);
   await alerting.look();
   expect(alerting.letters).toEqual([]);
 });
@@ -202,11 +201,11 @@ test('a step that comes while alerts are switched off is taken when they are on 
   await ours.write(({ tx, org_id }) =>
     tx.updateTable('organisations').set({ metadata: '{}' }).where('org_id', '=', org_id).execute(),
   );
-  later(20 * MINUTE);
+  later(20 * MINUTE_MS);
   await alerting.look();
   expect(alerting.letters).toHaveLength(1);
   await alerting.open(ours);
-  later(6 * MINUTE);
+  later(6 * MINUTE_MS);
   await alerting.look();
   expect(alerting.letters).toHaveLength(2);
 });

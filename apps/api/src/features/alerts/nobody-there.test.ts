@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type AlertStage, setAlertStage } from './testing/alert-stage.ts';
 import { alertingOf } from './testing/alerting.ts';
 
-const MINUTE = 60_000;
 const SEVERE = 250;
 let now = new Date();
 let server: TestApp;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   ({ ours, admin, adminId, worker } = await setAlertStage(server, alerting, now));
 });
 async function after(minutes: number) {
-  now = new Date(now.getTime() + minutes * MINUTE);
+  now = new Date(now.getTime() + minutes * MINUTE_MS);
   await alerting.look();
 }
 const states = () =>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type AlertStage, setAlertStage } from './testing/alert-stage.ts';
 import { alertingOf } from './testing/alerting.ts';
 
-const MINUTE = 60_000;
 const SEVERE = 250;
 let now = new Date();
 let server: TestApp;
@@ -33,7 +33,7 @@ beforeEach(async () => {
     channels: ['mail'] as const,
   });
   const clockIn = (ms: number) => new Date(now.getTime() + ms).toISOString().slice(11, 16);
-  const quiet_hours = { from: clockIn(-60 * MINUTE), to: clockIn(60 * MINUTE), time_zone: 'UTC' };
+  const quiet_hours = { from: clockIn(-60 * MINUTE_MS), to: clockIn(60 * MINUTE_MS), time_zone: 'UTC' };
   ruleId = await alerting.rule(admin, 'hydration', {
     ...{ name: 'Night', quiet_hours },
     steps: [step(0, stage.adminId), step(15, boss)],
@@ -47,7 +47,7 @@ beforeEach(async () => {
 /** What the background work does each minute, so many minutes long. */
 async function after(minutes: number) {
   for (let minute = 0; minute < minutes; minute += 1) {
-    now = new Date(now.getTime() + MINUTE);
+    now = new Date(now.getTime() + MINUTE_MS);
     await alerting.look();
   }
 }

@@ -8,6 +8,7 @@ import {
   ruleProblems,
 } from '@heatwise/domain/alerts/alert-rule';
 import type { Actor } from '@heatwise/domain/permissions/actor';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import { assertFeatureOpen } from '../../organisation/open-features.ts';
@@ -16,8 +17,6 @@ import { ENDED_BY_RULE, endAlertsBeyond, endAlertsOfRule } from './alert-ends.st
 import { moveHeldSteps } from './alerts.store.ts';
 import { countRules, findRule, insertRule, lookAgain, rulesOf, updateRule } from './rules.store.ts';
 import { bringTellingsForward } from './telling/tellings.store.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Throws alerts-not-open, and not-permitted for whoever does not write rules. */
 export async function mustWriteRules(scope: OrganisationScope, actor: Actor): Promise<void> {

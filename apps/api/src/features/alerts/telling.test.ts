@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type AlertStage, setAlertStage } from './testing/alert-stage.ts';
 import { alertingOf } from './testing/alerting.ts';
 
-const MINUTE = 60_000;
 const SEVERE = 250;
 const FINE = 50;
 let now = new Date();
@@ -40,7 +40,7 @@ test('a severe result fires at once and tells by email; a good one clears it and
   expect(alerting.letters[0]?.subject).not.toContain('Ida');
   expect(alerting.letters[0]?.lists?.[0]?.items[0]).toContain('Ida Berg: 250 mOsm');
 
-  later(2 * MINUTE);
+  later(2 * MINUTE_MS);
   await alerting.tested(admin, worker, FINE);
   await alerting.look();
   expect(await alerting.alerts(admin, 'open')).toEqual([]);
@@ -77,7 +77,7 @@ test('a push message goes to the browsers that were switched on, says nothing of
   const { events } = await alerting.alert(admin, alert?.alert_id ?? '');
   expect(events.find(({ what }) => what === 'told')?.note).toBe('Step 1: 1 person.');
 
-  later(2 * MINUTE);
+  later(2 * MINUTE_MS);
   await alerting.tested(admin, worker, FINE);
   await alerting.look();
   expect(alerting.pushes).toHaveLength(4);
@@ -114,7 +114,7 @@ test('a hundred results in a minute are one letter with a list, and what follows
     await alerting.look();
   }
   expect(alerting.letters).toHaveLength(1);
-  later(MINUTE);
+  later(MINUTE_MS);
   await alerting.look();
   expect(alerting.letters).toHaveLength(2);
   expect(alerting.letters[1]).toMatchObject({ subject: 'Warning: A rule (3)' });
@@ -134,10 +134,10 @@ test('the next step comes when nobody has acknowledged, and not after somebody h
   await alerting.rule(admin, 'hydration', { steps: [step(0, adminId), step(15, boss), step(30, adminId)] });
   await alerting.tested(admin, worker, SEVERE);
   await alerting.look();
-  later(14 * MINUTE);
+  later(14 * MINUTE_MS);
   await alerting.look();
   expect(alerting.letters).toHaveLength(1);
-  later(MINUTE);
+  later(MINUTE_MS);
   await alerting.look();
   expect(alerting.letters).toHaveLength(2);
   const [alert] = await alerting.alerts(admin, 'open');
@@ -147,7 +147,7 @@ test('the next step comes when nobody has acknowledged, and not after somebody h
   });
   // Again by somebody else: it stays whose it is.
   expect((await alerting.ask(admin, 'POST', path, { note: '' })).data).toMatchObject({ note: 'On my way' });
-  later(60 * MINUTE);
+  later(60 * MINUTE_MS);
   await alerting.look();
   expect(alerting.letters).toHaveLength(2);
 });
@@ -179,7 +179,7 @@ test('nobody is told of, or shown, people whom they may not see; those in charge
 
 test('quiet hours hold back all but what is critical', async () => {
   const local = (ms: number) => new Date(now.getTime() + ms).toISOString().slice(11, 16);
-  const quiet_hours = { from: local(-60 * MINUTE), to: local(60 * MINUTE), time_zone: 'UTC' };
+  const quiet_hours = { from: local(-60 * MINUTE_MS), to: local(60 * MINUTE_MS), time_zone: 'UTC' };
   const night = await ours.addTag('Night shift');
   const other = await ours.addPerson({ tag_ids: [night] });
   const reach = (tag_id: string) => ({ scope: { tag_ids: [tag_id], location_ids: [], job_ids: [] } });
@@ -193,7 +193,7 @@ test('quiet hours hold back all but what is critical', async () => {
   for (const person of [worker, other]) await alerting.tested(admin, person, SEVERE);
   await alerting.look();
   expect(alerting.letters.map(({ subject }) => subject)).toEqual(['Critical: Loud']);
-  later(61 * MINUTE);
+  later(61 * MINUTE_MS);
   await alerting.look();
   expect(alerting.letters.map(({ subject }) => subject)).toEqual(['Critical: Loud', 'Warning: Quiet']);
 });
@@ -204,11 +204,11 @@ test('an email says a test in the zone of its device, weather in that of the sit
          where org_id = ${org_id}`.execute(tx),
   );
   const gate = await ours.addTag('Gate 3', 'location', { lat: -31.9, lon: 115.8 });
-  const hour = Math.floor(now.getTime() / (60 * MINUTE)) * 60 * MINUTE;
+  const hour = Math.floor(now.getTime() / (60 * MINUTE_MS)) * 60 * MINUTE_MS;
   const hot = { temperature_c: 38, humidity: 30, wind_kph: 5, cloud: 0, pressure_mb: 1013, solar_wm2: 0 };
   alerting.weather.set(
     gate,
-    [0, 1].map((index) => ({ ...hot, time_ms: hour + index * 60 * MINUTE, time: '' })),
+    [0, 1].map((index) => ({ ...hot, time_ms: hour + index * 60 * MINUTE_MS, time: '' })),
   );
   await alerting.rule(admin, 'hydration', { name: 'Severe' });
   await alerting.rule(admin, 'air-temperature', { name: 'Hot' });
@@ -226,7 +226,7 @@ test('labels simulated weather in the email, the push message and the reply', as
   const url = '/api/v3/notification/push';
   await server.app.inject({ method: 'PUT', url, headers: admin, payload: browser });
   const gate = await ours.addTag('Gate 3', 'location', { lat: -31.9, lon: 115.8 });
-  const hour = Math.floor(now.getTime() / (60 * MINUTE)) * 60 * MINUTE;
+  const hour = Math.floor(now.getTime() / (60 * MINUTE_MS)) * 60 * MINUTE_MS;
   const hot = { temperature_c: 38, humidity: 30, wind_kph: 5, cloud: 0, pressure_mb: 1013, solar_wm2: 0 };
   alerting.weather.set(gate, [{ ...hot, time_ms: hour, time: '' }]);
   alerting.source.is_simulated = true;

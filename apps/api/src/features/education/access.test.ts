@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MadeCourseLink } from '@heatwise/contract/education/course-links.contract';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { apiRoutes, ask, nameOf, requestOn, setRouteStage } from '../../testing/route-stage.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -7,7 +8,6 @@ import type { TestHeaders, TestOrganisation } from '../../testing/test-organisat
 import { headersOfLink, makeCourseLink } from './testing/course-link.ts';
 import { answersTo, heatModule, trainingOf } from './testing/training.ts';
 
-const DAY = 86_400_000;
 const content = heatModule();
 let now = new Date();
 let server: TestApp;
@@ -101,7 +101,7 @@ test('a link opens these calls and no other', async () => {
 
 test('a link that expired, was revoked, was replaced or never was says which', async () => {
   const first = await link();
-  now = new Date(now.getTime() + 30 * DAY - 1);
+  now = new Date(now.getTime() + 30 * DAY_MS - 1);
   expect((await list(headersOfLink(first))).status).toBe(200);
   now = new Date(now.getTime() + 1);
   admin = (await ours.admin()).headers;

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { courseLinkAddress, courseLinkExpiry } from '@heatwise/domain/education/course-link';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import type { KeyRing } from '../../database/server-secret.ts';
 import { secretIn, tokenHash } from '../../http/token.ts';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
@@ -68,7 +69,6 @@ export async function makeLinks(
   }));
 }
 
-const DAY_MS = 86_400_000;
 /** A mail is read days after it came: what it carries lasts longer than the week until the next one. */
 const LEAST_DAYS_LEFT = 10;
 

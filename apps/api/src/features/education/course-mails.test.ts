@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '@heatwise/domain/time/calendar-day';
+import { DAY_MS, MINUTE_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -14,8 +15,6 @@ import { courseMails } from './course-mail-blocks.ts';
 import { makeCourseLink } from './testing/course-link.ts';
 import { answersTo, heatModule, trainingOf } from './testing/training.ts';
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 /** Servers look every second; a busy machine takes longer. */
 const soon = { timeout: 60_000 };
 let now = new Date();
@@ -110,7 +109,7 @@ test(
     expect(opened.json().data.courses).toHaveLength(2);
 
     const next = async (days: number, heading: string) => {
-      later(days * DAY);
+      later(days * DAY_MS);
       const count = mailbox.received.length;
       await expect.poll(() => mailbox.received.length, soon).toBeGreaterThan(count);
       const mail = mailbox.received.at(-1);
@@ -131,12 +130,12 @@ test('a day has one mail for a person, however often it is looked', async () => 
   await assign();
   expect(await subjects()).toEqual(['A course for you: Heat illness']);
   expect(await subjects()).toEqual([]);
-  later(15 * MINUTE);
+  later(15 * MINUTE_MS);
   expect(await subjects()).toEqual([]);
   await assign('Water', { due: { kind: 'none' } });
-  later(15 * MINUTE);
+  later(15 * MINUTE_MS);
   expect(await subjects()).toEqual(['A course for you: Water']);
-  later(7 * DAY);
+  later(7 * DAY_MS);
   expect(await subjects()).toEqual(['Due soon: Heat illness']);
 });
 
@@ -164,11 +163,11 @@ test('whoever is done, excused, out of attempts or gone is not mailed', async ()
   };
   for (const [name, leave] of Object.entries(leaves)) {
     user_id = await ours.addPerson({ email: `${randomUUID()}@gone.test` });
-    later(15 * MINUTE);
+    later(15 * MINUTE_MS);
     await assign();
     expect([name, await subjects()]).toEqual([name, ['A course for you: Heat illness']]);
     await leave();
-    later(20 * DAY);
+    later(20 * DAY_MS);
     expect([name, await subjects()]).toEqual([name, []]);
   }
 });
@@ -184,7 +183,7 @@ test('a passed course ends its mails', async () => {
   await training.readAll(headers, course_id, content);
   const { data } = await training.begin(headers, course_id);
   await training.submit(headers, course_id, data.attempt_id, answersTo(content, true));
-  later(30 * DAY);
+  later(30 * DAY_MS);
   expect(await subjects()).toEqual([]);
 });
 
@@ -192,7 +191,7 @@ test('an assignment without reminders mails nobody, unless another one does', as
   const moduleId = await assign('Quiet', { reminders: false });
   expect(await subjects()).toEqual([]);
   await training.assign(admin, moduleId, { everyone: true });
-  later(15 * MINUTE);
+  later(15 * MINUTE_MS);
   await training.enrol();
   expect(await subjects()).toEqual(['A course for you: Quiet']);
   const { data } = await training.ask(admin, 'GET', `/education/module/${moduleId}/assignment`);
@@ -207,10 +206,10 @@ test('whoever has no email is mailed once there is one; a retired module mails n
   const moduleId = await assign();
   expect(await subjects()).toEqual([]);
   await sql`update users set email = ${email} where user_id = ${user_id}`.execute(server.database.owner);
-  later(15 * MINUTE);
+  later(15 * MINUTE_MS);
   expect(await subjects()).toEqual(['A course for you: Heat illness']);
   await training.ask(admin, 'POST', `/education/module/${moduleId}/retire`, {});
-  later(8 * DAY);
+  later(8 * DAY_MS);
   expect(await subjects()).toEqual([]);
 });
 
@@ -233,27 +232,27 @@ test('a day begins at seven in the morning where the organisation is', async () 
   expect(await subjects()).toHaveLength(1);
   // Seven in Perth is 23 o'clock of the day before in UTC.
   const sevenInPerth = Date.parse(`${addDays(date, -4)}T23:00:00Z`);
-  now = new Date(sevenInPerth - MINUTE);
+  now = new Date(sevenInPerth - MINUTE_MS);
   expect(await subjects()).toEqual([]);
-  now = new Date(sevenInPerth + 10 * MINUTE);
+  now = new Date(sevenInPerth + 10 * MINUTE_MS);
   expect(await subjects()).toEqual(['Due soon: Water']);
 });
 
 test('a mail carries the link its person has, so that one on paper goes on working, and a new one when it is old', async () => {
   await assign('Water', { due: { kind: 'days', days: 40 } });
   const [first] = await mails();
-  later(10 * DAY);
+  later(10 * DAY_MS);
   await assign('Shade', { due: { kind: 'none' } });
   const [second] = await mails();
   expect(second?.action?.url).toBe(first?.action?.url);
-  later(11 * DAY);
+  later(11 * DAY_MS);
   await assign('Rest', { due: { kind: 'none' } });
   const [third] = await mails();
   expect(third?.action?.url).not.toBe(first?.action?.url);
   // Made with another key, as after a change of the server's secret: the one it cannot write again is replaced.
   await makeCourseLink(server.app, admin, user_id);
   await assign('Signs', { due: { kind: 'none' } });
-  later(15 * MINUTE);
+  later(15 * MINUTE_MS);
   const [fourth] = await mails();
   expect(fourth?.action?.url).toMatch(/^https:\/\/heat\.test\/access\/hwc_/);
   const { rows } = await sql<{ live: number }>`

@@ -1,11 +1,11 @@
 import { addMonths } from '@heatwise/domain/education/due-dates';
 import { addDays } from '@heatwise/domain/time/calendar-day';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { answersTo, heatModule, trainingOf } from './testing/training.ts';
 
-const DAY_MS = 86_400_000;
 let server: TestApp;
 let now: Date;
 let training: ReturnType<typeof trainingOf>;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Learner } from '@heatwise/contract/education/assignments.contract';
 import type { ModuleCounts } from '@heatwise/contract/education/overview.contract';
 import { addDays } from '@heatwise/domain/time/calendar-day';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { answersTo, heatModule, trainingOf } from './testing/training.ts';
 
-const DAY_MS = 86_400_000;
 let server: TestApp;
 let now: Date;
 let training: ReturnType<typeof trainingOf>;

@@ -1,6 +1,5 @@
 import { type CalendarDay, dayNumber, dayOfNumber } from '@heatwise/domain/time/calendar-day';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@heatwise/domain/time/durations';
 
 /** The day in UTC, for what happens without anybody's clock: counting, and turns that fall due. */
 export function dayOf(now: Date): CalendarDay {

@@ -1,5 +1,6 @@
 import type { WeatherDay } from '@heatwise/contract/heat/weather.contract';
 import { addDays } from '@heatwise/domain/time/calendar-day';
+import { DAY_MS, HOUR_MS } from '@heatwise/domain/time/durations';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -7,8 +8,6 @@ import { heatDaysIn } from './heat-days.store.ts';
 import { createSiteDays } from './site-days.ts';
 import type { Weather } from './weather.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const place = { lat: -23.36, lon: 119.73 };
 const tz_id = 'Australia/Perth';
 const zone = openTimeZone(tz_id);

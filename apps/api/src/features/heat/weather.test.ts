@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { expect, test } from 'vitest';
 import { OutboundFailure } from '../../http/outbound-http.ts';
 import { onlyPossible } from './providers/possible-weather.ts';
@@ -6,7 +7,6 @@ import { keptWeather, type WeatherRequest } from './weather.ts';
 import type { WeatherProvider } from './weather-provider.ts';
 
 const place = { lat: -23.36, lon: 119.73 };
-const MINUTE_MS = 60_000;
 
 test.each(['current', 'forecast'] as const)('%s weather is kept for a quarter of an hour', async (kind) => {
   let nowMs = Date.UTC(2026, 0, 15, 4);

@@ -2,12 +2,12 @@ import type { WeatherDay } from '@heatwise/contract/heat/weather.contract';
 import { isSettledDay } from '@heatwise/domain/heat/heat-days';
 import type { Position } from '@heatwise/domain/heat/location-position';
 import { addDays, type CalendarDay } from '@heatwise/domain/time/calendar-day';
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { OutboundFailure } from '../../http/outbound-http.ts';
 import type { OutsideAnswers } from '../../http/outside-answers.store.ts';
 import type { Current, Days, WeatherProvider } from './weather-provider.ts';
 
-const MINUTE_MS = 60_000;
 const CURRENT_MS = 15 * MINUTE_MS;
 const FORECAST_MS = 15 * MINUTE_MS;
 /** A service, or a place at it, that failed is not asked again for this long, unless the service says otherwise. */

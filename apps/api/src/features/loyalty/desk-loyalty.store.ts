@@ -8,11 +8,11 @@ import {
   type RedemptionState,
 } from '@heatwise/domain/loyalty/reward';
 import { TIER_DAYS } from '@heatwise/domain/loyalty/tier';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
 import type { DeskScope } from '../../auth/desk-scope.ts';
 import { shownRedemption } from './redemptions.store.ts';
 
-const DAY_MS = 86_400_000;
 type Page = { readonly q?: string | undefined; readonly offset: number };
 const isNamed = (q: string) => sql<boolean>`position(lower(${q.trim()}) in lower(o.name)) > 0`;
 

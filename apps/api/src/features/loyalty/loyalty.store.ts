@@ -1,10 +1,10 @@
 import type { LedgerEntry } from '@heatwise/contract/loyalty/loyalty.contract';
 import { EARNING_REASONS, type LedgerReason } from '@heatwise/domain/loyalty/points';
 import { TIER_DAYS } from '@heatwise/domain/loyalty/tier';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 
-const DAY_MS = 86_400_000;
 const IS_EARNED = sql`reason = any(${[...EARNING_REASONS]}::text[])`;
 
 export async function balanceOf({ tx, org_id }: OrganisationScope): Promise<number> {

@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { newMeasurement } from '../../testing/measurement-sender.ts';
 import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
 import { setNoticeStage } from './testing/notice-stage.ts';
 
-const HOUR = 3_600_000;
 let now = new Date('2026-03-02T08:00:00Z');
 let mailbox: Mailbox;
 let server: TestApp;
@@ -30,7 +30,7 @@ let done: Stage['done'];
 let mailsTo: Stage['mailsTo'];
 let notices: Stage['notices'];
 beforeEach(async () => {
-  now = new Date(now.getTime() + 24 * HOUR);
+  now = new Date(now.getTime() + 24 * HOUR_MS);
   ({ ours, crew, ida, boss, ask, oneTest, post, done, mailsTo, notices } = await setNoticeStage(
     server,
     mailbox,
@@ -108,7 +108,7 @@ test('a test that counts only later is reported then', async () => {
 });
 
 test('not reported: normal, invalid, meanwhile removed, of another kind, or twelve hours old', async () => {
-  const old = new Date(now.getTime() - 12 * HOUR - 1000).toISOString();
+  const old = new Date(now.getTime() - 12 * HOUR_MS - 1000).toISOString();
   await post([
     oneTest(40),
     oneTest(90),
@@ -120,7 +120,7 @@ test('not reported: normal, invalid, meanwhile removed, of another kind, or twel
   await done();
   expect([mailsTo(boss), await notices()]).toEqual([[], []]);
 
-  const justInTime = new Date(now.getTime() - 12 * HOUR).toISOString();
+  const justInTime = new Date(now.getTime() - 12 * HOUR_MS).toISOString();
   await post(oneTest(170, { created_time: justInTime }));
   await done();
   expect(mailsTo(boss)).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { createSeal } from '../../auth/seal.ts';
@@ -12,7 +13,6 @@ import { buildTestApp, partsFor, type TestApp, testSettings } from '../../testin
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { digestsDueHandler } from './digests.ts';
 
-const HOUR = 3_600_000;
 /** Servers look every five seconds; a busy machine takes longer. */
 const soon = { timeout: 40_000 };
 let now = new Date('2026-03-02T00:00:00Z');
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   // Midnight of a later day: eight in the morning in Perth.
-  now = new Date(Math.ceil(now.getTime() / (24 * HOUR)) * 24 * HOUR + 240 * HOUR);
+  now = new Date(Math.ceil(now.getTime() / (24 * HOUR_MS)) * 24 * HOUR_MS + 240 * HOUR_MS);
   await server.database.owner.deleteFrom('notification_settings').execute();
   ours = await server.organisation('Harbour Works');
   crew = await ours.addTag('Crane crew');
@@ -90,7 +90,7 @@ async function nextOf({ user_id }: Reader): Promise<string | undefined> {
 }
 
 async function measure(user_id: string, value: number, hoursAgo: number) {
-  const created_time = new Date(now.getTime() - hoursAgo * HOUR).toISOString();
+  const created_time = new Date(now.getTime() - hoursAgo * HOUR_MS).toISOString();
   const payload = newMeasurement(user_id, { value, created_time });
   const response = await server.app.inject({
     method: 'POST',
@@ -123,10 +123,12 @@ test('two servers: one digest a day, at the hour of its reader, about those whom
   const boss = await reader();
   const worker = await reader('measure_user');
   for (const who of [boss, worker]) {
-    expect((await digestAt(9, who)).data.next_digest_at).toBe(new Date(now.getTime() + HOUR).toISOString());
+    expect((await digestAt(9, who)).data.next_digest_at).toBe(
+      new Date(now.getTime() + HOUR_MS).toISOString(),
+    );
   }
   await start();
-  now = new Date(now.getTime() + HOUR - 1000);
+  now = new Date(now.getTime() + HOUR_MS - 1000);
   expect(await nextOf(boss)).toBe(new Date(now.getTime() + 1000).toISOString());
   now = new Date(now.getTime() + 20 * 60_000);
 
@@ -142,7 +144,7 @@ test('two servers: one digest a day, at the hour of its reader, about those whom
     /\/unsubscribe\/[\w-]+>$/,
   );
 
-  now = new Date(now.getTime() + 24 * HOUR);
+  now = new Date(now.getTime() + 24 * HOUR_MS);
   await expect.poll(() => mailsTo(boss).length, soon).toBe(2);
   expect(mailsTo(boss)[1]?.subject).toBe('0 people dehydrated, 3 follow-ups open');
   expect(mailsTo(worker)).toEqual([]);
@@ -156,10 +158,10 @@ test('a digest that was due while no server ran goes out once, late; none goes o
   await measure(await person('Ida'), 170, 1);
   await digestAt(9, boss);
   await digestAt(9, idle);
-  now = new Date(now.getTime() + 75 * HOUR);
+  now = new Date(now.getTime() + 75 * HOUR_MS);
   await start();
   await mailbox.mail(boss.email, 'follow-up open');
-  const tomorrow = new Date(now.getTime() + 22 * HOUR).toISOString();
+  const tomorrow = new Date(now.getTime() + 22 * HOUR_MS).toISOString();
   await expect.poll(() => nextOf(idle), soon).toBe(tomorrow);
   await expect
     .poll(() => server.database.owner.selectFrom('jobs').select('kind').execute(), soon)
@@ -174,7 +176,7 @@ test('once turned off, or moved to another hour, the earlier digest is not sent'
   await digestAt(9, boss);
   expect((await digestAt(9, boss, { digest: false })).data.next_digest_at).toBeNull();
   expect((await digestAt(7, boss)).data.next_digest_at).toBe(
-    new Date(now.getTime() + 23 * HOUR).toISOString(),
+    new Date(now.getTime() + 23 * HOUR_MS).toISOString(),
   );
   expect((await digestAt(24, boss)).status).toBe(false);
   const refused = await digestAt(7, boss, { time_zone: 'Mars/Crater' });
@@ -186,7 +188,7 @@ test('once turned off, or moved to another hour, the earlier digest is not sent'
 test('several servers looking at the same moment queue one digest', async () => {
   const boss = await reader();
   await digestAt(9, boss);
-  now = new Date(now.getTime() + HOUR);
+  now = new Date(now.getTime() + HOUR_MS);
   const { app, owner } = server.database;
   const writeIn: WriteIn = (...parameters) => writeInOrganisation(app, ...parameters);
   const seal = createSeal(keysFrom('secret')('test'), randomBytes);

@@ -13,6 +13,7 @@ import { fullName } from '@heatwise/domain/people/person-name';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import { patternsOf, readRosterTags } from '@heatwise/domain/roster/roster-tags';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { previousInstantOfHour } from '@heatwise/domain/time/local-hour';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { addresseesOf } from '../../auth/actors.store.ts';
@@ -35,8 +36,6 @@ export const DIGESTS_EVERY_MINUTES = 5;
 
 type OneDigest = { readonly org_id: string; readonly user_id: string; readonly dueMs: number };
 const digestJob = jobKind<OneDigest>('digest');
-
-const DAY_MS = 86_400_000;
 
 type DueParts = {
   readonly unscopedQueries: UnscopedQueries;

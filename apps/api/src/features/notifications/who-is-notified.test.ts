@@ -1,10 +1,10 @@
 import { closingChange } from '@heatwise/domain/organisation/closing';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
 import { setNoticeStage } from './testing/notice-stage.ts';
 
-const HOUR = 3_600_000;
 let now = new Date('2026-03-02T08:00:00Z');
 let mailbox: Mailbox;
 let server: TestApp;
@@ -31,7 +31,7 @@ let done: Stage['done'];
 let mailsTo: Stage['mailsTo'];
 let notices: Stage['notices'];
 beforeEach(async () => {
-  now = new Date(now.getTime() + 24 * HOUR);
+  now = new Date(now.getTime() + 24 * HOUR_MS);
   ({ ours, crew, boss, reader, tellOf, ask, oneTest, post, done, mailsTo, notices } = await setNoticeStage(
     server,
     mailbox,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -8,7 +9,6 @@ import { setRouteStage } from '../../testing/route-stage.ts';
 import { buildTestApp, partsFor, type TestApp } from '../../testing/test-app.ts';
 import type { TestOrganisation } from '../../testing/test-organisation.ts';
 
-const DAY_MS = 86_400_000;
 const closedAt = new Date('2026-03-02T08:00:00Z');
 let server: TestApp;
 let ours: TestOrganisation;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password-hash.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -8,7 +9,6 @@ import type { TestHeaders, TestOrganisation } from '../../testing/test-organisat
 const password = 'a long and quiet river';
 const temporary = 'kestrel-9';
 const chosen = 'another long river';
-const DAY_MS = 86_400_000;
 let now = new Date();
 let passwordHash: string;
 let server: TestApp;

@@ -16,6 +16,7 @@ import {
 } from '@heatwise/domain/permissions/admin-change';
 import { type AdminCircle, hasLastWord, mayAnswer } from '@heatwise/domain/permissions/admin-circle';
 import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { type ActingScope, inTheNameOf } from '../../auth/acting-scope.ts';
 import { addresseesOf } from '../../auth/actors.store.ts';
 import { adminCircleOf } from '../../auth/admin-circle.store.ts';
@@ -46,8 +47,6 @@ type Parts = {
   readonly clock: () => Date;
   readonly publicUrl: () => string;
 };
-
-const DAY_MS = 86_400_000;
 
 /** What one admin asks for and a second one confirms. Everything is decided while the organisation's clock is held. */
 export function createAdminChanges({ carryOut, jobs, clock, publicUrl }: Parts) {

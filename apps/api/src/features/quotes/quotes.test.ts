@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { verifyAuditChain } from '../../audit/audit.ts';
 import { openBackOffice } from '../../testing/back-office.ts';
@@ -7,7 +8,6 @@ import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { address, quotingOf } from './testing/quoting.ts';
 
-const DAY_MS = 86_400_000;
 let now: Date;
 let mailbox: Mailbox;
 let server: TestApp;

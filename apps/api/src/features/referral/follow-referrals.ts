@@ -6,6 +6,7 @@ import {
   voidReasonOf,
 } from '@heatwise/domain/referral/invitation';
 import { organisationDomainOf } from '@heatwise/domain/session/organisation-domain';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import type { Kysely } from 'kysely';
 import type { BlockWork } from '../../background/block-work.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -25,7 +26,6 @@ import {
   setOriginAside,
 } from './origins.store.ts';
 
-const DAY_MS = 86_400_000;
 /** How often somebody who registered is looked at for tests. */
 const LOOK_EVERY_MS = 15_000;
 

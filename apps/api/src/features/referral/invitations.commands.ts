@@ -9,6 +9,7 @@ import {
   invitationProblems,
   REFERRAL_MESSAGES,
 } from '@heatwise/domain/referral/invitation';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import type { Seal } from '../../auth/seal.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
@@ -30,8 +31,6 @@ import {
   wasInvitedSince,
 } from './invitations.store.ts';
 import { countReferrals, referralLinkOf } from './links.store.ts';
-
-const DAY_MS = 86_400_000;
 
 export type InvitationParts = {
   readonly jobs: JobQueue;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { REFERRAL_MESSAGES } from '@heatwise/domain/referral/invitation';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
-const DAY = 86_400_000;
 const soon = { timeout: 20_000 };
 let now = new Date('2026-03-02T08:00:00Z');
 let mailbox: Mailbox;
@@ -121,7 +121,7 @@ test('refuses a person’s 21st invitation of a day', async () => {
   const at = (n: number) => ({ email: `p${n}@many${nth}.test` });
   for (let n = 0; n < 20; n += 1) expect((await invite(at(n))).statusCode).toBe(200);
   expect((await invite(at(20))).json().code).toBe('too-many-invitations');
-  now = new Date(now.getTime() + DAY);
+  now = new Date(now.getTime() + DAY_MS);
   headers = await ours.signIn(user_id, { created_at: now, used_at: now });
   expect((await invite(at(20))).statusCode).toBe(200);
 });
@@ -141,7 +141,7 @@ test('whoever refuses is never mailed again, by nobody, and nobody is told', asy
   expect(clicked.statusCode).toBe(200);
   expect((await send('POST', `/refusal/${token}`, {}, {})).json().data).toEqual({ is_refused: true });
   expect(await look()).toEqual({ is_refused: true });
-  now = new Date(now.getTime() + 31 * DAY);
+  now = new Date(now.getTime() + 31 * DAY_MS);
   headers = await ours.signIn(user_id, { created_at: now, used_at: now });
   expect((await invite()).statusCode).toBe(200);
   await nothingWaits();

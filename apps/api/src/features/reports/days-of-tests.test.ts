@@ -1,9 +1,9 @@
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setEvidenceStage } from '../../testing/evidence-stage.ts';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const noon = Date.parse(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`);
 let asked = 0;
 /** Goes on with each look, so that runs have an order. */

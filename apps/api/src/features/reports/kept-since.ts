@@ -1,6 +1,5 @@
 import { REPORT_FILES_KEPT_DAYS } from '@heatwise/domain/reports/report';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@heatwise/domain/time/durations';
 
 /** Runs of before this have had their time. */
 export function keptSince(now: Date): Date {

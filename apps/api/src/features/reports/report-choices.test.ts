@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readPdf } from '../../print/testing/pdf-text.ts';
@@ -9,7 +10,6 @@ import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { weekly } from './testing/weekly.ts';
 
-const DAY_MS = 86_400_000;
 let now: Date;
 let server: TestApp;
 let reporting: ReturnType<typeof reportingOf>;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openFeatures } from '../../testing/open-features.ts';
@@ -6,7 +7,6 @@ import { reportingOf } from '../../testing/reporting.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
-const MINUTE_MS = 60_000;
 let now: Date;
 let server: TestApp;
 let reporting: ReturnType<typeof reportingOf>;

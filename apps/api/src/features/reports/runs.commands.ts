@@ -8,6 +8,7 @@ import {
   type RunFormat,
   runSpan,
 } from '@heatwise/domain/reports/report';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
@@ -29,7 +30,6 @@ export async function runOf(scope: OrganisationScope, runId: string, now: Date):
   return run;
 }
 
-const HOUR_MS = 3_600_000;
 /** When somebody may ask again who has too many reports in the making: most take some seconds. */
 const PENDING_RETRY_SECONDS = 15;
 

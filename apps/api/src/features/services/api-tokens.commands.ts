@@ -6,6 +6,7 @@ import {
   MOST_API_TOKENS,
   tidyScopes,
 } from '@heatwise/domain/services/api-token';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import type { ActingScope, SendingScope } from '../../auth/acting-scope.ts';
 import type { NotifyOfCredential } from '../../background/credential-notice.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -18,7 +19,6 @@ type NewTokenParts = {
   readonly notifyOfCredential: NotifyOfCredential;
 };
 
-const DAY_MS = 86_400_000;
 /** Tests that an entry of the trail names; of a greater batch it says how many there were. */
 const MOST_NAMED = 100;
 

@@ -1,6 +1,7 @@
 import type { ApiToken, MadeApiToken, NewApiToken } from '@heatwise/contract/services/api-tokens.contract';
 import { API_SCOPES } from '@heatwise/domain/services/api-scope';
 import { API_TOKEN_MESSAGES, MOST_API_TOKENS } from '@heatwise/domain/services/api-token';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { apiToken } from '../../testing/api-token.ts';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
@@ -8,7 +9,6 @@ import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { giveApiTokensTo } from './api-tokens.store.ts';
 
-const DAY_MS = 86_400_000;
 let now = Date.now();
 let server: TestApp;
 beforeAll(async () => {

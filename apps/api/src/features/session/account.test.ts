@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { verifyAuditChain } from '../../audit/audit.ts';
 import { inOrganisation } from '../../organisation/organisation-scope.ts';
@@ -5,7 +6,6 @@ import { addAccount, PASSWORD, type TestAccount } from '../../testing/accounts.t
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
-const HOUR = 3_600_000;
 const next = 'a short and loud brook';
 let now = new Date('2026-03-02T08:00:00Z');
 let server: TestApp;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  now = new Date(now.getTime() + HOUR);
+  now = new Date(now.getTime() + HOUR_MS);
   me = await addAccount(server, ours, { at: now });
 });
 
@@ -71,7 +71,7 @@ test('of twenty changes at once with the old password, one is carried out', asyn
 
 test('the list of sessions shows the open ones and which is this one', async () => {
   await logIn(PASSWORD);
-  await ours.signIn(me.user_id, { created_at: now, used_at: new Date(now.getTime() - 13 * HOUR) });
+  await ours.signIn(me.user_id, { created_at: now, used_at: new Date(now.getTime() - 13 * HOUR_MS) });
 
   const { sessions } = (await call('GET', '/v3/auth/sessions', me.headers)).json().data;
 

@@ -4,6 +4,7 @@ import { fullName } from '@heatwise/domain/people/person-name';
 import { isAnyAdmin } from '@heatwise/domain/permissions/may';
 import { mayChangeSignInOf } from '@heatwise/domain/permissions/sign-in-rights';
 import { EMAIL_CHANGE_LINK_HOURS } from '@heatwise/domain/session/invitation';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import { appendAudit } from '../../audit/audit.ts';
 import { addresseesOf } from '../../auth/actors.store.ts';
 import { credentialsOf, isEmailRegistered, moveCredentials } from '../../auth/credentials.store.ts';
@@ -32,7 +33,6 @@ import { makeLink } from './mailed-link.ts';
 import { setEmail } from './session.store.ts';
 
 const PURPOSE = 'change-email';
-const HOUR_MS = 3_600_000;
 
 type AskParts = {
   readonly jobs: JobQueue;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { generateSync } from 'otplib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -7,7 +8,6 @@ import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { buildTestApp, partsFor, type TestApp, testSettings } from '../../testing/test-app.ts';
 import type { TestOrganisation } from '../../testing/test-organisation.ts';
 
-const MINUTE = 60_000;
 let now = new Date('2026-03-02T08:00:00Z');
 let mailbox: Mailbox;
 let server: TestApp;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 beforeEach(async () => {
-  now = new Date(now.getTime() + 60 * MINUTE);
+  now = new Date(now.getTime() + 60 * MINUTE_MS);
   me = await addAccount(server, ours, { at: now });
 });
 
@@ -40,7 +40,7 @@ const wrongCodeOf = (secret: string) => (codeOf(secret) === '000000' ? '111111' 
 async function protect() {
   const { secret } = (await post('/v2/auth/2fa', { password: PASSWORD }, '10.1.0.1', me.headers)).json().data;
   const enabled = await post('/v2/auth/2fa/enable', { code: codeOf(secret) }, '10.1.0.1', me.headers);
-  now = new Date(now.getTime() + MINUTE);
+  now = new Date(now.getTime() + MINUTE_MS);
   return { secret, recovery_codes: enabled.json().data.recovery_codes as string[] };
 }
 
@@ -60,14 +60,14 @@ test('codes guessed from many addresses pause the account, longer each time', as
   const paused = await logIn(codeOf(secret), '10.9.0.1');
   expect([paused.statusCode, paused.headers['retry-after']]).toEqual([429, '60']);
 
-  now = new Date(now.getTime() + MINUTE);
+  now = new Date(now.getTime() + MINUTE_MS);
   expect(await guess(secret, 2, 20)).toEqual([401, 429]);
   expect((await logIn(codeOf(secret), '10.9.0.2')).headers['retry-after']).toBe('120');
-  now = new Date(now.getTime() + 2 * MINUTE);
+  now = new Date(now.getTime() + 2 * MINUTE_MS);
   expect((await logIn(codeOf(secret), '10.9.0.3')).statusCode).toBe(200);
 
   // A right one starts again.
-  now = new Date(now.getTime() + MINUTE);
+  now = new Date(now.getTime() + MINUTE_MS);
   expect(await guess(secret, 3, 40)).toEqual([401, 401, 401]);
 });
 
@@ -129,7 +129,7 @@ test('one password tried at many accounts is noticed, and its address blocked', 
   // A colleague who mistypes at the same address is not held up, nor is whoever has another password.
   expect((await spray(99, '10.7.0.1', 'my own mistake')).statusCode).toBe(401);
   expect((await logIn(undefined, '10.7.0.1')).statusCode).toBe(200);
-  now = new Date(now.getTime() + 15 * MINUTE);
+  now = new Date(now.getTime() + 15 * MINUTE_MS);
   expect((await spray(0, '10.7.0.1')).statusCode).toBe(401);
 });
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addAccount, PASSWORD, type TestAccount } from '../../testing/accounts.ts';
 import { type IdentityProvider, openIdentityProvider } from '../../testing/identity-provider.ts';
@@ -12,7 +13,6 @@ import {
   workToken,
 } from '../../testing/work-accounts.ts';
 
-const MINUTE_MS = 60_000;
 const NEEDED = [403, 'reauthentication-needed'];
 
 let now = Date.now();

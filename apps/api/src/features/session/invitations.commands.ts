@@ -3,6 +3,7 @@ import { emailKey } from '@heatwise/domain/people/email';
 import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
 import { mayEditUser, mayViewUser } from '@heatwise/domain/permissions/may';
 import { EMAIL_NEEDED_FOR_INVITATION, INVITATION_LINK_DAYS } from '@heatwise/domain/session/invitation';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { credentialsOf, isEmailRegistered } from '../../auth/credentials.store.ts';
 import { type JobQueue, jobKind } from '../../background/job-queue.ts';
@@ -17,8 +18,6 @@ import { userOf } from '../../organisation/user.store.ts';
 import { addressInUseLetter, invitationLetter } from './invitation-letters.ts';
 import { makeLink } from './mailed-link.ts';
 import { resetRequestJob } from './password-reset.commands.ts';
-
-const DAY_MS = 86_400_000;
 
 type Invited = { readonly org_id: string; readonly user_ids: readonly string[] };
 const invitationsJob = jobKind<Invited>('invitations');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addAccount, PASSWORD } from '../../testing/accounts.ts';
@@ -7,7 +8,6 @@ import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { MOST_NAMED_A_DAY } from './mailed-link.ts';
 
-const DAY = 86_400_000;
 let now = new Date('2026-03-02T08:00:00Z');
 let mailbox: Mailbox;
 let server: TestApp;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 beforeEach(async () => {
-  now = new Date(now.getTime() + DAY);
+  now = new Date(now.getTime() + DAY_MS);
   ours = await server.organisation('Harbour Works');
   admin = await personOf({ access: 'admin' });
 });
@@ -96,7 +96,7 @@ test('a week later, after a newer one, and for somebody who left, an invitation 
     await server.app.inject({ method: 'PATCH', url, headers: admin.headers, payload: one });
   }
   expect((await choose(secrets[2] ?? '')).statusCode).toBe(404);
-  now = new Date(now.getTime() + 7 * DAY);
+  now = new Date(now.getTime() + 7 * DAY_MS);
   expect((await choose(secrets[0] ?? '')).statusCode).toBe(404);
 });
 
@@ -193,7 +193,7 @@ test('a new address takes effect once its owner confirms it: once, within a day,
   const third = freshEmail();
   await setEmail(worker.user_id, third);
   const late = await secretAt(third, 'Confirm your new email address');
-  now = new Date(now.getTime() + DAY);
+  now = new Date(now.getTime() + DAY_MS);
   expect((await confirm(late)).statusCode).toBe(404);
 });
 
@@ -251,7 +251,7 @@ test('an organisation can email only so many new addresses a day, and others are
   await delivered();
   expect([mailsTo(last), mailsTo(beyond), mailsTo(elsewhere)]).toEqual([1, 0, 1]);
 
-  now = new Date(now.getTime() + DAY);
+  now = new Date(now.getTime() + DAY_MS);
   admin = await personOf({ access: 'admin' });
   await create(tomorrow);
   await delivered();

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -7,7 +8,6 @@ import type { TestOrganisation } from '../../testing/test-organisation.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import { MOST_SESSIONS } from './open-session.ts';
 
-const MINUTE = 60_000;
 const password = 'a long and quiet river';
 let now = new Date('2026-03-02T08:00:00Z');
 let server: TestApp;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  now = new Date(now.getTime() + 60 * MINUTE);
+  now = new Date(now.getTime() + 60 * MINUTE_MS);
 });
 
 async function account(stored = passwordHash) {
@@ -72,7 +72,7 @@ test('a sign-in beyond fifty open sessions ends the one that was used longest ag
   const [one, other] = [await account(), await account()];
   const at = (minutesAgo: number) => ({
     created_at: now,
-    used_at: new Date(now.getTime() - minutesAgo * MINUTE),
+    used_at: new Date(now.getTime() - minutesAgo * MINUTE_MS),
   });
   const oldest = await ours.signIn(one.user_id, at(51));
   const next = await ours.signIn(one.user_id, at(50));
@@ -144,12 +144,12 @@ test('the window slides: each attempt is forgotten after fifteen minutes', async
   const { email } = await account();
   for (const _ of [1, 2, 3, 4, 5]) {
     await logIn({ email, password: 'wrong' });
-    now = new Date(now.getTime() + MINUTE);
+    now = new Date(now.getTime() + MINUTE_MS);
   }
   const sixth = await logIn({ email, password: 'wrong' });
   expect(sixth.headers['retry-after']).toBe('600');
 
-  now = new Date(now.getTime() + 10 * MINUTE);
+  now = new Date(now.getTime() + 10 * MINUTE_MS);
   expect((await logIn({ email, password: 'wrong' })).statusCode).toBe(401);
   expect((await logIn({ email })).statusCode).toBe(429);
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import { newLinkSecretIn, type RandomBytes, tokenHash } from '../../http/token.ts';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import { type LinkPurpose, linksSince, linksToNamedSince, replaceLinks } from './account-links.store.ts';
 
-const HOUR_MS = 3_600_000;
 /**
  * Emails of one purpose to one person or address within an hour, whoever asks for them: nobody's mailbox is flooded,
  * not by making the person again either.

@@ -2,6 +2,7 @@ import type { ResetLink } from '@heatwise/contract/session/password-reset.contra
 import { emailKey } from '@heatwise/domain/people/email';
 import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
 import { RESET_LINK_MINUTES } from '@heatwise/domain/session/password-reset';
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { appendAudit } from '../../audit/audit.ts';
 import { credentialsOf, putCredentials } from '../../auth/credentials.store.ts';
 import { newPasswordProblem } from '../../auth/new-password.ts';
@@ -31,7 +32,6 @@ import { forgetWrongCodes } from './two-factor.store.ts';
 const PURPOSE = 'reset-password';
 /** Who was invited chooses their first password the same way. */
 const INVITATION = 'invitation';
-const MINUTE_MS = 60_000;
 
 type Request = { readonly email: string; readonly address: string };
 /** Somebody asked for a new password. Whether there is such an account is found out later. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password-hash.ts';
 import { linkIn, type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
 import type { TestOrganisation } from '../../testing/test-organisation.ts';
 
-const MINUTE = 60_000;
 /** Emails go out within a second or so; a busy machine takes longer. */
 const soon = { timeout: 20_000 };
 const next = 'a short and loud brook';
@@ -31,7 +31,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 beforeEach(() => {
-  now = new Date(now.getTime() + 120 * MINUTE);
+  now = new Date(now.getTime() + 120 * MINUTE_MS);
 });
 
 async function account() {
@@ -126,7 +126,7 @@ test('a link expires after an hour, and when a newer one is created', async () =
   expect((await verify(first)).json().data).toBe('Invalid token');
   expect((await reset(first)).statusCode).toBe(404);
 
-  now = new Date(now.getTime() + 60 * MINUTE);
+  now = new Date(now.getTime() + 60 * MINUTE_MS);
   expect((await verify(second)).json().data).toBe('Invalid token');
   expect((await reset(second)).statusCode).toBe(404);
 });

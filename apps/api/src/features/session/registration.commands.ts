@@ -12,6 +12,7 @@ import { PASSWORD_TOO_COMMON } from '@heatwise/domain/session/password';
 import { REGISTRATION_CODES, registrationProblems } from '@heatwise/domain/session/registration';
 import { REGISTRATION_LINK_HOURS } from '@heatwise/domain/session/registration-link';
 import type { RegistrationMode } from '@heatwise/domain/session/registration-mode';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import { isTimeZone } from '@heatwise/domain/time/time-zone';
 import { appendAudit } from '../../audit/audit.ts';
 import { setOwner } from '../../auth/admin-circle.store.ts';
@@ -83,7 +84,6 @@ type Waiting = Omit<RegistrationRequest, 'password' | 'privacy_agreement'> & {
   readonly agreed_at: string;
 };
 
-const HOUR_MS = 3_600_000;
 /** Emails to one address within an hour, whoever registers with it. */
 const MOST_AN_HOUR = 5;
 

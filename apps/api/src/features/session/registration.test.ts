@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -6,7 +7,6 @@ import { linkIn, type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { newMeasurement } from '../../testing/measurement-sender.ts';
 import { buildTestApp, partsFor, type TestApp, testSettings } from '../../testing/test-app.ts';
 
-const HOUR = 3_600_000;
 const soon = { timeout: 20_000 };
 let now = new Date('2026-03-02T08:00:00Z');
 let mailbox: Mailbox;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 beforeEach(() => {
-  now = new Date(now.getTime() + 2 * HOUR);
+  now = new Date(now.getTime() + 2 * HOUR_MS);
   nth += 1;
 });
 
@@ -139,7 +139,7 @@ test('a link works once, of twenty uses at once one, for a day, and only the new
 
   nth += 1;
   const old = await tokenFor();
-  now = new Date(now.getTime() + 24 * HOUR);
+  now = new Date(now.getTime() + 24 * HOUR_MS);
   expect((await get(`/v2/auth/register/${old}`)).json().data).toBe('Invalid token');
   expect((await confirm(old)).statusCode).toBe(404);
 });

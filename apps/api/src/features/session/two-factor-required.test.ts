@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addAccount, PASSWORD, type TestAccount } from '../../testing/accounts.ts';
@@ -12,7 +13,6 @@ import {
   workToken,
 } from '../../testing/work-accounts.ts';
 
-const MINUTE_MS = 60_000;
 const SETUP_NEEDED = {
   code: 'two-factor-setup-required',
   message: 'Your organisation requires two-factor authentication. Set it up now to sign in.',

@@ -8,6 +8,7 @@ import {
   supportState,
 } from '@heatwise/domain/support/support-access';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { adminEmails } from '../../auth/admins.store.ts';
@@ -24,8 +25,6 @@ import {
   supportAccessesOf,
 } from './support-access.store.ts';
 import { supportLetter } from './support-letter.ts';
-
-const HOUR_MS = 3_600_000;
 
 type Parts = { readonly jobs: JobQueue; readonly publicUrl: () => string; readonly now: Date };
 

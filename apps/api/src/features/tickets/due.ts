@@ -1,5 +1,6 @@
 import { UNUSED_FILE_HOURS } from '@heatwise/domain/tickets/ticket-files';
 import { closesWhatWasResolvedBefore, nextTicketState } from '@heatwise/domain/tickets/ticket-life';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import { appendAudit } from '../../audit/audit.ts';
 import { jobKind } from '../../background/job-queue.ts';
 import { handlerOf } from '../../background/job-worker.ts';
@@ -11,7 +12,6 @@ import { ticketsToClose, updateTicket } from './tickets.store.ts';
 /** Looks which tickets have been resolved for long, and which files nobody used. */
 export const ticketsDueJob = jobKind<{ readonly period: string }>('tickets-due', { lane: 'maintenance' });
 export const TICKETS_DUE_EVERY_MINUTES = 60;
-const HOUR_MS = 3_600_000;
 
 export function ticketsDueHandler({
   clock,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -6,7 +7,6 @@ import type { TestHeaders, TestOrganisation } from '../../testing/test-organisat
 import { closeResolvedTickets, newTicket, ticketingOf } from './testing/ticketing.ts';
 
 const MEBIBYTE = 1024 * 1024;
-const DAY_MS = 86_400_000;
 let server: TestApp;
 let call: ReturnType<typeof ticketingOf>;
 let picture: Buffer;

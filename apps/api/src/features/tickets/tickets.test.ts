@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { closeResolvedTickets, newTicket, ticketingOf } from './testing/ticketing.ts';
 
-const DAY_MS = 86_400_000;
 let now: Date;
 let server: TestApp;
 let call: ReturnType<typeof ticketingOf>;

@@ -1,11 +1,10 @@
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { Button, Group, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useHeldFrom, useHistorySince } from '../../sync/use-history.ts';
 import { GapNotice } from './history-notice.tsx';
 import { heldFromText } from './history-text.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Under a list of all tests there are: since when it has all of them, and the way to the year before. */
 export function OlderTests() {

@@ -1,6 +1,7 @@
 import { weatherRoutes } from '@heatwise/contract/heat/heat.routes';
 import type { HeatDays } from '@heatwise/contract/heat/weather.contract';
 import { type HeatRecords, heatRecordsOf, NO_HEAT_RECORDS } from '@heatwise/domain/heat/heat-days';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import { useMemo } from 'react';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { keepAnswer, keptAnswer } from '../../platform/kept-answers.ts';
@@ -18,7 +19,6 @@ const NOTHING_KNOWN: HeatDays = {
   is_complete: true,
 };
 
-const HOUR_MS = 60 * 60_000;
 /** While the server still asks for past days. */
 const SOON_MS = 5000;
 

@@ -3,9 +3,8 @@ import { alertValueText } from '@heatwise/domain/alerts/alert-text';
 import { isTestTrigger, isWeatherTrigger } from '@heatwise/domain/alerts/alert-trigger';
 import { SIMULATED_WEATHER } from '@heatwise/domain/heat/simulated-climate';
 import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { type Clocks, siteDateTimeText, siteTimeOfDayText } from '@heatwise/domain/time/site-time';
-
-const MINUTE_MS = 60_000;
 
 type Found = Pick<Alert, 'trigger' | 'value' | 'value_at' | 'fired_at'>;
 

@@ -1,5 +1,6 @@
 import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
 import type { Tag, User } from '@heatwise/contract/sync/entities';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -11,8 +12,6 @@ import { useCalendarSettings } from './use-calendar-settings.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const noon = new Date().setHours(12, 0, 0, 0);
 const make = entityBuilders({ seed: 'calendar screen', now: noon - 90 * DAY_MS });
 const [ada, bo, cleo] = ['Ada', 'Bo', 'Cleo'].map((name_first) => make.user({ name_first })) as [

@@ -2,6 +2,7 @@ import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
 import type { FollowUpNote, NewFollowUpNote } from '@heatwise/contract/monitoring/monitoring.contract';
 import type { Measurement, User } from '@heatwise/contract/sync/entities';
 import { FOLLOW_UP_MOVED_ON, NOTE_EMPTY } from '@heatwise/domain/monitoring/follow-up-note';
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -19,11 +20,10 @@ import { MonitoringScreen } from './monitoring-screen.tsx';
 import type { MonitoringSearch } from './monitoring-search.ts';
 import { hotDaysAt } from './testing/hot-days.ts';
 
-const MINUTE = 60_000;
 /** Noon of the day, wherever the test runs. */
 const NOW = new Date(2026, 2, 2, 12).getTime();
 const DAY = 24 * 60;
-const make = entityBuilders({ seed: 'wall', now: NOW - 90 * 24 * 60 * MINUTE });
+const make = entityBuilders({ seed: 'wall', now: NOW - 90 * 24 * 60 * MINUTE_MS });
 const pit = make.tag({ name: 'Pit 3', type: 'location' });
 const night = make.tag({ name: 'Night shift' });
 const driller = make.tag({ name: 'Driller', type: 'job' });
@@ -44,7 +44,7 @@ const [hal, ivy] = [named('Hal', off), named('Ivy', off)];
 const hid = make.user({ name_first: 'Hid', is_hidden: true });
 
 function measured(person: User, minutesAgo: number, value: number, given: Partial<Measurement> = {}) {
-  return make.measurement(person, { value, created_time: instantOf(NOW - minutesAgo * MINUTE), ...given });
+  return make.measurement(person, { value, created_time: instantOf(NOW - minutesAgo * MINUTE_MS), ...given });
 }
 
 const adaWorst = measured(ada, 80, 170);
@@ -89,7 +89,7 @@ function noteOf(measurement: Measurement, given: Partial<FollowUpNote>): FollowU
     author_id: boss.user_id,
     author_name_first: 'Boss',
     author_name_last: 'Berg',
-    written_time: instantOf(NOW - 4 * MINUTE),
+    written_time: instantOf(NOW - 4 * MINUTE_MS),
     ...given,
   };
 }
@@ -98,7 +98,7 @@ const written = [
   noteOf(cydTest, {
     kind: 'close',
     note: 'Drank a litre, feels well',
-    written_time: instantOf(NOW - 2 * MINUTE),
+    written_time: instantOf(NOW - 2 * MINUTE_MS),
   }),
   noteOf(adaWorst, {}),
 ];

@@ -1,6 +1,7 @@
 import type { Acclimatisation } from '@heatwise/domain/heat/acclimatisation';
 import { ACCLIMATISATION_DAYS, acclimatisationOf } from '@heatwise/domain/heat/acclimatisation-text';
 import { readHeatWork } from '@heatwise/domain/heat/heat-work';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, Title } from '@mantine/core';
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
@@ -10,8 +11,6 @@ import { testedTimes } from './monitoring.queries.ts';
 import type { OnWall } from './use-wall.ts';
 import classes from './wall-tiles.module.css';
 import type { TileProps } from './wall-tiles.tsx';
-
-const DAY_MS = 86_400_000;
 
 /** Where the shown people stand with getting used to the heat; nobody is in it before it was read. */
 function useAcclimatisation(

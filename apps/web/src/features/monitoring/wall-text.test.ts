@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { openTimeZone, type TimeZone } from '@heatwise/domain/time/time-zone';
 import { expect, test } from 'vitest';
 import { retestText } from './wall-text.ts';
 
-const MINUTE_MS = 60_000;
 const noon = Date.UTC(2026, 0, 5, 12);
 
 test('a test that is newer than the screen’s clock asks for a retest in half an hour, not in more', () => {

@@ -5,16 +5,13 @@ import {
   retestAfter,
 } from '@heatwise/domain/monitoring/follow-up';
 import type { TestChange } from '@heatwise/domain/monitoring/wall';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@heatwise/domain/time/durations';
 import {
   type Clocks,
   clocksDiffer,
   siteTimeOfDayText,
   viewerTimeText,
 } from '@heatwise/domain/time/site-time';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 /** '5 min', '1 h 10 min'; from two hours on nobody asks for the minutes: '20 h'. */
 export function durationText(ms: number): string {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../time/durations.ts';
 import { organisationDomainOf } from '../organisation-domain.ts';
 
 /** How long others who use a domain may object before it becomes an organisation's. Source: decision 0125. */
@@ -61,7 +62,6 @@ export type DomainLook = {
 
 export type DomainEvent = 'seen' | 'confirmed' | 'missing' | 'lapsed';
 
-const HOUR_MS = 3_600_000;
 const NOTHING = { seen_at: null, confirmed_at: null, missing_since: null };
 
 /** How far it is after a look for the record, and what became of it just now. */

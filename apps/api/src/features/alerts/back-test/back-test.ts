@@ -11,6 +11,7 @@ import {
 import { observeTests } from '@heatwise/domain/alerts/observe-tests';
 import { type FiredSpan, replay } from '@heatwise/domain/alerts/replay';
 import { NOTICE_WITHIN_HOURS } from '@heatwise/domain/notifications/dehydration-notice';
+import { DAY_MS, HOUR_MS } from '@heatwise/domain/time/durations';
 import type { FastifyRequest } from 'fastify';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import { type HeatOfSites, locatedOf } from '../look/hot-job-looks.ts';
@@ -22,8 +23,6 @@ import { pastOfHotJobs } from './past-hot-jobs.ts';
 import { everybody } from './past-people.store.ts';
 import { pastOfSilence } from './past-silence.ts';
 import { pastOfWeather } from './past-weather.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** What a rule about tests saw of each person at each of their tests, and when an alert would have been closed by the clock. */
 async function pastOfTests(
@@ -58,7 +57,6 @@ async function pastOfTests(
   });
 }
 
-const DAY_MS = 86_400_000;
 export const BACK_TEST_DAYS = 30;
 /** More is more than anybody reads: the rule is too wide. */
 const MOST_FIRED = 1000;

@@ -11,14 +11,13 @@ import type { WeatherObservation } from '@heatwise/domain/alerts/observe-weather
 import { ACCLIMATISATION_DAYS } from '@heatwise/domain/heat/acclimatisation-text';
 import { workZone } from '@heatwise/domain/heat/heat-days';
 import { readHeatWork } from '@heatwise/domain/heat/heat-work';
+import { DAY_MS, HOUR_MS } from '@heatwise/domain/time/durations';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import { type HeatAtWork, placesOfWork } from '../look/hot-job-looks.ts';
 import { peopleOnJobs, testedTimes } from '../look/job-people.store.ts';
 import type { Past, Span } from './past.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const NO_ZONE = openTimeZone('Etc/UTC');
 /** People looked at before others of the server come to their turn. */
 const PEOPLE_AT_ONCE = 100;

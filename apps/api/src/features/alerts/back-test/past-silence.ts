@@ -1,10 +1,9 @@
 import type { AlertScope } from '@heatwise/domain/alerts/alert-rule';
 import type { SilenceTrigger } from '@heatwise/domain/alerts/alert-trigger';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import type { Past, Span } from './past.ts';
 import { testTimesOfDevices, testTimesOfPeople } from './past-people.store.ts';
-
-const DAY_MS = 86_400_000;
 
 /** When people or devices would have been found silent, and when they were heard of again. */
 export async function pastOfSilence(

@@ -1,10 +1,9 @@
 import type { AlertRuleDraft } from '@heatwise/domain/alerts/alert-rule';
 import type { PlaceTrigger } from '@heatwise/domain/alerts/alert-trigger';
 import { observeWeather } from '@heatwise/domain/alerts/observe-weather';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import { type HoursOfSites, type Places, siteOf, watchedPlaces } from '../look/weather-looks.ts';
 import type { Past, Span } from './past.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * What a rule about the weather would have seen at each hour. What came stands for what was forecast: how good the

@@ -1,6 +1,7 @@
 import { CLOSES_AFTER_HOURS } from '@heatwise/domain/alerts/alert-life';
 import { hasAlerts } from '@heatwise/domain/alerts/alert-rights';
 import { isSilenceTrigger, type SilenceTrigger } from '@heatwise/domain/alerts/alert-trigger';
+import { DAY_MS, MINUTE_MS } from '@heatwise/domain/time/durations';
 import type { Kysely } from 'kysely';
 import type { BlockWork } from '../../../background/block-work.ts';
 import type { Tables } from '../../../database/tables.ts';
@@ -45,8 +46,6 @@ import {
   type WeatherOfSites,
   weatherRules,
 } from './weather-looks.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Looks for people and devices of whom nothing has been heard: whatever else was silent no longer is. */
 async function lookAtSilence(scope: WritingScope, rules: readonly LiveRule[], now: Date): Promise<void> {
@@ -93,7 +92,6 @@ function deviceAsSubject({ device_id, name, home_tag_id }: SilentDevice): Subjec
   return { kind: 'device', key: device_id, name, user_id: null, tag_ids };
 }
 
-const MINUTE_MS = 60_000;
 /** Silence, holding and quiet hours are looked at so often, the weather a little less: it is kept for 15 minutes. */
 const CLOCK_EVERY_MS = MINUTE_MS;
 const WEATHER_EVERY_MS = 2 * MINUTE_MS;

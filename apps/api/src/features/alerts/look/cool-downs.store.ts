@@ -1,9 +1,8 @@
 import { COOL_DOWN_MINUTES } from '@heatwise/domain/alerts/alert-rule';
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import { ENDED_BY_RULE } from '../alert-ends.store.ts';
-
-const MINUTE_MS = 60_000;
 
 /** On the alert `a`: whether a change of its rule closed it, after which there is no cool-down. */
 const isByRule: RawBuilder<boolean> = sql`

@@ -6,6 +6,7 @@ import { ACCLIMATISATION_DAYS } from '@heatwise/domain/heat/acclimatisation-text
 import { type HeatRecords, workZone } from '@heatwise/domain/heat/heat-days';
 import { readHeatWork } from '@heatwise/domain/heat/heat-work';
 import type { Position } from '@heatwise/domain/heat/location-position';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import type { OrganisationScope, WritingScope } from '../../../organisation/organisation-scope.ts';
 import type { LiveRule } from '../rules.store.ts';
@@ -15,7 +16,6 @@ import { openAlertsOf } from './looks.store.ts';
 import { personAsSubject } from './test-looks.ts';
 import type { HoursOfSites, LocatedSite } from './weather-looks.ts';
 
-const DAY_MS = 86_400_000;
 /** People whose tests are in memory at a time. */
 const PEOPLE_AT_ONCE = 500;
 /** Of who carries no site with a zone. */

@@ -3,6 +3,7 @@ import { observeTests, type TestsOfPerson } from '@heatwise/domain/alerts/observ
 import { classedTests } from '@heatwise/domain/monitoring/classed-tests';
 import { NOTICE_WITHIN_HOURS } from '@heatwise/domain/notifications/dehydration-notice';
 import { byPerson } from '@heatwise/domain/people/by-person';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import type { LiveRule } from '../rules.store.ts';
 import type { Observed, Subject } from './apply-observed.ts';
@@ -13,8 +14,6 @@ import {
   watchedPeople,
   zonesOfTests,
 } from './people-tests.store.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Rules about tests, each with its own trigger. */
 export function testRules(rules: readonly LiveRule[]) {

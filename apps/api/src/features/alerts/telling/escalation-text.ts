@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import type { DueTelling } from './tellings.store.ts';
-
-const MINUTE_MS = 60_000;
 
 type Escalated = Pick<DueTelling, 'step' | 'is_over' | 'first_sent_at' | 'fired_at'>;
 

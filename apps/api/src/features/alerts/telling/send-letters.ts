@@ -8,6 +8,7 @@ import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
 import type { PushMessage } from '@heatwise/domain/notifications/push-message';
 import { measurementSystemOf } from '@heatwise/domain/organisation/measurement-system';
 import { byPerson } from '@heatwise/domain/people/by-person';
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { addresseesOf } from '../../../auth/actors.store.ts';
 import type { JobQueue } from '../../../background/job-queue.ts';
@@ -24,7 +25,6 @@ import { escalationText } from './escalation-text.ts';
 import { type MergedTelling, mergeByIncident } from './merge-by-incident.ts';
 import { type DueTelling, noteTellings, type Told, tellingsDue } from './tellings.store.ts';
 
-const MINUTE_MS = 60_000;
 /** A rule tells one person at most so often; what comes in between is one list. */
 export const LETTERS_EVERY_MS = MINUTE_MS;
 const TELLINGS_AT_ONCE = 2000;

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import type { FastifyRequest } from 'fastify';
 import type { KeyRing } from '../../../database/server-secret.ts';
 
@@ -43,7 +44,6 @@ export function parseHolder(by: string | undefined): FileHolder | null {
   return { kind, id: by.slice(PREFIXES[kind].length) };
 }
 
-const HOUR_MS = 3_600_000;
 /** Longer than anybody sits over a module. */
 const HOURS_OPEN = 12;
 

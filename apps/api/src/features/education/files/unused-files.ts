@@ -1,3 +1,4 @@
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/tables.ts';
 import { type FileStorage, forgetFile } from './files.commands.ts';
@@ -7,7 +8,6 @@ import type { ObjectContentStore } from './object-content-store.ts';
 export const UNUSED_FILES_EVERY_MS = 6 * 3_600_000;
 /** Whoever undoes a deletion, or goes on sending after a week's leave, finds the file. */
 const DAYS_KEPT = 7;
-const DAY_MS = 86_400_000;
 
 /** Removes files that no module shows any more, and what was never sent to its end. */
 export function createUnusedFiles(

@@ -1,4 +1,5 @@
 import { type ReportedHour, readWeatherHour, readWeatherHours } from '@heatwise/domain/heat/possible-weather';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import { openTimeZone, type TimeZone } from '@heatwise/domain/time/time-zone';
 import {
   type Days,
@@ -34,8 +35,6 @@ export function onlyPossible(provider: ReportingProvider): WeatherProvider {
     history: async (place, from, to) => toDays(await provider.history(place, from, to)),
   };
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Adds an hour without values where a service left out a single one, as if it had reported the hour and no value. */
 function addLeftOutHours(hours: readonly ReportedHour[], zone: TimeZone): ReportedHour[] {

@@ -2,11 +2,10 @@ import type { Position } from '@heatwise/domain/heat/location-position';
 import type { ReportedHour } from '@heatwise/domain/heat/possible-weather';
 import { simulatedHour } from '@heatwise/domain/heat/simulated-climate';
 import { addDays, type CalendarDay } from '@heatwise/domain/time/calendar-day';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import { openTimeZone, type TimeZone } from '@heatwise/domain/time/time-zone';
 import zoneOf from '@photostructure/tz-lookup';
 import type { ReportingProvider } from '../weather-provider.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Weather made up from place and time, for demonstrations; labelled as simulated. */
 export function simulatedWeather(clock: () => Date): ReportingProvider {

@@ -1,5 +1,6 @@
 import { historyDaysOf } from '@heatwise/domain/organisation/history-window';
 import { keptFrom, retentionOf } from '@heatwise/domain/organisation/retention';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import type { Kysely } from 'kysely';
 import { appendAudit } from '../../../audit/audit.ts';
 import type { BlockWork } from '../../../background/block-work.ts';
@@ -25,7 +26,6 @@ import {
   type Walk,
 } from './retention.store.ts';
 
-const DAY_MS = 86_400_000;
 /** More would hold the organisation's clock for too long. */
 const EMPTIED_AT_ONCE = 500;
 const LOOKED_AT_ONCE = 5000;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { nextBlocks } from '../../../background/block-work.ts';
@@ -8,7 +9,6 @@ import { insertMeasurements } from '../../../testing/test-measurements.ts';
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
 import { forgettingTests } from './forget-tests.ts';
 
-const DAY_MS = 86_400_000;
 let server: TestApp;
 let ours: TestOrganisation;
 let headers: TestHeaders;

@@ -1,5 +1,6 @@
 import type { RetentionPreview } from '@heatwise/contract/organisation/retention.contract';
 import { retentionOf } from '@heatwise/domain/organisation/retention';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { nextBlocks } from '../../../background/block-work.ts';
@@ -11,7 +12,6 @@ import { insertLinkType } from '../../../testing/test-measurements.ts';
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
 import { forgettingTests } from './forget-tests.ts';
 
-const DAY_MS = 86_400_000;
 const decidedAt = Date.parse('2026-11-25T09:00:00Z');
 let now = decidedAt;
 let server: TestApp;

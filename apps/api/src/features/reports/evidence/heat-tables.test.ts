@@ -3,11 +3,11 @@ import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
 import { keptWbgt } from '@heatwise/domain/heat/kept-wbgt';
 import type { ReportSpan } from '@heatwise/domain/reports/report';
 import { addDays } from '@heatwise/domain/time/calendar-day';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { expect, test } from 'vitest';
 import { weatherTable, workRestTable } from './heat-tables.ts';
 
-const HOUR_MS = 3_600_000;
 const day = '2026-11-20';
 const pit = { location_id: 'pit', name: 'Pit', position: { lat: -34.9, lon: 138.6 } };
 const driller = { tag_id: 'driller', type: 'job', name: 'Driller', metadata: JOB_PRESETS['High Risk'] };

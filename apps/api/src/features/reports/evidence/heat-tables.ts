@@ -18,14 +18,13 @@ import { fullName } from '@heatwise/domain/people/person-name';
 import type { ReportSpan } from '@heatwise/domain/reports/report';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { dayText } from '@heatwise/domain/time/date-text';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { HeatSite } from '../making/heat-places.store.ts';
 import type { SiteHours } from '../making/heat-weather.ts';
 import type { EvidencePerson, PackTag } from './evidence.store.ts';
 import type { PackFacts } from './evidence-facts.ts';
 import { bothTimes, type PackTable } from './pack-csv.ts';
-
-const HOUR_MS = 3_600_000;
 
 type Places = { readonly sites: readonly HeatSite[]; readonly jobs: readonly PackTag[] };
 type Around = { readonly span: ReportSpan; readonly zone: TimeZone; readonly weather: SiteHours };

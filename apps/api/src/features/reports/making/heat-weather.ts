@@ -1,10 +1,9 @@
 import { MOST_HISTORY_DAYS } from '@heatwise/contract/heat/weather.contract';
 import type { AirHour } from '@heatwise/domain/heat/hour-wind';
 import { type CalendarDay, dayNumber } from '@heatwise/domain/time/calendar-day';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { packRows, type ThreadRows, unpackRows } from '../../../threads/thread-rows.ts';
 import type { HeatSite } from './heat-places.store.ts';
-
-const DAY_MS = 86_400_000;
 
 export type WeatherOfSites = (
   sites: readonly HeatSite[],

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHostBreaker } from '../../../background/host-breaker.ts';
 import { OutboundFailure } from '../../../http/outbound-http.ts';
@@ -9,7 +10,6 @@ import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 import { openReceiver, verified } from '../testing/webhook-receiver.ts';
 import { webhooksOn } from '../testing/webhooks-stage.ts';
 
-const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
 let now = Date.now();
 let claims = 0;

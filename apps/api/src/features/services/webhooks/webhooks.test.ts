@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MOST_WEBHOOKS, WEBHOOK_MESSAGES } from '@heatwise/domain/services/webhook';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { measurementSender, newMeasurement } from '../../../testing/measurement-sender.ts';
@@ -8,7 +9,6 @@ import type { TestOrganisation } from '../../../testing/test-organisation.ts';
 import { openReceiver, verified } from '../testing/webhook-receiver.ts';
 import { webhooksOn } from '../testing/webhooks-stage.ts';
 
-const HOUR_MS = 3_600_000;
 let now = Date.now();
 let server: TestApp;
 beforeAll(async () => {

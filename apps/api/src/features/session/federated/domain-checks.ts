@@ -10,6 +10,7 @@ import {
   endOfWait,
   recordNameOf,
 } from '@heatwise/domain/session/federated/domain-claim';
+import { DAY_MS, HOUR_MS } from '@heatwise/domain/time/durations';
 import type { FastifyBaseLogger } from 'fastify';
 import { appendAudit } from '../../../audit/audit.ts';
 import { adminEmails } from '../../../auth/admins.store.ts';
@@ -183,8 +184,6 @@ const actionOf: Readonly<Partial<Record<DomainEvent, AuditAction>>> = {
   lapsed: 'organisation.domain-lapse',
 };
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** How often the work looks for domains whose turn it is. */
 export const DOMAIN_CHECKS_EVERY_MS = 5 * 60_000;
 /** At one time; the rest comes next time, the one that waits longest first. */

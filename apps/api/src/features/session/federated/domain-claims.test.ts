@@ -1,4 +1,5 @@
 import type { OwnDomain } from '@heatwise/contract/session/federated/identity-providers.contract';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import { addAccount } from '../../../testing/accounts.ts';
@@ -8,7 +9,6 @@ import { buildTestApp, partsFor, type TestApp, testSettings } from '../../../tes
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
 import { addProvider, providerBody } from '../../../testing/work-accounts.ts';
 
-const HOUR = 3_600_000;
 const start = new Date('2026-03-02T08:00:00Z');
 let now = start;
 let server: TestApp;
@@ -76,7 +76,7 @@ async function otherWithAccount(name: string) {
 
 /** A server that starts so many hours later does what is due then, at once; sends its emails, too. */
 async function startAfter(hours: number, until: () => Promise<boolean>): Promise<void> {
-  now = new Date(start.getTime() + hours * HOUR);
+  now = new Date(start.getTime() + hours * HOUR_MS);
   // Nobody is signed out meanwhile.
   await server.database.owner.updateTable('sessions').set({ created_at: now, used_at: now }).execute();
   const later = await buildApp({ ...partsFor(server.database), clock: () => now, settings: settings() });
@@ -151,9 +151,9 @@ test('an objection expires two months after its organisation last used the domai
       .where('org_id', '=', org_id)
       .execute();
 
-  now = new Date(start.getTime() + 61 * 24 * HOUR);
+  now = new Date(start.getTime() + 61 * 24 * HOUR_MS);
   await usedBy(dock.org_id, now);
-  await usedBy(harbour.other.org_id, new Date(now.getTime() - 59 * 24 * HOUR));
+  await usedBy(harbour.other.org_id, new Date(now.getTime() - 59 * 24 * HOUR_MS));
   expect(await look()).toBe(200);
   expect(await ownDomain()).toMatchObject({ confirmed_at: null, objectors: ['Harbour Works'] });
 
@@ -164,7 +164,7 @@ test('an objection expires two months after its organisation last used the domai
   await usedBy(harbour.other.org_id, start);
   expect((await ownDomain()).objectors).toEqual(['Harbour Works']);
 
-  now = new Date(now.getTime() + 61 * 24 * HOUR);
+  now = new Date(now.getTime() + 61 * 24 * HOUR_MS);
   await usedBy(dock.org_id, now);
   expect(await look()).toBe(200);
   expect(await ownDomain()).toMatchObject({ confirmed_at: now.toISOString(), objectors: [] });

@@ -3,6 +3,7 @@ import { deskTicketSchemas } from '@heatwise/contract/tickets/desk-tickets.contr
 import { deskTicketRoutes } from '@heatwise/contract/tickets/tickets.routes';
 import { MOST_CANNED_REPLIES, TICKETS_PAGE } from '@heatwise/domain/tickets/ticket';
 import { TICKET_FILE_MAX_BYTES } from '@heatwise/domain/tickets/ticket-files';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { deskMemberOf } from '../../../auth/desk-members.store.ts';
 import type { JobQueue } from '../../../background/job-queue.ts';
@@ -21,7 +22,6 @@ const routes = bindRoutes(deskTicketRoutes, deskTicketSchemas);
 type Options = { readonly clock: () => Date; readonly jobs: JobQueue; readonly pictures: PictureReader };
 
 const DAYS_OF_FACTS = 90;
-const DAY_MS = 86_400_000;
 
 export const serveDeskTickets: FastifyPluginAsyncZod<Options> = async (app, { clock, jobs, pictures }) => {
   takeFileBodies(app);

@@ -1,9 +1,7 @@
 import { MOST_MUTED_DAYS } from '@heatwise/domain/alerts/alert-rule';
 import { addDays } from '@heatwise/domain/time/calendar-day';
+import { DAY_MS, HOUR_MS } from '@heatwise/domain/time/durations';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export const MUTE_SPANS = ['hour', 'day', 'week', 'until'] as const;
 export type MuteSpan = (typeof MUTE_SPANS)[number];

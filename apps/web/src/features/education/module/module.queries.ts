@@ -1,9 +1,9 @@
 import { fileRoutes, moduleRoutes } from '@heatwise/contract/education/education.routes';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { EDUCATION } from '../education-key.ts';
 
 export const moduleKey = (moduleId: string) => [...EDUCATION, 'module', moduleId] as const;
-const HOUR_MS = 3_600_000;
 
 /** A module with its draft. Its words are asked for once: from then on they are the writer's. */
 export function useModule(module_id: string) {

@@ -1,6 +1,7 @@
 import { seededRandom } from '@heatwise/builders/random';
 import type { SharedWall } from '@heatwise/contract/monitoring/wall.contract';
 import type { WallLine } from '@heatwise/domain/monitoring/wall-pages';
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -8,14 +9,13 @@ import { openLoopbackServer, type Received, refusal, success } from '../../../te
 import { renderScreen, testPlatform } from '../../../testing/render-screen.tsx';
 import { SharedWallScreen } from './shared-wall-screen.tsx';
 
-const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 2, 2, 4, 37);
 const TOKEN = 'hww_a-token-of-the-tests';
 const MINE = '3f0e8c1a-1111-4222-8333-444455556666';
 
 const ids = seededRandom('wall');
 function line(name: string, status: NonNullable<WallLine['latest']>['status'], minutesAgo: number): WallLine {
-  const latest = { measurement_id: ids.uuid(), created_ms: NOW - minutesAgo * MINUTE, status };
+  const latest = { measurement_id: ids.uuid(), created_ms: NOW - minutesAgo * MINUTE_MS, status };
   return { user_id: ids.uuid(), name, places: ['Mine'], time_zone: 'UTC', latest };
 }
 const counts = {

@@ -3,6 +3,7 @@ import { countdownText, type SiteHour, siteHeatNow } from '@heatwise/domain/heat
 import { type TemperatureUnit, temperatureText } from '@heatwise/domain/heat/temperature';
 import { workOrderText } from '@heatwise/domain/heat/work-rest';
 import { timeOfDayText } from '@heatwise/domain/time/date-text';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { useComputedColorScheme } from '@mantine/core';
 import { STATUS_PALETTE } from '../../../ui/status-palette.ts';
@@ -17,7 +18,6 @@ export type WallSiteHeat = {
 };
 
 const MARK_EVERY_HOURS = 3;
-const HOUR_MS = 3_600_000;
 
 /** Those that ask for most caution first; those that nobody knows anything of last. */
 export function worstSitesFirst(sites: readonly WallSiteHeat[], nowMs: number): readonly WallSiteHeat[] {

@@ -1,6 +1,5 @@
 import type { HeatDays } from '@heatwise/contract/heat/weather.contract';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@heatwise/domain/time/durations';
 
 /** Two hot days, up to an instant, at one location and for one job; of other sites nothing is known. */
 export function hotDaysAt(

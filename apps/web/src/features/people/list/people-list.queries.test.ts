@@ -1,4 +1,5 @@
 import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
 import { expect, test } from 'vitest';
 import { openLocalOrganisation } from '../../../testing/local-organisation.ts';
 import {
@@ -13,8 +14,7 @@ import {
 import { DEFAULT_PEOPLE_CHOICE, type PeopleSort } from './people-search.ts';
 
 const now = Date.UTC(2026, 10, 21, 8);
-const HOUR = 3_600_000;
-const build = entityBuilders({ seed: 'people list', now: now - 1000 * HOUR });
+const build = entityBuilders({ seed: 'people list', now: now - 1000 * HOUR_MS });
 
 const crew = build.tag({ name: 'Crew', type: 'default' });
 const driller = build.tag({ name: 'Driller', type: 'job' });
@@ -41,7 +41,7 @@ const cy = build.user({
 });
 const hidden = build.user({ name_first: 'Dee', is_hidden: true });
 const gone = build.user({ name_first: 'Eve', active: false });
-const at = (hours: number) => ({ created_time: instantOf(now - hours * HOUR) });
+const at = (hours: number) => ({ created_time: instantOf(now - hours * HOUR_MS) });
 
 const local = await openLocalOrganisation({
   users: [bo, cy, gone, hidden, ada],
@@ -116,8 +116,8 @@ test('what decides about a day: the last valid hydration test and all tags', () 
   const rows = local.rows((queries) => rosterStates(queries, EVERYBODY));
   expect(new Map(rows.map(({ user_id, tested_ms }) => [user_id, tested_ms]))).toEqual(
     new Map([
-      [ada.user_id, now - 30 * HOUR],
-      [bo.user_id, now - 23 * HOUR],
+      [ada.user_id, now - 30 * HOUR_MS],
+      [bo.user_id, now - 23 * HOUR_MS],
       [cy.user_id, null],
     ]),
   );
@@ -132,10 +132,10 @@ test('hidden tags are named where hidden ones are shown, deleted ones never', ()
 
 test('a row names the visible tags, jobs first; the roster its shift', () => {
   const rows = local.rows((queries) => peopleRows(queries, [ada.user_id], { showHidden: false }));
-  const [roster] = local.rows((queries) => rosterRows(queries, [ada.user_id], now - 100 * HOUR));
+  const [roster] = local.rows((queries) => rosterRows(queries, [ada.user_id], now - 100 * HOUR_MS));
 
   expect(rows).toMatchObject([{ name_first: 'Ada', tags: '["Driller","Crew"]', is_hidden: 0 }]);
-  expect(roster).toMatchObject({ shifts: '["8 on 6 off"]', tested_ms: now - 30 * HOUR, value: 71 });
+  expect(roster).toMatchObject({ shifts: '["8 on 6 off"]', tested_ms: now - 30 * HOUR_MS, value: 71 });
   expect(JSON.parse(roster?.tests ?? '')).toHaveLength(2);
 });
 

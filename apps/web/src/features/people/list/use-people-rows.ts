@@ -1,5 +1,6 @@
 import { ACCLIMATISATION_DAYS } from '@heatwise/domain/heat/acclimatisation-text';
 import { USER_LIST_PAGE_SIZE } from '@heatwise/domain/people/user-filter';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import type { CompiledQuery } from 'kysely';
 import { useCallback, useMemo } from 'react';
@@ -63,8 +64,6 @@ function pagesBetween(ids: readonly string[], first: number, last: number): read
   }
   return pages;
 }
-
-const DAY_MS = 86_400_000;
 
 type Wanted = {
   readonly choice: Pick<PeopleChoice, 'view' | 'showHidden'>;

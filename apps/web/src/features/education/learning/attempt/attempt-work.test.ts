@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
@@ -24,8 +25,6 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
   await forgetWork();
 });
-
-const MINUTE_MS = 60_000;
 
 /** One learner with an attempt at four questions, the server's clock `ahead` of this device's. */
 async function begun({

@@ -9,6 +9,7 @@ import {
 import { type HeatDay, readHeatWork } from '@heatwise/domain/heat/heat-work';
 import { mayRecordHeatWork } from '@heatwise/domain/permissions/may';
 import { dayText } from '@heatwise/domain/time/date-text';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { Progress, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { testTimes } from '../../../../entities/people/person.queries.ts';
@@ -28,7 +29,6 @@ const BECAUSE: Readonly<Record<HeatDay['because'], string>> = {
   tested: 'tested, and hot at the site for the job',
 };
 const DAYS_SHOWN = 7;
-const DAY_MS = 86_400_000;
 
 const percent = (share: number) => Math.round(share * 100);
 const steps = (kind: keyof typeof SHIFT_SHARES) => SHIFT_SHARES[kind].map(percent).join(', ');

@@ -1,4 +1,5 @@
 import { instantOf } from '@heatwise/builders/entity-builders';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { build, renderPersonPage } from '../testing/person-stage.tsx';
@@ -10,7 +11,6 @@ afterEach(async () => {
   await page.close();
 });
 
-const DAY_MS = 86_400_000;
 const start = Date.parse('2026-11-01T12:00:00Z');
 const temperature = build.customType({
   name: 'Core temperature',

@@ -1,4 +1,5 @@
 import { instantOf } from '@heatwise/builders/entity-builders';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
@@ -8,7 +9,6 @@ import { BaselineScreen } from './baseline-screen.tsx';
 let page: Awaited<ReturnType<typeof renderPersonPage>>;
 afterEach(() => page.close());
 
-const DAY_MS = 86_400_000;
 const start = Date.parse('2026-11-01T12:00:00Z');
 
 /** Baseline tests of one person, one a day from 1 November 2026. */
