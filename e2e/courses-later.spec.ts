@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
-import { linkIn, openMailbox } from '../apps/api/src/testing/mailbox.ts';
+import { LATE_MAIL_MS, linkIn, openMailbox } from '../apps/api/src/testing/mailbox.ts';
 import { demoClient } from '../tools/demo-driver/demo-client.ts';
 import {
   type DemoProcess,
@@ -73,7 +73,7 @@ async function assignToNewcomers(url: string): Promise<{ linkOfOther: string }> 
 test('a newcomer is mailed, takes a course from the mail, and is asked again when it repeats', async ({
   browser,
 }) => {
-  const mailbox = await openMailbox();
+  const mailbox = await openMailbox({ arrivesWithinMs: LATE_MAIL_MS });
   await withDemoData(async (DATA_DIR) => {
     const settings = { DATA_DIR, SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'info' };
     const tokens: string[] = [];

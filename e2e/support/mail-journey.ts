@@ -1,4 +1,4 @@
-import { type Mailbox, openMailbox } from '../../apps/api/src/testing/mailbox.ts';
+import { LATE_MAIL_MS, type Mailbox, openMailbox } from '../../apps/api/src/testing/mailbox.ts';
 import { withDemo } from '../../tools/demo-driver/demo-server.ts';
 import { test as journey } from './journey.ts';
 
@@ -15,7 +15,7 @@ export const test = journey.extend<object, MailParts>({
   mailbox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted parts from this pattern
     async ({}, use) => {
-      const mailbox = await openMailbox();
+      const mailbox = await openMailbox({ arrivesWithinMs: LATE_MAIL_MS });
       await use(mailbox);
       await mailbox.close();
     },

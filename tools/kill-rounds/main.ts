@@ -3,7 +3,7 @@
  * every severe result is alerted about once.
  */
 import { parseArgs } from 'node:util';
-import { openMailbox } from '../../apps/api/src/testing/mailbox.ts';
+import { LATE_MAIL_MS, openMailbox } from '../../apps/api/src/testing/mailbox.ts';
 import { withDataDirectory } from '../demo-driver/demo-server.ts';
 import { killRounds, type Round } from './rounds.ts';
 import { clusterTarget, demoTarget } from './target.ts';
@@ -43,7 +43,7 @@ if (wanted === null) {
   process.exitCode = 2;
 } else {
   const rounds: Round[] = [];
-  const mailbox = await openMailbox();
+  const mailbox = await openMailbox({ arrivesWithinMs: LATE_MAIL_MS });
   const { acknowledged, lost, alerts } = await withDataDirectory(async (directory) => {
     const settings = { directory, smtpUrl: mailbox.smtpUrl };
     const target = await (wanted.servers > 1

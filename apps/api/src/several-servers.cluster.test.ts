@@ -6,7 +6,7 @@ import { openReceiver, verified } from './features/services/testing/webhook-rece
 import { webhooksOn } from './features/services/testing/webhooks-stage.ts';
 import { addAccount, PASSWORD } from './testing/accounts.ts';
 import { apiToken } from './testing/api-token.ts';
-import { type Mailbox, openMailbox } from './testing/mailbox.ts';
+import { LATE_MAIL_MS, type Mailbox, openMailbox } from './testing/mailbox.ts';
 import { reportingOf } from './testing/reporting.ts';
 import type { TestApp } from './testing/test-app.ts';
 import type { TestOrganisation } from './testing/test-organisation.ts';
@@ -19,7 +19,7 @@ let servers: Awaited<ReturnType<typeof startTwoServers>>;
 let mailbox: Mailbox;
 let organisation: TestOrganisation;
 beforeAll(async () => {
-  mailbox = await openMailbox();
+  mailbox = await openMailbox({ arrivesWithinMs: LATE_MAIL_MS });
   servers = await startTwoServers({ clock, settings: { smtpUrl: mailbox.smtpUrl } });
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startToKill } from '../../testing/killed-server.ts';
-import { openMailbox } from '../../testing/mailbox.ts';
+import { LATE_MAIL_MS, openMailbox } from '../../testing/mailbox.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { heatModule, trainingOf } from './testing/training.ts';
 
@@ -71,7 +71,7 @@ const WITH_EMAIL = 120;
 test('servers killed while they mail about an assignment: everybody is told, by one email', {
   timeout: 120_000,
 }, async () => {
-  const mailbox = await openMailbox();
+  const mailbox = await openMailbox({ arrivesWithinMs: LATE_MAIL_MS });
   try {
     const training = trainingOf(server, () => new Date());
     const organisation = await server.organisation();

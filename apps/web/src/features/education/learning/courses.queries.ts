@@ -140,7 +140,10 @@ export function useReadPage(courseId: string) {
         change((known) => withPages(known, left));
       }
     },
-    { invalidates: [[COURSES, desk.owner, 'list'], queryKey] },
+    {
+      // The pages shown are right unless it failed.
+      invalidates: (error) => [[COURSES, desk.owner, 'list'], ...(error ? [queryKey] : [])],
+    },
   );
 }
 
