@@ -1,13 +1,11 @@
-import { decisionText } from '@heatwise/domain/loyalty/reward';
 import { hasAnyPermission } from '@heatwise/domain/permissions/may';
 import { askerEmails } from '../../auth/asker-emails.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { handlerOf } from '../../background/job-worker.ts';
 import { mailJob } from '../../background/mail-job.ts';
-import { quoteName } from '../../mail/foreign-text.ts';
-import type { Letter } from '../../mail/letter.ts';
 import type { WriteIn } from '../../organisation/organisation-scope.ts';
-import { findRedemption, type StoredRedemption } from './redemptions.store.ts';
+import { redemptionLetter } from './redemption-letter.ts';
+import { findRedemption } from './redemptions.store.ts';
 import { tellOfRedemptionJob } from './tell-of-redemption-job.ts';
 
 type Parts = { readonly writeIn: WriteIn; readonly jobs: JobQueue; readonly publicUrl: () => string };
@@ -24,22 +22,4 @@ export function tellOfRedemptionHandler({ writeIn, jobs, publicUrl }: Parts) {
       }
     }),
   );
-}
-
-type Facts = {
-  readonly to: string;
-  readonly redemption: Pick<StoredRedemption, 'state' | 'title' | 'points' | 'reason'>;
-  readonly url: string;
-};
-
-/** To whoever redeemed points, when the desk has decided. */
-function redemptionLetter({ to, redemption, url }: Facts): Letter {
-  const { state, title } = redemption;
-  const isGiven = state === 'redeemed';
-  return {
-    ...{ to, subject: isGiven ? `Accepted: ${quoteName(title)}` : `Refused: ${quoteName(title)}` },
-    paragraphs: decisionText(redemption),
-    action: { label: 'Open your points', url },
-    footnote: 'You get this email because you redeemed the points, or look after your organisation.',
-  };
 }

@@ -1,14 +1,11 @@
-import { moneyText } from '@heatwise/domain/quotes/quote-money';
 import { maySeeQuote } from '@heatwise/domain/quotes/quote-request';
-import { dayText } from '@heatwise/domain/time/date-text';
 import { askerEmails } from '../../auth/asker-emails.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { handlerOf } from '../../background/job-worker.ts';
 import { mailJob } from '../../background/mail-job.ts';
-import { quoteName } from '../../mail/foreign-text.ts';
-import type { Letter } from '../../mail/letter.ts';
 import type { WriteIn } from '../../organisation/organisation-scope.ts';
-import { findQuote, type QuoteRow } from './quotes.store.ts';
+import { quoteLetter } from './quote-letter.ts';
+import { findQuote } from './quotes.store.ts';
 import { tellOfQuoteJob } from './tell-of-quote-job.ts';
 
 type Parts = { readonly writeIn: WriteIn; readonly jobs: JobQueue; readonly publicUrl: () => string };
@@ -26,34 +23,4 @@ export function tellOfQuoteHandler({ writeIn, jobs, publicUrl }: Parts) {
       }
     }),
   );
-}
-
-type Facts = { readonly to: string; readonly quote: QuoteRow; readonly what: 'quoted' | 'declined' };
-
-/** To whoever asked, when the desk has answered. */
-function quoteLetter({ to, quote, what }: Facts, url: string): Letter {
-  const org_name = quoteName(quote.org_name);
-  const { number, version, currency, total_cents, valid_until, reason } = quote;
-  const footnote = `You get this email because you asked for the quote, or look after ${org_name}.`;
-  if (what === 'declined') {
-    return {
-      ...{ to, subject: `Quote ${number} was declined` },
-      paragraphs: [
-        `We cannot make an offer for the quote ${number} of ${org_name}.`,
-        `The reason: ${reason ?? ''}`,
-      ],
-      action: { label: 'Open the quote', url },
-      footnote,
-    };
-  }
-  const total = total_cents === null ? '' : ` It comes to ${moneyText(currency, Number(total_cents))}.`;
-  const until = valid_until === null ? '' : ` It can be accepted until ${dayText(valid_until)}.`;
-  return {
-    ...{ to, subject: `Our offer for quote ${number}` },
-    paragraphs: [
-      `Here is our offer for the quote ${number} of ${org_name}, version ${version}.${total}${until}`,
-    ],
-    action: { label: 'Read the offer', url },
-    footnote,
-  };
 }

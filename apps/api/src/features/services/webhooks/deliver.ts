@@ -1,11 +1,4 @@
-import {
-  isGivenUp,
-  isTaken,
-  nextTryMs,
-  WEBHOOK_ADDRESS_MAX_LENGTH,
-  WEBHOOK_OFF_AFTER_DAYS,
-} from '@heatwise/domain/services/webhook';
-import { Webhook } from 'standardwebhooks';
+import { isGivenUp, isTaken, nextTryMs } from '@heatwise/domain/services/webhook';
 import { appendAudit } from '../../../audit/audit.ts';
 import { adminEmails } from '../../../auth/admins.store.ts';
 import type { Seal } from '../../../auth/seal.ts';
@@ -13,8 +6,6 @@ import { HostAwayError, type HostBreaker } from '../../../background/host-breake
 import type { JobQueue } from '../../../background/job-queue.ts';
 import { mailJob } from '../../../background/mail-job.ts';
 import { OutboundFailure } from '../../../http/outbound-http.ts';
-import { quoteName, quoteText } from '../../../mail/foreign-text.ts';
-import type { Letter } from '../../../mail/letter.ts';
 import { organisationOf } from '../../../organisation/organisation.store.ts';
 import type { ReadIn, WriteIn } from '../../../organisation/organisation-scope.ts';
 import {
@@ -31,6 +22,8 @@ import {
 } from './deliveries.store.ts';
 import { makeMessages } from './messages.ts';
 import { createNotes, type Notes } from './notes.ts';
+import { signedHeaders } from './signed-headers.ts';
+import { switchedOffLetter } from './switched-off-letter.ts';
 import { updateWebhook } from './webhooks.store.ts';
 
 /** Sends a body to an address that an organisation set. Rejects with OutboundFailure where no answer came. */
@@ -226,45 +219,4 @@ async function switchOff(
       await jobs.put(scope, mailJob, switchedOffLetter({ to, organisation, address }, url));
     }
   });
-}
-
-/**
- * The headers of Standard Webhooks. For a day after a secret was changed both sign, so that the receiver can change over
- * whenever it likes. Throws where the server's own secret has changed since.
- */
-function signedHeaders(
-  { delivery_id, body, sealed_secret, sealed_previous, previous_until }: DueDelivery,
-  seal: Seal,
-  now: Date,
-): Record<string, string> {
-  const hasPrevious = sealed_previous !== null && previous_until !== null && previous_until > now;
-  const secrets = [sealed_secret, ...(hasPrevious ? [sealed_previous] : [])].map((sealed) =>
-    seal.open(sealed),
-  );
-  const signatures = secrets.map((secret) => {
-    if (secret === null)
-      throw new Error('the secret of a webhook cannot be read: the server’s own has changed');
-    return new Webhook(secret).sign(delivery_id, now, body);
-  });
-  return {
-    'webhook-id': delivery_id,
-    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-    'webhook-signature': signatures.join(' '),
-  };
-}
-
-type Facts = { readonly to: string; readonly organisation: string; readonly address: string };
-
-/** To every admin, when a webhook was given up. The address's secret parts stay out of the mail. */
-function switchedOffLetter({ to, organisation, address }: Facts, url: string): Letter {
-  return {
-    to,
-    subject: `A webhook of ${quoteName(organisation)} was switched off`,
-    paragraphs: [
-      `For ${WEBHOOK_OFF_AFTER_DAYS} days nothing that Heatwise sent to ${quoteText(new URL(address).host, WEBHOOK_ADDRESS_MAX_LENGTH)} was accepted, so the webhook was switched off. What it would have been told since is not sent.`,
-      'The log says what it answered. When it works again, switch the webhook on.',
-    ],
-    action: { label: 'Look at the log', url },
-    footnote: 'You get this email because you are an admin of the organisation.',
-  };
 }
