@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { syncRequestSchema } from '@heatwise/contract/sync/sync.contract';
-import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
+import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-constants';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { ArrivingRows } from '../../apps/api/src/database/arriving-rows.ts';

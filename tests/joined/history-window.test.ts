@@ -1,4 +1,4 @@
-import { SYNC_PATHS } from '@heatwise/contract/sync/sync-paths';
+import { syncRoutes } from '@heatwise/contract/sync/sync.routes';
 import { historyFrom } from '@heatwise/domain/organisation/history-window';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -68,7 +68,7 @@ test.each(CROSSINGS.flatMap(([name, meanwhile]) => [1, 4].map((pages) => [name, 
     const heldFirst = here.heldFrom();
     let seen = 0;
     here.line.onReply = (path) => {
-      if (path === SYNC_PATHS.measuresInit) seen += 1;
+      if (path === syncRoutes.measuresInit.url) seen += 1;
       here.line.isDown = seen >= pages;
       return undefined;
     };

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { SYNC_PATHS } from '@heatwise/contract/sync/sync-paths';
+import { syncRoutes } from '@heatwise/contract/sync/sync.routes';
 import { vi } from 'vitest';
 import type { Viewer } from '../../apps/api/src/testing/sync-proof/proof-server.ts';
 import { openInMemory } from '../../apps/web/src/local-db/open-database.ts';
@@ -57,8 +57,8 @@ const sqlite = loadSqlite();
 
 export type JoinedBrowser = Awaited<ReturnType<typeof openBrowser>>;
 
-const STREAM = `/api${SYNC_PATHS.events}`;
-const DIGEST = `/api${SYNC_PATHS.digest}`;
+const STREAM = `/api${syncRoutes.events.url}`;
+const DIGEST = `/api${syncRoutes.digest.url}`;
 /** No assertion: how long is waited for an event before the test gives up. */
 const EVENT_LIMIT_MS = 60_000;
 /** More than the calls of any cycle here. */
@@ -190,7 +190,7 @@ export async function openBrowser(
     /** The core alone, in a new epoch too: replies to all other calls are lost. */
     async core(): Promise<void> {
       line.onReply = (path) =>
-        path === SYNC_PATHS.core ? undefined : Promise.reject(new TypeError('the reply was lost'));
+        path === syncRoutes.core.url ? undefined : Promise.reject(new TypeError('the reply was lost'));
       await this.cycle();
       line.onReply = () => undefined;
     },

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
+import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-constants';
 import { REGISTRATION_MODES } from '@heatwise/domain/session/registration-mode';
 import { z } from 'zod';
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { ScriptedServer } from '../../../apps/web/src/sync/testing/scripted-server.ts';
-import { SYNC_PATHS } from '../../../packages/contract/src/sync/sync-paths.ts';
+import { syncRoutes } from '../../../packages/contract/src/sync/sync.routes.ts';
 
 /** The product's policy, as far as it concerns the worker and its database (security, "headers"). */
 const CSP = [
@@ -39,7 +39,7 @@ export async function servePage(directory: string, scripted: ScriptedServer): Pr
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname === `/api${SYNC_PATHS.events}`) return streamEvents(response);
+    if (pathname === `/api${syncRoutes.events.url}`) return streamEvents(response);
     if (pathname.startsWith('/api')) return answerCall(pathname.slice('/api'.length), request, response);
     const file = path.join(directory, pathname === '/' ? 'index.html' : pathname);
     const type = TYPES[path.extname(file)];

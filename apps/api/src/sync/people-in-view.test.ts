@@ -1,5 +1,5 @@
 import type { PeopleFill } from '@heatwise/contract/sync/sync.contract';
-import { FILLS_HEADER } from '@heatwise/contract/sync/sync-paths';
+import { FILLS_HEADER } from '@heatwise/contract/sync/sync-constants';
 import { readGrants } from '@heatwise/domain/permissions/actor';
 import { syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import type { Digests, SyncRequest } from '@heatwise/contract/sync/sync.contract';
-import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
+import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-constants';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 import { areLater } from './clock.store.ts';
 import { answeredEpoch } from './epoch.ts';

@@ -1,7 +1,7 @@
 import { COLUMNS_TYPE } from '@heatwise/contract/sync/measurement-columns';
 import { syncSchemas } from '@heatwise/contract/sync/sync.contract';
 import { syncRoutes } from '@heatwise/contract/sync/sync.routes';
-import { FILLS_HEADER } from '@heatwise/contract/sync/sync-paths';
+import { FILLS_HEADER } from '@heatwise/contract/sync/sync-constants';
 import { type ApiScope, CORE_PARTS_OF_SCOPE } from '@heatwise/domain/services/api-scope';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';

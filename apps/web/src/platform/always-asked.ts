@@ -1,7 +1,4 @@
-/**
- * For a query whose answer only the server has. It is asked without a connection, too, and fails at once: left to itself it
- * would wait, and a list would go on showing what it had found for other words.
- */
+/** For a query that only the server can answer: no cached answer counts as fresh, and a failure is shown immediately. */
 export const ALWAYS_ASKED = {
   refetchOnReconnect: 'always',
   staleTime: 0,

@@ -140,7 +140,7 @@ test('a write beside others neither cancels one nor is cancelled', async () => {
   );
   const form = api.send(sessionRoutes.method, method('form@b.test'));
   await vi.waitUntil(() => server.received.length === 1);
-  const beside = api.send(sessionRoutes.method, { ...method('beside@b.test'), isBeside: true });
+  const beside = api.send(sessionRoutes.method, { ...method('beside@b.test'), isIndependent: true });
   await vi.waitUntil(() => server.received.length === 2);
   held.get('form@b.test')?.(success('saved'));
   expect(await form).toBe('saved');

@@ -11,14 +11,14 @@ import {
 } from '@heatwise/domain/text/reply-message';
 import { type FailureCode, RequestFailure } from './request-failure.ts';
 
-type Manner = {
+type CallOptions = {
   /** Another token than the session's, for the calls that take one. */
   readonly bearer?: string;
   /** A write that belongs to no form: it neither cancels another nor is cancelled by one. */
-  readonly isBeside?: true;
+  readonly isIndependent?: true;
 };
 
-type Input = Manner & {
+type Input = CallOptions & {
   readonly params?: unknown;
   readonly querystring?: unknown;
   readonly body?: unknown;
@@ -29,12 +29,15 @@ type Call = Input & Pick<Route, 'method' | 'url'>;
 
 /** The input may be left out where the route takes none. */
 type Sent<R extends Route> =
-  Record<never, never> extends InputOf<R> ? [input?: InputOf<R> & Manner] : [input: InputOf<R> & Manner];
+  Record<never, never> extends InputOf<R>
+    ? [input?: InputOf<R> & CallOptions]
+    : [input: InputOf<R> & CallOptions];
 
 export type ApiClient = {
   /**
    * Calls a route and returns what is under `data`; rejects with RequestFailure.
-   * A newer write (anything but GET) cancels the pending one, unless its answer still comes; bytes, and what says so, are sent beside all others.
+   * A newer write (anything but GET) cancels the pending one, unless its reply arrives soon. Bytes and independent calls
+   * neither cancel a write nor are cancelled.
    */
   send<R extends Route>(route: R, ...sent: Sent<R>): Promise<DataOf<R>>;
   /** Calls a route that answers with a file and returns its bytes; rejects as `send` does. */
@@ -127,7 +130,7 @@ export function createApiClient({
       },
     };
     // A video is on its way for minutes, and what is written meanwhile must not wait for it.
-    if (isWrite && !call.bytes && !call.isBeside) {
+    if (isWrite && !call.bytes && !call.isIndependent) {
       pendingWrite?.supersede();
       pendingWrite = mine;
     }

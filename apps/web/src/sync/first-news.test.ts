@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { SYNC_PATHS } from '@heatwise/contract/sync/sync-paths';
+import { syncRoutes } from '@heatwise/contract/sync/sync.routes';
 import { expect, test } from 'vitest';
 import { scriptedOrganisation } from './testing/scripted-organisation.ts';
 import { scriptedServer } from './testing/scripted-server.ts';
@@ -17,7 +17,7 @@ test('the first test after the first synchronisation does not wait for the diges
   const server = scriptedServer(organisation);
   const { engine, connection, time } = await testEngine(server);
   server.follow(async ({ path }, answer) => {
-    if (path === SYNC_PATHS.digest) await new Promise<void>((resolve) => time.after(8000, resolve));
+    if (path === syncRoutes.digest.url) await new Promise<void>((resolve) => time.after(8000, resolve));
     return answer();
   });
   engine.start();
@@ -31,7 +31,7 @@ test('the first test after the first synchronisation does not wait for the diges
   expect(localVersions(connection)).toEqual(versionsOf(organisation.measurementsByStamp()));
   // It is compared all the same, a little later.
   await time.pass(130_000);
-  expect(server.count(SYNC_PATHS.digest)).toBeGreaterThan(0);
+  expect(server.count(syncRoutes.digest.url)).toBeGreaterThan(0);
 });
 
 test('a stream refused by a busy server is opened when the server responds, and reports what came before', async () => {
@@ -41,11 +41,11 @@ test('a stream refused by a busy server is opened when the server responds, and 
   unused.stop();
   let isBusy = true;
   const fetch: typeof server.fetch = async (url, init) => {
-    if (url.endsWith(SYNC_PATHS.events) && isBusy) return new Response('', { status: 503 });
+    if (url.endsWith(syncRoutes.events.url) && isBusy) return new Response('', { status: 503 });
     return server.fetch(url, init);
   };
   server.follow(async ({ path }, answer) => {
-    if (path !== SYNC_PATHS.core || !isBusy) return answer();
+    if (path !== syncRoutes.core.url || !isBusy) return answer();
     // By then the stream has been refused a few times, and would wait for several seconds more.
     await new Promise<void>((resolve) => time.after(7000, resolve));
     isBusy = false;

@@ -1,6 +1,6 @@
 // @vitest-environment node
 
-import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
+import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-constants';
 import { expect, test, vi } from 'vitest';
 import { scriptedOrganisation } from './testing/scripted-organisation.ts';
 import { scriptedServer } from './testing/scripted-server.ts';

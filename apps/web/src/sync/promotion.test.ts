@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { SYNC_PATHS } from '@heatwise/contract/sync/sync-paths';
+import { syncRoutes } from '@heatwise/contract/sync/sync.routes';
 import { expect, test } from 'vitest';
 import { writeFills } from './store/pending-fills.store.ts';
 import { scriptedOrganisation } from './testing/scripted-organisation.ts';
@@ -26,7 +26,7 @@ async function synchronised(name: string, first: Fields = { epoch: 'one', shared
   const running = await testEngine(server);
   running.engine.start();
   await running.time.pass(3000);
-  const fills = () => server.count(SYNC_PATHS.measuresInit);
+  const fills = () => server.count(syncRoutes.measuresInit.url);
   const expectEqual = () =>
     expect(localVersions(running.connection)).toEqual(versionsOf(organisation.measurementsByStamp()));
   expectEqual();
@@ -77,7 +77,7 @@ test('a first fill that is under way begins again whatever the epoch follows', a
   await time.pass(5000);
 
   const coreOnes = server.requests.filter(
-    ({ path, body }) => path === SYNC_PATHS.core && body.users === null,
+    ({ path, body }) => path === syncRoutes.core.url && body.users === null,
   );
   expect(coreOnes.length).toBe(2);
   expect(localVersions(connection)).toEqual(versionsOf(organisation.measurementsByStamp()));

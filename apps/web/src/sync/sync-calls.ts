@@ -1,7 +1,8 @@
 import { LIST_NAMES } from '@heatwise/contract/entities/synced-entities';
 import { COLUMNS_TYPE, type MeasurementColumns } from '@heatwise/contract/sync/measurement-columns';
 import type { CoreReply, DigestReply, SyncRequest } from '@heatwise/contract/sync/sync.contract';
-import { FILLS_HEADER, SYNC_PATHS } from '@heatwise/contract/sync/sync-paths';
+import { syncRoutes } from '@heatwise/contract/sync/sync.routes';
+import { FILLS_HEADER } from '@heatwise/contract/sync/sync-constants';
 import { SERVER_NOT_RESPONSIVE } from '@heatwise/domain/text/reply-message';
 import { delay, type Environment } from './environment.ts';
 import type { WantedImage } from './store/images.store.ts';
@@ -104,11 +105,12 @@ export function createSyncCalls(
   };
 
   return {
-    core: (request) => post(SYNC_PATHS.core, LIST_NAMES, request),
-    measures: async (request) => pageOf(await post<CamePage>(SYNC_PATHS.measures, MEASURE_LISTS, request)),
+    core: (request) => post(syncRoutes.core.url, LIST_NAMES, request),
+    measures: async (request) =>
+      pageOf(await post<CamePage>(syncRoutes.measures.url, MEASURE_LISTS, request)),
     measuresInit: async (request) =>
-      pageOf(await post<CamePage>(SYNC_PATHS.measuresInit, MEASURE_LISTS, request, isAnswerTo(request))),
-    digest: (request) => post(SYNC_PATHS.digest, [], request, hasDigests, 0),
+      pageOf(await post<CamePage>(syncRoutes.measuresInit.url, MEASURE_LISTS, request, isAnswerTo(request))),
+    digest: (request) => post(syncRoutes.digest.url, [], request, hasDigests, 0),
     image: ({ kind, id }) => call(`/v2/${kind}/image/${id}`, { method: 'GET' }, imageOf),
   };
 }

@@ -1,4 +1,4 @@
-import { SYNC_PATHS } from '@heatwise/contract/sync/sync-paths';
+import { syncRoutes } from '@heatwise/contract/sync/sync.routes';
 import { delay, type Environment } from './environment.ts';
 import type { CallOptions } from './sync-calls.ts';
 
@@ -59,7 +59,7 @@ async function readStream(
   let cancelSilence = environment.after(SILENCE_MS, () => silence.abort());
   let hasHeard = false;
   try {
-    const response = await environment.fetch(`${apiBase}${SYNC_PATHS.events}`, {
+    const response = await environment.fetch(`${apiBase}${syncRoutes.events.url}`, {
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Measurement } from '@heatwise/contract/sync/entities';
 import type { MeasuresReply } from '@heatwise/contract/sync/sync.contract';
-import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
+import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-constants';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -6,7 +6,7 @@ import type {
   PeopleFill,
   SyncRequest,
 } from '@heatwise/contract/sync/sync.contract';
-import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
+import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-constants';
 import { createLocalRows, type Kind, type LocalRows, type WireRow } from './local-rows.ts';
 import { createModelWindow } from './model-window.ts';
 import { dropOrphanLinks, purge } from './purge.ts';

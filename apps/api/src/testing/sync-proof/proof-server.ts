@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Digests, SyncRequest } from '@heatwise/contract/sync/sync.contract';
-import { FILLS_HEADER } from '@heatwise/contract/sync/sync-paths';
+import { FILLS_HEADER } from '@heatwise/contract/sync/sync-constants';
 import { Registry } from 'prom-client';
 import { type AppParts, buildApp } from '../../app.ts';
 import { type FailedBlock, nextBlocks } from '../../background/block-work.ts';

@@ -20,8 +20,8 @@ function useWriteQueue() {
 
 function sendWrite(api: ApiClient, write: QueuedWrite): Promise<unknown> {
   return write.kind === 'test'
-    ? api.send(measurementRoutes.post, { body: write.body, isBeside: true })
-    : api.send(monitoringRoutes.write, { body: write.body, isBeside: true });
+    ? api.send(measurementRoutes.post, { body: write.body, isIndependent: true })
+    : api.send(monitoringRoutes.write, { body: write.body, isIndependent: true });
 }
 
 /** Sends queued writes as soon as the server can be reached; returns those that are left. */

@@ -90,7 +90,7 @@ export type QuotePaper = {
 export function useSavePdf(side: 'customer' | 'desk') {
   return useApiMutation(async (api, { quote: { quote_id, number }, version, paper }: QuotePaper) => {
     const file = await api.download(side === 'desk' ? deskQuoteRoutes.pdf : quoteRoutes.pdf, {
-      params: { quote_id, version: String(version) as never },
+      params: { quote_id, version },
       querystring: { paper },
     });
     downloadBlob(file, `${number} version ${version}.pdf`);

@@ -33,6 +33,6 @@ export function referrerOf(api: ApiClient, referral_id: string): Promise<Referre
 /** Says that somebody looks at what an invitation leads to. Whether it arrives is of no matter to them. */
 export function noteOpened(api: ApiClient, referral_id: string): Promise<unknown> {
   return api
-    .send(referralRoutes.opened, { params: { referral_id }, body: {}, isBeside: true })
+    .send(referralRoutes.opened, { params: { referral_id }, body: {}, isIndependent: true })
     .catch(() => undefined);
 }

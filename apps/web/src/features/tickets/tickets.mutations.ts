@@ -50,7 +50,7 @@ export function useNoteSeen() {
   return useApiMutation(
     (_api, { ticket_id, number }: Seen) =>
       backgroundApi
-        .send(ticketRoutes.seen, { params: { ticket_id }, body: { number }, isBeside: true })
+        .send(ticketRoutes.seen, { params: { ticket_id }, body: { number }, isIndependent: true })
         .catch(() => null),
     { invalidates: [TICKETS] },
   );

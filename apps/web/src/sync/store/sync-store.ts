@@ -1,6 +1,6 @@
 import { CORE_NAMES, outlineOf } from '@heatwise/contract/entities/synced-entities';
 import type { CoreReply } from '@heatwise/contract/sync/sync.contract';
-import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-paths';
+import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-constants';
 import type { DataKey } from '../../local-db/local-database.ts';
 import { buildIdentityIndexes, READING_INDEXES } from '../../local-db/measurement-indexes.ts';
 import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';

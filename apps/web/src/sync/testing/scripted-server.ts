@@ -1,6 +1,7 @@
 import { digestOf } from '@heatwise/contract/sync/digest';
 import type { Digests, SyncRequest } from '@heatwise/contract/sync/sync.contract';
-import { SYNC_PAGE_SIZE, SYNC_PATHS } from '@heatwise/contract/sync/sync-paths';
+import { syncRoutes } from '@heatwise/contract/sync/sync.routes';
+import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-constants';
 import { byStamp, type ScriptedOrganisation } from './scripted-organisation.ts';
 
 export type Exchange = { readonly path: string; readonly body: SyncRequest };
@@ -71,7 +72,7 @@ export function scriptedServer(
 
     async fetch(url: string, init: RequestInit): Promise<Response> {
       const path = url.replace(/^.*\/api/, '');
-      if (path === SYNC_PATHS.events) return eventStream(init.signal ?? new AbortController().signal);
+      if (path === syncRoutes.events.url) return eventStream(init.signal ?? new AbortController().signal);
       const authorization = new Headers(init.headers).get('authorization') ?? '';
       const reply = await server.handle(path, authorization, String(init.body ?? ''));
       init.signal?.throwIfAborted();
@@ -103,10 +104,10 @@ export function scriptedServer(
 
   function answerTo(path: string, body: SyncRequest): unknown {
     const base = { sync_time: organisation.now(), epoch: organisation.epoch() };
-    if (path === SYNC_PATHS.core) return { ...core(body), ...base };
-    if (path === SYNC_PATHS.measures) return { ...measures(body), ...base };
-    if (path === SYNC_PATHS.measuresInit) return { ...measuresInit(body), ...base };
-    if (path === SYNC_PATHS.digest) return { digests: digests(body), ...base };
+    if (path === syncRoutes.core.url) return { ...core(body), ...base };
+    if (path === syncRoutes.measures.url) return { ...measures(body), ...base };
+    if (path === syncRoutes.measuresInit.url) return { ...measuresInit(body), ...base };
+    if (path === syncRoutes.digest.url) return { digests: digests(body), ...base };
     return { image: server.images.get(path.split('/').at(-1) ?? '') ?? '' };
   }
 

@@ -66,7 +66,7 @@ async function sendRest(
   const { file_id } = sent;
   const begun = await api.send(fileRoutes.begin, {
     body: sent, // The draft is saved by itself meanwhile.
-    isBeside: true,
+    isIndependent: true,
   });
   await compare(file, begun, compared);
   if (begun.file) return begun.file;
@@ -86,7 +86,7 @@ async function sendRest(
   const { file: complete } = await api.send(fileRoutes.complete, {
     params: { file_id },
     body: {},
-    isBeside: true,
+    isIndependent: true,
   });
   return complete;
 }

@@ -20,7 +20,7 @@ export async function sendPicture(
   const name = file instanceof File ? file.name : 'Picture';
   return api.send(fileRoutes.picture, {
     body: { file_id, name, image: await base64Of(small) }, // The draft is saved by itself meanwhile.
-    isBeside: true,
+    isIndependent: true,
   });
 }
 

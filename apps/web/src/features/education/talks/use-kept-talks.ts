@@ -51,7 +51,7 @@ export function useWaitingTalks() {
     queryKey,
     queryFn: async () => {
       const { talks, leftOut } = await kept.sendAll(
-        (body) => ofSession(backgroundApi, token).send(talkRoutes.create, { body, isBeside: true }),
+        (body) => ofSession(backgroundApi, token).send(talkRoutes.create, { body, isIndependent: true }),
         () => new Date(),
       );
       if (talks > 0) {

@@ -18,7 +18,7 @@ export function usePushState(userId: string) {
 
 /** Tells the server where messages for the signed-in person go. Rejects with RequestFailure. */
 export async function keepAddress(api: ApiClient, body: PushBrowser): Promise<void> {
-  await api.send(pushRoutes.keep, { body, isBeside: true });
+  await api.send(pushRoutes.keep, { body, isIndependent: true });
 }
 
 /** Switches them on or off in this browser. A failure appears as a toast. */

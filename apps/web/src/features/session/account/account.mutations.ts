@@ -19,7 +19,7 @@ export function useEndSession() {
 }
 
 export function useEndOtherSessions() {
-  return useApiMutation((api, _: undefined) => api.send(accountRoutes.endOtherSessions), {
+  return useApiMutation((api) => api.send(accountRoutes.endOtherSessions), {
     invalidates: [ACCOUNT],
   });
 }

@@ -94,7 +94,7 @@ function ProviderProof({ provider_id, name, onAnswer }: Props & { provider_id: s
 function useReauthenticate() {
   return useApiMutation(
     (api, password: string) =>
-      api.send(reauthenticationRoutes.reauthenticate, { body: { password }, isBeside: true }),
+      api.send(reauthenticationRoutes.reauthenticate, { body: { password }, isIndependent: true }),
     { showsProblems: true },
   );
 }
