@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vite';
 
@@ -9,7 +10,14 @@ export const threadPrograms = {
   'report.worker': source('features/reports/making/report.worker.ts'),
 };
 
-/** Our own code in one file for the server and one for each of its threads, the workspace's packages included; what comes from npm stays in node_modules. */
+/** The server finds its migrations in a folder beside it. */
+export const migrations = Object.fromEntries(
+  readdirSync(source('database/migrations'))
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => [`migrations/${file.slice(0, -3)}`, source(`database/migrations/${file}`)]),
+);
+
+/** Our own code in one file for the server and one for each of its threads and migrations, the workspace's packages included; what comes from npm stays in node_modules. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
@@ -21,7 +29,7 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'src/main.ts', ...threadPrograms },
+      input: { main: 'src/main.ts', ...threadPrograms, ...migrations },
       output: { entryFileNames: '[name].js' },
     },
   },

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import server, { threadPrograms } from '../../apps/api/vite.config.ts';
+import server, { migrations, threadPrograms } from '../../apps/api/vite.config.ts';
 
 /** The server's build with the demo's program in place of the server's. */
 export default defineConfig({
@@ -9,7 +9,7 @@ export default defineConfig({
     ...server.build,
     rolldownOptions: {
       ...server.build?.rolldownOptions,
-      input: { main: 'main.ts', ...threadPrograms },
+      input: { main: 'main.ts', ...threadPrograms, ...migrations },
     },
   },
 });

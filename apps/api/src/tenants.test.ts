@@ -1,9 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
-import { rightsOfTable } from './database/app-role.ts';
-import { placement } from './database/placement.ts';
-import type { Tables } from './database/tables.ts';
+import { tableEntries } from './database/tables.ts';
 import { headersOfLink, makeCourseLink } from './features/education/testing/course-link.ts';
 import { inOrganisation } from './organisation/organisation-scope.ts';
 import type { RouteStage } from './testing/route-fixtures.ts';
@@ -26,27 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ofNoOrganisation = new Set<string>([
-  'sign_in_attempts',
-  'server_incarnation',
-  'outside_answers',
-  'heat_days',
-  'jobs',
-  'recurring_work',
-  'registrations',
-  'referral_addresses',
-  'registered_keys',
-  'lasting_keys',
-  'sync_schema_versions',
-]);
-
-const tablesOfOrganisations = (Object.keys(rightsOfTable) as (keyof Tables)[]).filter(
-  (table) => !ofNoOrganisation.has(table),
-);
+const tablesOfOrganisations = tableEntries.filter(([, { isOfOrganisation }]) => isOfOrganisation);
 /** One statement reads all tables of a place, because a statement for each table takes longer than the requests. */
 const readingsByPlace = (['with its organisation', 'on the coordinator'] as const).map((place) => {
-  const tables = tablesOfOrganisations.filter((table) => placement[table] === place);
-  const readings = tables.map((table) => `select '${table} ' || t::text from ${table} t where org_id = $1`);
+  const tables = tablesOfOrganisations.filter(([, { placement }]) => placement === place);
+  const readings = tables.map(([table]) => `select '${table} ' || t::text from ${table} t where org_id = $1`);
   return `with found (row) as (${readings.join(' union all ')}) select row from found order by 1`;
 });
 
@@ -138,8 +120,7 @@ describe('an admin of another organisation reaches nothing of ours by any route'
 async function expectNoRowOfOurs(): Promise<void> {
   const { org_id } = await server.organisation('Stranger Works');
   const whose = sql`where org_id = ${ours.org_id}`;
-  for (const table of tablesOfOrganisations) {
-    const rights = rightsOfTable[table];
+  for (const [table, { rights }] of tablesOfOrganisations) {
     const name = sql.table(table);
     const reached = await inOrganisation(server.database.app, org_id, async ({ tx }) => {
       const read = await sql`select from ${name} ${whose}`.execute(tx);

@@ -2,8 +2,7 @@ import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk-member';
 import { readGrants } from '@heatwise/domain/permissions/actor';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rightsOfTable } from '../database/app-role.ts';
-import { deskRightsOfTable } from '../database/desk-role.ts';
+import { tableEntries } from '../database/tables.ts';
 import { openBackOffice } from '../testing/back-office.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { makeOrganisation, type TestOrganisation } from '../testing/test-organisation.ts';
@@ -31,8 +30,9 @@ const read = <T>(work: (scope: DeskScope) => Promise<T>) =>
 const writeIn = <T>(org_id: string, work: Parameters<typeof writeAtDesk<T>>[2]) =>
   writeAtDesk(database.app, { actor: actorOf(BACK_OFFICE_ORG_ID), address: '127.0.0.1', org_id }, work);
 
-const tables = Object.keys(rightsOfTable) as (keyof typeof rightsOfTable)[];
-const notForTheDesk = tables.filter((table) => !(table in deskRightsOfTable));
+const notForTheDesk = tableEntries.flatMap(([name, { desk, deskColumns }]) =>
+  desk || deskColumns ? [] : [name],
+);
 
 test('most tables are not for the desk, those of people and tests first of all', () => {
   expect(notForTheDesk).toEqual(

@@ -1,121 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { DESK_ROLE, grantDeskRights } from './desk-role.ts';
 import { passwordVerifier } from './password-verifier.ts';
-import type { Right } from './table-right.ts';
-import type { Tables } from './tables.ts';
+import { type Tables, tableEntries } from './tables.ts';
 
 /** The role the server works as: it owns nothing, and row-level security holds for it. */
 export const APP_ROLE = 'heatwise_app';
-
-const all: readonly Right[] = ['select', 'insert', 'update', 'delete'];
-
-/** What the server may do to each table. One without rights is reached through functions alone. */
-export const rightsOfTable: Readonly<Record<keyof Tables, readonly Right[]>> = {
-  organisations: ['select', 'insert', 'update'],
-  org_sync_clock: ['select', 'insert', 'update'],
-  users: ['select', 'insert', 'update'],
-  tags: ['select', 'insert', 'update'],
-  permissions: ['select', 'insert', 'update'],
-  custom_measurement_types: ['select', 'insert', 'update'],
-  link_measurement_types: ['select', 'insert', 'update'],
-  strategies: ['select', 'insert', 'update'],
-  readiness_assessments: ['select', 'insert', 'update'],
-  saved_views: all,
-  measurements: ['select', 'insert', 'update'],
-  link_measurements: ['select', 'insert', 'update'],
-  follow_up_notes: ['select', 'insert'],
-  restamp_queue: all,
-  tag_sweeps: all,
-  retention_walks: all,
-  measurement_counts: ['select', 'insert', 'update'],
-  notification_settings: ['select', 'insert', 'update'],
-  notices: all,
-  push_subscriptions: all,
-  profile_images: all,
-  credentials: all,
-  sessions: all,
-  account_links: all,
-  two_factor: all,
-  recovery_codes: all,
-  organisation_domains: all,
-  domain_objections: ['select', 'insert', 'update', 'delete'],
-  closings: ['select'],
-  used_nonces: ['select', 'insert', 'delete'],
-  identity_providers: all,
-  federated_identities: ['select', 'insert', 'delete'],
-  directory_people: ['select', 'insert', 'update'],
-  referral_links: ['select', 'insert', 'update'],
-  referrals: ['select', 'insert', 'update'],
-  referral_invitations: ['select', 'insert', 'update'],
-  referral_origins: ['select', 'insert', 'update'],
-  referral_addresses: ['select', 'insert', 'update'],
-  registered_keys: ['select', 'insert'],
-  lasting_keys: [],
-  stories: all,
-  story_pictures: all,
-  loyalty_ledger: ['select', 'insert'],
-  loyalty_accounts: ['select', 'insert', 'update'],
-  loyalty_trainings: ['select', 'insert', 'update'],
-  loyalty_redemptions: ['select', 'insert', 'update'],
-  devices: ['select', 'insert', 'update'],
-  device_tokens: ['select', 'insert', 'update'],
-  wall_links: ['select', 'insert', 'update'],
-  admin_changes: ['select', 'insert', 'update'],
-  training_modules: all,
-  module_versions: ['select', 'insert'],
-  module_assignments: ['select', 'insert', 'update'],
-  courses: ['select', 'insert', 'update'],
-  course_attempts: ['select', 'insert', 'update'],
-  certificates: ['select', 'insert'],
-  enrolment_state: ['select', 'insert', 'update'],
-  training_changes: ['select', 'insert', 'update'],
-  training_counts: all,
-  toolbox_talks: ['select', 'insert', 'update'],
-  talk_attendances: all,
-  module_files: all,
-  module_file_parts: all,
-  course_links: all,
-  alert_rules: ['select', 'insert', 'update'],
-  alerts: all,
-  alert_events: ['select', 'insert'],
-  alert_tellings: all,
-  alert_looks: ['select', 'insert', 'update'],
-  org_news: ['select', 'insert', 'update'],
-  api_tokens: ['select', 'insert', 'update'],
-  webhooks: all,
-  webhook_events: all,
-  webhook_deliveries: all,
-  licences: ['select'],
-  bi_keys: ['select', 'insert', 'update'],
-  bi_people: all,
-  support_access: ['select', 'insert', 'update'],
-  support_views: ['select'],
-  reports: ['select', 'insert', 'update'],
-  report_runs: all,
-  report_files: all,
-  tickets: ['select', 'insert', 'update'],
-  ticket_messages: ['select', 'insert', 'update'],
-  ticket_people: all,
-  ticket_files: all,
-  ticket_notes: ['select', 'insert'],
-  canned_replies: all,
-  surveys: ['select', 'insert', 'update'],
-  survey_versions: ['select', 'insert'],
-  quote_items: ['select', 'insert', 'update'],
-  // A draft goes where its writer becomes somebody who has one.
-  quotes: all,
-  quote_versions: ['select', 'insert', 'update'],
-  audit: ['select', 'insert'],
-  sign_in_attempts: ['select', 'insert', 'delete'],
-  // Cached weather names positions of all organisations' sites: functions read it by its exact place.
-  outside_answers: [],
-  heat_days: [],
-  jobs: all,
-  recurring_work: ['select', 'insert', 'update'],
-  registrations: all,
-  sync_schema_versions: ['select', 'insert', 'update'],
-  server_incarnation: ['select'],
-};
 
 const FUNCTIONS = [
   'instant_of_us(bigint)',
@@ -215,7 +104,7 @@ export async function grantConnect(owner: Kysely<Tables>, role: string = APP_ROL
   await sql`grant connect on database ${database} to ${sql.id(role)}`.execute(owner);
 }
 
-/** Gives the role exactly the rights above, and takes what PostgreSQL gives to everybody. */
+/** Gives the role exactly the rights of the tables' descriptions, and takes what PostgreSQL gives to everybody. */
 export async function grantRights(owner: Kysely<Tables>, role: string = APP_ROLE): Promise<void> {
   const name = sql.id(role);
   await owner.transaction().execute(async (tx) => {
@@ -226,7 +115,7 @@ export async function grantRights(owner: Kysely<Tables>, role: string = APP_ROLE
     await sql`revoke create on schema public from public`.execute(tx);
     await sql`grant usage on schema public to ${name}`.execute(tx);
     await sql`revoke all on all tables in schema public from ${name}`.execute(tx);
-    for (const [table, rights] of Object.entries(rightsOfTable)) {
+    for (const [table, { rights }] of tableEntries) {
       if (rights.length === 0) continue;
       await sql`grant ${sql.raw(rights.join(', '))} on ${sql.table(table)} to ${name}`.execute(tx);
     }

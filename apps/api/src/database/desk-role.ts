@@ -1,83 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import type { Right } from './table-right.ts';
-import type { Tables } from './tables.ts';
+import { type Tables, tableEntries } from './tables.ts';
 
 /**
  * The role of the desk's transactions. It cannot sign in: the server takes it on for one transaction (`auth/desk-scope.ts`).
  * Row-level security holds for it as for everybody. What it may read of all organisations are the tables with a policy
- * `at_desk`, and of those only what is granted here; people, tests and permissions are not among them.
+ * `at_desk`, and of those only what `desk` and `deskColumns` of their descriptions grant; people, tests and permissions are not among them.
  */
 export const DESK_ROLE = 'heatwise_desk';
-
-type DeskRight = Right | { readonly right: Right; readonly columns: readonly string[] };
-
-/** What the desk may do to each table. A table that is not listed does not exist for it. */
-export const deskRightsOfTable: Readonly<Partial<Record<keyof Tables, readonly DeskRight[]>>> = {
-  organisations: [{ right: 'select', columns: ['org_id', 'name', 'created_time'] }],
-  licences: ['select', 'insert', 'update'],
-  // What it does stands in the organisation's trail, chained to what is there, and is stamped by its clock. The trail
-  // itself is not the desk's to read.
-  audit: ['insert', { right: 'select', columns: ['org_id', 'seq', 'hash'] }],
-  org_sync_clock: ['select', 'update'],
-  support_access: ['select'],
-  support_views: ['select', 'insert', 'update'],
-  // Of an organisation that gave access, and no row of any other: `support_is_open`.
-  users: [
-    {
-      right: 'select',
-      columns: [
-        'org_id',
-        'user_id',
-        'name_first',
-        'name_last',
-        'tag_ids',
-        'active',
-        'is_hidden',
-        'merged_into',
-      ],
-    },
-  ],
-  tags: [{ right: 'select', columns: ['org_id', 'tag_id', 'name', 'type', 'active', 'is_hidden'] }],
-  measurements: [
-    {
-      right: 'select',
-      columns: [
-        ...[
-          'org_id',
-          'measurement_id',
-          'user_id',
-          'type',
-          'custom_id',
-          'value',
-          'valid',
-          'active',
-          'metadata',
-        ],
-        ...['created_time', 'modified_time'],
-      ],
-    },
-  ],
-  custom_measurement_types: [
-    { right: 'select', columns: ['org_id', 'custom_id', 'name', 'unit', 'classes'] },
-  ],
-  devices: ['select'],
-  restamp_queue: ['select'],
-  tag_sweeps: ['select'],
-  tickets: ['select', 'update'],
-  ticket_messages: ['select', 'insert'],
-  ticket_files: ['select', 'insert', 'update'],
-  ticket_notes: ['select', 'insert'],
-  // What is to be mailed after an answer: put into the queue, and not to be seen there.
-  quotes: ['select', 'update'],
-  quote_versions: ['select', 'insert', 'update'],
-  // The server mails a customer's people: the desk can only ask for it.
-  jobs: ['insert'],
-  stories: ['select', 'update'],
-  story_pictures: ['select'],
-  loyalty_accounts: ['select', 'insert', 'update'],
-  loyalty_ledger: ['select', 'insert'],
-  loyalty_redemptions: ['select', 'update'],
-};
 
 /** Functions that answer the desk alone. */
 const DESK_FUNCTIONS = ['seats_of_organisations(uuid[])', 'support_is_open()'] as const;
@@ -100,21 +29,21 @@ export async function ensureDeskRole(owner: Kysely<Tables>): Promise<void> {
     .execute(owner);
 }
 
-/** Gives the role exactly the rights above. */
+/** Gives the role exactly the rights of the tables' descriptions. */
 export async function grantDeskRights(owner: Kysely<Tables>): Promise<void> {
-  const desk = sql.id(DESK_ROLE);
-  await sql`grant usage on schema public to ${desk}`.execute(owner);
-  await sql`revoke all on all tables in schema public from ${desk}`.execute(owner);
-  for (const [table, rights] of Object.entries(deskRightsOfTable)) {
-    for (const given of rights) {
-      const right = typeof given === 'string' ? given : `${given.right} (${given.columns.join(', ')})`;
-      await sql`grant ${sql.raw(right)} on ${sql.table(table)} to ${desk}`.execute(owner);
-    }
+  const role = sql.id(DESK_ROLE);
+  await sql`grant usage on schema public to ${role}`.execute(owner);
+  await sql`revoke all on all tables in schema public from ${role}`.execute(owner);
+  for (const [table, { desk = [], deskColumns }] of tableEntries) {
+    const rights: string[] = [...desk];
+    if (deskColumns) rights.push(`select (${deskColumns.join(', ')})`);
+    if (rights.length === 0) continue;
+    await sql`grant ${sql.raw(rights.join(', '))} on ${sql.table(table)} to ${role}`.execute(owner);
   }
   for (const signature of DESK_FUNCTIONS) {
     await sql`revoke all on function ${sql.raw(signature)} from public`.execute(owner);
-    await sql`grant execute on function ${sql.raw(signature)} to ${desk}`.execute(owner);
+    await sql`grant execute on function ${sql.raw(signature)} to ${role}`.execute(owner);
   }
   for (const signature of SHARED_FUNCTIONS)
-    await sql`grant execute on function ${sql.raw(signature)} to ${desk}`.execute(owner);
+    await sql`grant execute on function ${sql.raw(signature)} to ${role}`.execute(owner);
 }

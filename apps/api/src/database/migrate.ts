@@ -1,19 +1,17 @@
-import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { type Kysely, Migrator, sql } from 'kysely';
 import { ensureDeskRole } from './desk-role.ts';
-import { beforeFirstVersion, migrationList } from './migration-list.ts';
+import { beforeFirstVersion, type MigrationList, readMigrations } from './migration-list.ts';
 import type { Tables } from './tables.ts';
 
 /**
  * Brings the tables up to date, all steps or none. Needs the owner's rights. Servers that start together wait for
  * one another: the migrator holds an advisory lock. Throws for a database from before the first version.
  */
-export async function migrate(
-  owner: Kysely<Tables>,
-  list: Readonly<Record<string, Migration>> = migrationList,
-): Promise<readonly string[]> {
+export async function migrate(owner: Kysely<Tables>, list?: MigrationList): Promise<readonly string[]> {
   await refuseEarlierDatabase(owner);
   await ensureDeskRole(owner);
-  const migrator = new Migrator({ db: owner, provider: { getMigrations: async () => ({ ...list }) } });
+  const getMigrations = async () => ({ ...(list ?? (await readMigrations())) });
+  const migrator = new Migrator({ db: owner, provider: { getMigrations } });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) throw error;
   return results.map(({ migrationName }) => migrationName);

@@ -10,8 +10,8 @@ import { grantRights } from './app-role.ts';
 import { openPool } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { PlacingRefused, placeTables } from './place-tables.ts';
-import { tablesPlaced } from './placement.ts';
 import type { Tables } from './tables.ts';
+import { tablesPlaced } from './tables.ts';
 
 const isOnCitus = process.env.CITUS_URL !== undefined;
 

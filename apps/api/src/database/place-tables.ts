@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { DESK_ROLE } from './desk-role.ts';
-import { tablesPlaced } from './placement.ts';
 import type { Tables } from './tables.ts';
+import { tablesPlaced } from './tables.ts';
 
 /** The tables cannot be placed in this database; says why and what to do. */
 export class PlacingRefused extends Error {}

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { rightsOfTable } from './app-role.ts';
-import { tablesPlaced } from './placement.ts';
+import { tableEntries, tablesPlaced } from './tables.ts';
 
 /*
  * What Citus refuses of tables, keys, policies, triggers and functions, asked of the database that the migrations make: a migration
@@ -15,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const away = tablesPlaced('with its organisation');
-const here = tablesPlaced('on the coordinator');
 
 const OPENED_TO_DESK = [
   'users',
@@ -32,13 +30,17 @@ async function names(query: ReturnType<typeof sql<{ name: string }>>): Promise<s
   return rows.map(({ name }) => name);
 }
 
-test('every table of the database has a place', async () => {
-  const tables = await names(sql`
-    select relname as name from pg_class
+test('every table of the database is described, with whether its rows belong to an organisation', async () => {
+  const { rows } = await sql<{ name: string; isOfOrganisation: boolean }>`
+    select c.relname as name, exists (
+             select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id') as "isOfOrganisation"
+      from pg_class c
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-       and relname not like 'kysely%'`);
-  expect([...away, ...here].sort()).toEqual(tables.sort());
-  expect([...away, ...here].sort()).toEqual(Object.keys(rightsOfTable).sort());
+       and relname not like 'kysely%'`.execute(database.owner);
+  const described = tableEntries.map(([name, { isOfOrganisation }]) => [name, isOfOrganisation]);
+  expect(Object.fromEntries(described)).toEqual(
+    Object.fromEntries(rows.map(({ name, isOfOrganisation }) => [name, isOfOrganisation])),
+  );
 });
 
 test('what goes with its organisation says whose it is, and is unique within it alone', async () => {

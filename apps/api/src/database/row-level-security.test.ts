@@ -6,8 +6,8 @@ import { outsideAnswersIn } from '../http/outside-answers.store.ts';
 import { inOrganisation, writeInOrganisation } from '../organisation/organisation-scope.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { makeOrganisation, type TestOrganisation } from '../testing/test-organisation.ts';
-import { rightsOfTable } from './app-role.ts';
 import { openPool } from './connect.ts';
+import { tableEntries } from './tables.ts';
 
 let database: TestDatabase;
 let ours: TestOrganisation;
@@ -133,7 +133,7 @@ test('every table has its rights listed, and the role has these and no others', 
     database.owner,
   );
   expect(Object.fromEntries(rows.map(({ name, rights }) => [name, rights.sort()]))).toEqual(
-    Object.fromEntries(Object.entries(rightsOfTable).map(([name, rights]) => [name, [...rights].sort()])),
+    Object.fromEntries(tableEntries.map(([name, { rights }]) => [name, [...rights].sort()])),
   );
 });
 

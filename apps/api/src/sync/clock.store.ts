@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { SyncedTables } from '../database/synced-tables.ts';
+import type { Tables } from '../database/tables.ts';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 
 /** A table whose rows carry the clock's stamps. */
-export type StampedTable = Exclude<keyof SyncedTables, 'org_sync_clock'>;
+export type StampedTable = Exclude<keyof Tables, 'org_sync_clock'>;
 
 /** A table, and a cursor; one of null has everything before it. */
 type Look = { readonly table: StampedTable; readonly since: string | null };

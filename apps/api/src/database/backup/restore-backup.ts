@@ -5,7 +5,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { openPool } from '../connect.ts';
 import { migrate } from '../migrate.ts';
-import { beforeFirstVersion, migrationList } from '../migration-list.ts';
+import { beforeFirstVersion, readMigrations } from '../migration-list.ts';
 import {
   type BackupHead,
   BackupRefused,
@@ -51,7 +51,8 @@ async function readHead(lines: AsyncGenerator<Buffer, void>): Promise<BackupHead
       'The backup was made before the first version of Heatwise, and cannot be restored.',
     );
   }
-  const unknown = head.migrations.filter((name) => !Object.hasOwn(migrationList, name));
+  const ours = await readMigrations();
+  const unknown = head.migrations.filter((name) => !Object.hasOwn(ours, name));
   if (unknown.length === 0) return head;
   throw new BackupRefused(`The backup was made by a newer version of Heatwise (${unknown.join(', ')}).`);
 }
@@ -75,7 +76,7 @@ async function layTables(connection: pg.ClientConfig, { migrations }: BackupHead
     await client.end();
   }
   const then = Object.fromEntries(
-    Object.entries(migrationList).filter(([name]) => migrations.includes(name)),
+    Object.entries(await readMigrations()).filter(([name]) => migrations.includes(name)),
   );
   await withOwner(connection, (owner) => migrate(owner, then));
 }

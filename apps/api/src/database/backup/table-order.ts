@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { tablesPlaced } from '../placement.ts';
+import { tablesPlaced } from '../tables.ts';
 
 /** Not data: what was done to the tables, and whose lock it was done under. */
 const OWN_TABLES = ['kysely_migration', 'kysely_migration_lock'];

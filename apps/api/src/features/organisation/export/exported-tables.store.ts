@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tableEntries } from '../../../database/tables.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 
 /** A column as it is exported: numbers as numbers, everything else as text. */
@@ -6,27 +7,13 @@ export type ExportedColumn = { readonly name: string; readonly type: string; rea
 export type ExportedTable = { readonly name: string; readonly columns: readonly ExportedColumn[] };
 export type ExportedValue = string | number | null;
 
-/** How the server keeps order; these say nothing about anybody. */
-const MACHINERY: readonly string[] = [
-  'org_sync_clock',
-  'org_news',
-  'restamp_queue',
-  'tag_sweeps',
-  'retention_walks',
-  'measurement_counts',
-  'training_changes',
-  'training_counts',
-  'account_links',
-  'two_factor',
-  'recovery_codes',
-  'used_nonces',
-  'bi_keys',
-  'bi_people',
-];
+const EXPORTED: ReadonlySet<string> = new Set(
+  tableEntries.flatMap(([name, { isExported }]) => (isExported ? [name] : [])),
+);
 /** What opens something, sealed and hashed as it is, stays here. Bytes do, too: hashes, seals; pictures go as files. */
 const SECRET = /^sealed|(^|_)(hash|password|sealed|secret|token)$/;
 
-/** Every table that holds rows of organisations, found rather than listed: a new one is exported by itself. */
+/** Returns the tables that an export includes, with their columns; a new table of organisations is one of them. */
 export async function exportedTables({ tx }: OrganisationScope): Promise<ExportedTable[]> {
   const { rows } = await sql<{ table: string; column: string; type: string; is_key: boolean }>`
     select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type,
@@ -39,7 +26,7 @@ export async function exportedTables({ tx }: OrganisationScope): Promise<Exporte
      order by c.relname, a.attnum`.execute(tx);
   const tables = new Map<string, ExportedColumn[]>();
   for (const { table, column, type, is_key } of rows) {
-    if (MACHINERY.includes(table) || type === 'bytea' || SECRET.test(column)) continue;
+    if (!EXPORTED.has(table) || type === 'bytea' || SECRET.test(column)) continue;
     const columns = tables.get(table) ?? [];
     columns.push({ name: column, type, is_key });
     tables.set(table, columns);

@@ -1,11 +1,9 @@
-import type { VoidReason } from '@heatwise/domain/referral/invitation';
 import type { Generated } from 'kysely';
-import type { Json } from './column-kinds.ts';
+import { ALL_RIGHTS, type Json, organisationTable, sharedTable } from './table.ts';
 
-/** How people sign in, and who they are elsewhere. */
-export type AccountTables = {
-  profile_images: { org_id: string; id: string; image: Buffer };
-  credentials: {
+export const accountTables = {
+  profile_images: organisationTable<{ org_id: string; id: string; image: Buffer }>({ rights: ALL_RIGHTS }),
+  credentials: organisationTable<{
     org_id: string;
     user_id: string;
     email: string;
@@ -16,8 +14,8 @@ export type AccountTables = {
     failed_tries: Generated<number>;
     failed_noted_at: Generated<Date | null>;
     failed_address: Generated<string | null>;
-  };
-  sessions: {
+  }>({ rights: ALL_RIGHTS, placement: 'on the coordinator' }),
+  sessions: organisationTable<{
     org_id: string;
     session_id: string;
     user_id: string;
@@ -31,9 +29,9 @@ export type AccountTables = {
     provider_id: string | null;
     /** When the person last proved who they are after signing in; null until then. */
     reauthenticated_at: Generated<Date | null>;
-  };
+  }>({ rights: ALL_RIGHTS }),
   /** Links that came by email; ended when used, replaced by a newer one, or called off. */
-  account_links: {
+  account_links: organisationTable<{
     org_id: string;
     link_id: string;
     user_id: string;
@@ -46,9 +44,9 @@ export type AccountTables = {
     created_at: Date;
     expires_at: Date;
     ended_at: Date | null;
-  };
+  }>({ rights: ALL_RIGHTS, isExported: false }),
   /** `last_step`: the time step of the code used last; no code works twice. Not enabled while `enabled_at` is null. */
-  two_factor: {
+  two_factor: organisationTable<{
     org_id: string;
     user_id: string;
     sealed_secret: Buffer;
@@ -59,10 +57,15 @@ export type AccountTables = {
     /** Since the last right one. */
     wrong_codes: Generated<number>;
     wrong_at: Date | null;
-  };
-  recovery_codes: { org_id: string; user_id: string; code_hash: Buffer; used_at: Date | null };
+  }>({ rights: ALL_RIGHTS, placement: 'on the coordinator', isExported: false }),
+  recovery_codes: organisationTable<{
+    org_id: string;
+    user_id: string;
+    code_hash: Buffer;
+    used_at: Date | null;
+  }>({ rights: ALL_RIGHTS, placement: 'on the coordinator', isExported: false }),
   /** `provider_id`: through whom emails of the domain sign in. */
-  organisation_domains: {
+  organisation_domains: organisationTable<{
     org_id: string;
     domain: string;
     provider_id: string | null;
@@ -77,11 +80,19 @@ export type AccountTables = {
     /** Since when it has been without its record though confirmed. */
     missing_since: Date | null;
     looked_at: Date | null;
-  };
+  }>({ rights: ALL_RIGHTS, placement: 'on the coordinator' }),
   /** That the organisation, whose people use a domain too, does not want another one to have it. */
-  domain_objections: { org_id: string; domain: string; user_id: string; objected_at: Date };
-  used_nonces: { org_id: string; nonce_hash: Buffer; used_at: Date };
-  identity_providers: {
+  domain_objections: organisationTable<{
+    org_id: string;
+    domain: string;
+    user_id: string;
+    objected_at: Date;
+  }>({ rights: ['select', 'insert', 'update', 'delete'], placement: 'on the coordinator' }),
+  used_nonces: organisationTable<{ org_id: string; nonce_hash: Buffer; used_at: Date }>({
+    rights: ['select', 'insert', 'delete'],
+    isExported: false,
+  }),
+  identity_providers: organisationTable<{
     org_id: string;
     provider_id: string;
     preset: string;
@@ -92,9 +103,9 @@ export type AccountTables = {
     allowed_tenants: string[];
     provisions_people: boolean;
     created_at: Date;
-  };
+  }>({ rights: ALL_RIGHTS, placement: 'on the coordinator' }),
   /** Who somebody is to their provider. */
-  federated_identities: {
+  federated_identities: organisationTable<{
     org_id: string;
     user_id: string;
     issuer: string;
@@ -102,40 +113,15 @@ export type AccountTables = {
     linked_at: Date;
     /** With which they signed in before, or which their organisation's domain shows to be theirs; null where nothing does. */
     email: Generated<string | null>;
-  };
+  }>({ rights: ['select', 'insert', 'delete'] }),
   /** Who of a directory was added as a person. */
-  directory_people: { org_id: string; user_id: string; provider_id: string; directory_id: string };
-  referral_links: { org_id: string; referral_id: string; user_id: string };
-  /** An organisation that registered through the link, or an invitation of its owner. Its id is null for what came before. */
-  referrals: {
+  directory_people: organisationTable<{
     org_id: string;
-    referral_id: string;
-    registration_id: string;
-    registered_at: Date;
-    referred_org_id: string | null;
-    invitation_id: string | null;
-    state: Generated<'registered' | 'active' | 'rewarded' | 'lapsed' | 'void'>;
-    void_reason: VoidReason | null;
-  };
-  /** Wait for their email to be confirmed; sealed, and of no organisation until then. */
-  registrations: {
-    registration_id: string;
-    email_key: Buffer;
-    token_hash: Buffer;
-    sealed: Buffer;
-    created_at: Date;
-    expires_at: Date;
-    ended_at: Date | null;
-  };
-  sign_in_attempts: {
-    account_key: Buffer;
-    address_key: Buffer;
-    /** Of a try that can still turn out to have been right, or none. */
-    attempt_id: string | null;
-    at: Generated<Date>;
-    password_key: Buffer | null;
-  };
-  admin_changes: {
+    user_id: string;
+    provider_id: string;
+    directory_id: string;
+  }>({ rights: ['select', 'insert', 'update'], placement: 'on the coordinator' }),
+  admin_changes: organisationTable<{
     org_id: string;
     change_id: string;
     kind: string;
@@ -149,14 +135,24 @@ export type AccountTables = {
     answered_at: Date | null;
     answered_by: string | null;
     answer: string | null;
-  };
-  /** When a closed organisation is erased; written by a trigger alone. */
-  closings: {
-    org_id: string;
-    closed_at: Date;
-    erase_at: Date;
-    /** Since when it is being erased, and whom to notify at the end. */
-    erasing_since: Date | null;
-    farewell: Json | null;
-  };
+  }>({ rights: ['select', 'insert', 'update'] }),
+  /** Wait for their email to be confirmed; sealed, and of no organisation until then. */
+  registrations: sharedTable<{
+    registration_id: string;
+    email_key: Buffer;
+    token_hash: Buffer;
+    sealed: Buffer;
+    created_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+  }>({ rights: ALL_RIGHTS }),
+  sign_in_attempts: sharedTable<{
+    account_key: Buffer;
+    address_key: Buffer;
+    /** Of a try that can still turn out to have been right, or none. */
+    attempt_id: string | null;
+    at: Generated<Date>;
+    password_key: Buffer | null;
+  }>({ rights: ['select', 'insert', 'delete'] }),
+  registered_keys: sharedTable<{ key_hash: Buffer; registered_at: Date }>({ rights: ['select', 'insert'] }),
 };

@@ -2,11 +2,10 @@ import type { ItemKind } from '@heatwise/domain/quotes/quote-catalogue';
 import type { Currency } from '@heatwise/domain/quotes/quote-money';
 import type { StoredState } from '@heatwise/domain/quotes/quote-state';
 import type { Generated } from 'kysely';
-import type { Json } from './column-kinds.ts';
+import { ALL_RIGHTS, type Json, organisationTable } from './table.ts';
 
-/** The catalogue, which is the back office's, and the quotes of organisations. Amounts are whole cents. */
-export type QuoteTables = {
-  quote_items: {
+export const quoteTables = {
+  quote_items: organisationTable<{
     org_id: string;
     item_id: string;
     kind: ItemKind;
@@ -21,8 +20,8 @@ export type QuoteTables = {
     revision: Generated<number>;
     changed_by_name: string;
     changed_at: Date;
-  };
-  quotes: {
+  }>({ rights: ['select', 'insert', 'update'] }),
+  quotes: organisationTable<{
     org_id: string;
     quote_id: string;
     number: string;
@@ -56,9 +55,14 @@ export type QuoteTables = {
     ended_version: Generated<number | null>;
     order_number: Generated<string | null>;
     reason: Generated<string | null>;
-  };
+  }>({
+    // A draft goes where its writer becomes somebody who has one.
+    rights: ALL_RIGHTS,
+    placement: 'on the coordinator',
+    desk: ['select', 'update'],
+  }),
   /** What was asked for, and what was offered for it. */
-  quote_versions: {
+  quote_versions: organisationTable<{
     org_id: string;
     quote_id: string;
     version: number;
@@ -71,5 +75,9 @@ export type QuoteTables = {
     offer: Generated<Json | null>;
     offered_by_name: Generated<string | null>;
     offered_at: Generated<Date | null>;
-  };
+  }>({
+    rights: ['select', 'insert', 'update'],
+    placement: 'on the coordinator',
+    desk: ['select', 'insert', 'update'],
+  }),
 };

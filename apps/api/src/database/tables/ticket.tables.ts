@@ -1,10 +1,10 @@
 import type { TicketCategory, TicketPriority } from '@heatwise/domain/tickets/ticket';
 import type { TicketState } from '@heatwise/domain/tickets/ticket-life';
 import type { Generated } from 'kysely';
+import { ALL_RIGHTS, organisationTable } from './table.ts';
 
-/** What customers ask the desk, and what the desk keeps for itself. */
-export type TicketTables = {
-  tickets: {
+export const ticketTables = {
+  tickets: organisationTable<{
     org_id: string;
     ticket_id: string;
     number: number;
@@ -27,8 +27,8 @@ export type TicketTables = {
     rating_text: Generated<string>;
     /** When the desk was mailed that the customer wrote; null before, and once it has answered. */
     desk_told_at: Generated<Date | null>;
-  };
-  ticket_messages: {
+  }>({ rights: ['select', 'insert', 'update'], desk: ['select', 'update'] }),
+  ticket_messages: organisationTable<{
     org_id: string;
     message_id: string;
     ticket_id: string;
@@ -41,9 +41,9 @@ export type TicketTables = {
     original: string | null;
     /** What the email is called that it came in; null for one that was written here. */
     mail_id: string | null;
-  };
+  }>({ rights: ['select', 'insert', 'update'], desk: ['select', 'insert'] }),
   /** Who takes part in a ticket or has read it, and up to where. */
-  ticket_people: {
+  ticket_people: organisationTable<{
     org_id: string;
     ticket_id: string;
     user_id: string;
@@ -51,8 +51,8 @@ export type TicketTables = {
     seen_number: number;
     /** Stands, signed, in the address that this person answers the ticket at. */
     reply_id: string;
-  };
-  ticket_files: {
+  }>({ rights: ALL_RIGHTS }),
+  ticket_files: organisationTable<{
     org_id: string;
     ticket_file_id: string;
     /** Null until a message names it. */
@@ -63,9 +63,9 @@ export type TicketTables = {
     body: Buffer;
     sent_by: string;
     sent_at: Date;
-  };
+  }>({ rights: ALL_RIGHTS, desk: ['select', 'insert', 'update'] }),
   /** The desk's own: their `org_id` is the back office's. */
-  ticket_notes: {
+  ticket_notes: organisationTable<{
     org_id: string;
     note_id: string;
     customer_org_id: string;
@@ -73,12 +73,12 @@ export type TicketTables = {
     written_by_name: string;
     written_at: Date;
     text: string;
-  };
-  canned_replies: {
+  }>({ rights: ['select', 'insert'], desk: ['select', 'insert'] }),
+  canned_replies: organisationTable<{
     org_id: string;
     canned_id: string;
     title: string;
     text: string;
     saved_by_name: string;
-  };
+  }>({ rights: ALL_RIGHTS }),
 };

@@ -3,11 +3,10 @@ import type { MailState } from '@heatwise/domain/alerts/alert-notification';
 import type { AlertChannel, AlertSeverity } from '@heatwise/domain/alerts/alert-rule';
 import type { SubjectKind } from '@heatwise/domain/alerts/alert-trigger';
 import type { Generated } from 'kysely';
-import type { Json } from './column-kinds.ts';
+import { ALL_RIGHTS, type Json, organisationTable } from './table.ts';
 
-/** Rules of alerts, the alerts themselves, what happened to each, and what is to be told to whom. */
-export type AlertTables = {
-  alert_rules: {
+export const alertTables = {
+  alert_rules: organisationTable<{
     org_id: string;
     rule_id: string;
     name: string;
@@ -30,9 +29,9 @@ export type AlertTables = {
     muted_by: Generated<string | null>;
     created_by: string;
     created_at: Date;
-  };
+  }>({ rights: ['select', 'insert', 'update'] }),
   /** `tag_ids`: of a person their tags when it began, of a place its location and job. */
-  alerts: {
+  alerts: organisationTable<{
     org_id: string;
     alert_id: string;
     /** The first alert of its incident; null for the first one itself. */
@@ -63,8 +62,8 @@ export type AlertTables = {
     /** Of the site or the device of `value_at`; null for the organisation's. */
     time_zone: Generated<string | null>;
     is_simulated: Generated<boolean>;
-  };
-  alert_events: {
+  }>({ rights: ALL_RIGHTS }),
+  alert_events: organisationTable<{
     org_id: string;
     alert_id: string;
     number: number;
@@ -72,9 +71,9 @@ export type AlertTables = {
     what: AlertEventKind;
     user_id: string | null;
     note: Generated<string>;
-  };
+  }>({ rights: ['select', 'insert'] }),
   /** What is to be told, or was, to whom at which step; `is_over`: that it is over. */
-  alert_tellings: {
+  alert_tellings: organisationTable<{
     org_id: string;
     alert_id: string;
     step: number;
@@ -89,9 +88,9 @@ export type AlertTables = {
     /** What became of the email of `letter_id`; null while it is not known. */
     mail_state: Generated<MailState | null>;
     mail_state_at: Generated<Date | null>;
-  };
+  }>({ rights: ALL_RIGHTS }),
   /** `looked_us`: the organisation's clock at the last look, in µs since 1970; the driver reads it as text. */
-  alert_looks: {
+  alert_looks: organisationTable<{
     org_id: string;
     tests_until: string;
     looked_us: string;
@@ -99,7 +98,5 @@ export type AlertTables = {
     weather_at: Date;
     attempts: Generated<number>;
     due_at: Date;
-  };
-  /** How often something happened to the organisation's alerts; the driver reads it as text. */
-  org_news: { org_id: string; alerts: string };
+  }>({ rights: ['select', 'insert', 'update'] }),
 };

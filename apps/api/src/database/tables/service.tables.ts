@@ -1,10 +1,10 @@
 import type { DeliveryTry } from '@heatwise/contract/services/webhooks.contract';
 import type { ApiScope } from '@heatwise/domain/services/api-scope';
 import type { Generated } from 'kysely';
+import { ALL_RIGHTS, organisationTable } from './table.ts';
 
-/** What other programs do with an organisation's data. */
-export type ServiceTables = {
-  api_tokens: {
+export const serviceTables = {
+  api_tokens: organisationTable<{
     org_id: string;
     api_token_id: string;
     name: string;
@@ -17,8 +17,8 @@ export type ServiceTables = {
     revoked_at: Generated<Date | null>;
     minute_from: Generated<Date | null>;
     minute_requests: Generated<number>;
-  };
-  webhooks: {
+  }>({ rights: ['select', 'insert', 'update'] }),
+  webhooks: organisationTable<{
     org_id: string;
     webhook_id: string;
     address: string;
@@ -36,17 +36,17 @@ export type ServiceTables = {
     failing_since: Generated<Date | null>;
     /** When it was switched off because of that. */
     switched_off_at: Generated<Date | null>;
-  };
+  }>({ rights: ALL_RIGHTS }),
   /** Written by triggers in the transaction of what happened; taken away with the deliveries that are made of it. */
-  webhook_events: {
+  webhook_events: organisationTable<{
     org_id: string;
     event_id: Generated<string>;
     event: string;
     subject_ids: string[];
     at: Generated<Date>;
-  };
+  }>({ rights: ALL_RIGHTS }),
   /** What is sent to one webhook, with how it went the last time. Its id is the message's. */
-  webhook_deliveries: {
+  webhook_deliveries: organisationTable<{
     org_id: string;
     delivery_id: string;
     webhook_id: string;
@@ -63,26 +63,18 @@ export type ServiceTables = {
     took_ms: Generated<number | null>;
     /** How each of the newest tries went, as it is shown. */
     tries: Generated<DeliveryTry[]>;
-  };
-  /** `valid_until`: a day as text; `seats` is null for any number. */
-  licences: {
-    org_id: string;
-    plan: string;
-    seats: number | null;
-    valid_until: string | null;
-    set_at: Generated<Date>;
-  };
+  }>({ rights: ALL_RIGHTS }),
   /** Of the codes that stand for people and tests, as HMAC takes it. */
-  bi_keys: {
+  bi_keys: organisationTable<{
     org_id: string;
     inner_key: Buffer;
     outer_key: Buffer;
     made_at: Date;
     /** Device models that are shown. */
     models: Generated<string[]>;
-  };
+  }>({ rights: ['select', 'insert', 'update'], isExported: false }),
   /** What pseudonymous rows say of whom, as of the last time they were asked for. */
-  bi_people: {
+  bi_people: organisationTable<{
     org_id: string;
     user_id: string;
     /** The code that stands for them; of somebody who was merged, that of whom they became. */
@@ -93,5 +85,5 @@ export type ServiceTables = {
     jobs: string;
     locations: string;
     has_times: boolean;
-  };
+  }>({ rights: ALL_RIGHTS, isExported: false }),
 };

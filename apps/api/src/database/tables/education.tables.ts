@@ -1,10 +1,9 @@
 import type { ModuleFileKind } from '@heatwise/domain/education/module-files';
 import type { Generated } from 'kysely';
-import type { Json } from './column-kinds.ts';
+import { ALL_RIGHTS, type Json, organisationTable } from './table.ts';
 
-/** Modules, who has to take them, and what came of it. Days (`…_on`) are written as text and read as text by casts. */
-export type EducationTables = {
-  training_modules: {
+export const educationTables = {
+  training_modules: organisationTable<{
     org_id: string;
     module_id: string;
     state: 'draft' | 'published' | 'retired';
@@ -16,8 +15,8 @@ export type EducationTables = {
     created_by: string;
     created_at: Date;
     modified_at: Date;
-  };
-  module_versions: {
+  }>({ rights: ALL_RIGHTS }),
+  module_versions: organisationTable<{
     org_id: string;
     module_id: string;
     version: number;
@@ -25,9 +24,9 @@ export type EducationTables = {
     asks: 'new' | 'everybody';
     published_by: string;
     published_at: Date;
-  };
+  }>({ rights: ['select', 'insert'] }),
   /** `walked_to`: how far the walk over all people has come; null when it is at its end. */
-  module_assignments: {
+  module_assignments: organisationTable<{
     org_id: string;
     assignment_id: string;
     module_id: string;
@@ -41,8 +40,8 @@ export type EducationTables = {
     walked_to: string | null;
     made_by: string;
     made_at: Date;
-  };
-  courses: {
+  }>({ rights: ['select', 'insert', 'update'] }),
+  courses: organisationTable<{
     org_id: string;
     course_id: string;
     user_id: string;
@@ -68,8 +67,8 @@ export type EducationTables = {
     overdue_mail_on: Generated<string | null>;
     identified_by: Generated<'session' | 'link' | null>;
     link_issued_by: Generated<string | null>;
-  };
-  course_attempts: {
+  }>({ rights: ['select', 'insert', 'update'] }),
+  course_attempts: organisationTable<{
     org_id: string;
     attempt_id: string;
     course_id: string;
@@ -87,8 +86,8 @@ export type EducationTables = {
     passed: boolean | null;
     identified_by: Generated<'session' | 'link' | null>;
     link_issued_by: Generated<string | null>;
-  };
-  certificates: {
+  }>({ rights: ['select', 'insert', 'update'] }),
+  certificates: organisationTable<{
     org_id: string;
     number: string;
     course_id: string;
@@ -98,8 +97,8 @@ export type EducationTables = {
     version: number;
     earned_on: string;
     valid_until: string | null;
-  };
-  enrolment_state: {
+  }>({ rights: ['select', 'insert'] }),
+  enrolment_state: organisationTable<{
     org_id: string;
     people_until: string;
     attempts: Generated<number>;
@@ -107,11 +106,14 @@ export type EducationTables = {
     mails_at: Generated<Date>;
     mails_to: Generated<string | null>;
     mail_attempts: Generated<number>;
-  };
+  }>({ rights: ['select', 'insert', 'update'] }),
   /** How often something changed that is counted of a slice of people; a number of 64 bits, read as text. */
-  training_changes: { org_id: string; slice: number; changes: string };
+  training_changes: organisationTable<{ org_id: string; slice: number; changes: string }>({
+    rights: ['select', 'insert', 'update'],
+    isExported: false,
+  }),
   /** What a slice's people add up to on a day, and what that was counted from. */
-  training_counts: {
+  training_counts: organisationTable<{
     org_id: string;
     slice: number;
     day: string;
@@ -122,9 +124,9 @@ export type EducationTables = {
     turns: number[];
     overdue_people: number;
     failed_people: number;
-  };
+  }>({ rights: ALL_RIGHTS, isExported: false }),
   /** Opens a person's courses without signing in; `mailed_to`: the address that it was sent to, if any. */
-  course_links: {
+  course_links: organisationTable<{
     org_id: string;
     link_id: string;
     user_id: string;
@@ -135,9 +137,9 @@ export type EducationTables = {
     expires_at: Date;
     used_at: Generated<Date | null>;
     ended_at: Generated<Date | null>;
-  };
+  }>({ rights: ALL_RIGHTS }),
   /** `held_on`: the presenter's day. */
-  toolbox_talks: {
+  toolbox_talks: organisationTable<{
     org_id: string;
     talk_id: string;
     module_id: string;
@@ -149,15 +151,15 @@ export type EducationTables = {
     started_at: Date;
     ended_at: Date;
     sent_at: Date;
-  };
-  talk_attendances: {
+  }>({ rights: ['select', 'insert', 'update'] }),
+  talk_attendances: organisationTable<{
     org_id: string;
     talk_id: string;
     user_id: string;
     confirmed_at: Date;
-  };
+  }>({ rights: ALL_RIGHTS }),
   /** `bytes` is a whole number of 64 bits, which the driver reads as text. */
-  module_files: {
+  module_files: organisationTable<{
     org_id: string;
     file_id: string;
     kind: ModuleFileKind;
@@ -169,8 +171,8 @@ export type EducationTables = {
     created_by: string;
     created_at: Date;
     completed_at: Date | null;
-  };
-  module_file_parts: {
+  }>({ rights: ALL_RIGHTS }),
+  module_file_parts: organisationTable<{
     org_id: string;
     file_id: string;
     number: number;
@@ -178,5 +180,5 @@ export type EducationTables = {
     etag: string | null;
     /** SHA-256; null for parts from before it was kept. */
     digest: Buffer | null;
-  };
+  }>({ rights: ALL_RIGHTS }),
 };

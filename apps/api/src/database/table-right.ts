@@ -1,2 +1,0 @@
-/** What a role may do to a table. */
-export type Right = 'select' | 'insert' | 'update' | 'delete';
