@@ -1,4 +1,4 @@
-import type { User } from '@heatwise/contract/sync/entities';
+import type { User } from '@heatwise/contract/entities/people';
 import type { Page } from '@playwright/test';
 import { demoClient } from '../tools/demo-driver/demo-client.ts';
 import { type Account, signIn, signInByForm } from '../tools/demo-driver/sign-in.ts';

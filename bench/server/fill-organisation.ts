@@ -1,6 +1,7 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
 import { buildScaleOrganisation } from '@heatwise/builders/scale/build-scale-organisation';
-import type { Measurement, Tag } from '@heatwise/contract/sync/entities';
+import type { Measurement } from '@heatwise/contract/entities/measurements';
+import type { Tag } from '@heatwise/contract/entities/tags';
 import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
 import type { Kysely } from 'kysely';
 import { hashPassword } from '../../apps/api/src/auth/password-hash.ts';

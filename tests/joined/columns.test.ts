@@ -1,5 +1,5 @@
+import type { Measurement } from '@heatwise/contract/entities/measurements';
 import { measurementEntity } from '@heatwise/contract/entities/measurements';
-import type { Measurement } from '@heatwise/contract/sync/entities';
 import {
   COLUMNS_TYPE,
   IS_ACTIVE,

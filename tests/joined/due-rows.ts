@@ -1,4 +1,5 @@
-import type { Measurement, User } from '@heatwise/contract/sync/entities';
+import type { Measurement } from '@heatwise/contract/entities/measurements';
+import type { User } from '@heatwise/contract/entities/people';
 import { measurementStatus } from '@heatwise/domain/measurements/classify-measurement';
 import { MEASUREMENT_STATUSES } from '@heatwise/domain/measurements/measurement-status';
 import { type SalivaBaseline, salivaBaseline } from '@heatwise/domain/measurements/saliva-baseline';

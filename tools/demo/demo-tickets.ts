@@ -1,5 +1,5 @@
 import { DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
-import type { User } from '@heatwise/contract/sync/entities';
+import type { User } from '@heatwise/contract/entities/people';
 import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk-member';
 import { redemptionTicket, rewardOf } from '@heatwise/domain/loyalty/reward';
 import type { TicketCategory, TicketPriority } from '@heatwise/domain/tickets/ticket';

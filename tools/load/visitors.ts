@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CORE_NAMES } from '@heatwise/contract/entities/synced-entities';
 import type { CoreReply, MeasuresReply } from '@heatwise/contract/sync/sync.contract';
 import type { Asked, Server } from '../security/server.ts';
 
@@ -30,9 +31,7 @@ export async function cursorsOf(server: Server, token: string): Promise<object> 
     path: '/api/v3/sync/measures/init',
     body: { epoch: core.epoch },
   });
-  const kinds = ['users', 'organisations', 'tags', 'permissions', 'custom_measurement_types'];
-  const more = ['link_measurement_types', 'strategy'];
-  const core_time = Object.fromEntries([...kinds, ...more].map((kind) => [kind, core.sync_time]));
+  const core_time = Object.fromEntries(CORE_NAMES.map((name) => [name, core.sync_time]));
   const { sync_time } = measures;
   return { ...core_time, measurements: sync_time, link_measurements: sync_time, epoch: core.epoch };
 }

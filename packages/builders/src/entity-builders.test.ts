@@ -8,7 +8,7 @@ import {
   strategySchema,
   tagSchema,
   userSchema,
-} from '@heatwise/contract/sync/entities';
+} from '@heatwise/contract/entities/entities.contract';
 import { expect, test } from 'vitest';
 import { entityBuilders } from './entity-builders.ts';
 

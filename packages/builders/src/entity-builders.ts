@@ -1,19 +1,30 @@
+import type { Strategy } from '@heatwise/contract/entities/advice';
 import type {
   CustomMeasurementType,
-  LinkMeasurement,
   LinkMeasurementType,
-  Measurement,
-  Organisation,
-  Permission,
-  Strategy,
-  Tag,
-  User,
-} from '@heatwise/contract/sync/entities';
+} from '@heatwise/contract/entities/measurement-types';
+import type { LinkMeasurement, Measurement } from '@heatwise/contract/entities/measurements';
+import type { Organisation } from '@heatwise/contract/entities/organisation';
+import type { User } from '@heatwise/contract/entities/people';
+import type { Permission } from '@heatwise/contract/entities/permissions';
+import { LIST_NAMES } from '@heatwise/contract/entities/synced-entities';
+import type { Tag } from '@heatwise/contract/entities/tags';
+import type { CoreReply } from '@heatwise/contract/sync/sync.contract';
 import { seededRandom } from './random.ts';
 
 /** The wire's text of an instant given in ms since 1970. */
 export function instantOf(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, -1)}000Z`;
+}
+
+/**
+ * The lists of a core reply, without rows.
+ *
+ * @reference
+ */
+export function emptyCore(): Omit<CoreReply, 'sync_time' | 'epoch'> {
+  const lists = Object.fromEntries(LIST_NAMES.map((name) => [name, []]));
+  return { ...(lists as unknown as Omit<CoreReply, 'sync_time' | 'epoch'>), organisation: null };
 }
 
 type Person = Pick<User, 'user_id' | 'name_first' | 'name_last' | 'tag_ids'>;

@@ -44,8 +44,8 @@ export async function appendEntry({ tx, org_id }: WritingScope, entry: StoredEnt
     .execute();
 }
 
-export async function entriesAfter({ tx, org_id }: OrganisationScope, seq: string): Promise<StoredEntry[]> {
-  const rows = await tx
+export function entriesAfter({ tx, org_id }: OrganisationScope, seq: string): Promise<StoredEntry[]> {
+  return tx
     .selectFrom('audit')
     .select(['seq', 'at', 'user_id', 'action', 'subject', 'address', 'previous_hash', 'hash'])
     .where('org_id', '=', org_id)
@@ -53,5 +53,4 @@ export async function entriesAfter({ tx, org_id }: OrganisationScope, seq: strin
     .orderBy('seq')
     .limit(PAGE)
     .execute();
-  return rows as StoredEntry[];
 }

@@ -1,4 +1,4 @@
-import type { Permission } from '@heatwise/contract/sync/entities';
+import type { Permission } from '@heatwise/contract/entities/permissions';
 import { type Grant, readGrants } from '@heatwise/domain/permissions/actor';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 

@@ -1,20 +1,16 @@
-import { userEntity } from '@heatwise/contract/entities/people';
-import type { User } from '@heatwise/contract/sync/entities';
+import { fieldNames } from '@heatwise/contract/entities/entity';
+import { type User, userEntity } from '@heatwise/contract/entities/people';
 import { fullName } from '@heatwise/domain/people/person-name';
 import type { OrganisationScope } from './organisation-scope.ts';
 
-/** The columns that a person's row has on the wire: named in the description, and nowhere else. */
-const userColumns = Object.keys(userEntity.fields) as readonly (keyof typeof userEntity.fields)[];
-
 /** A person as the wire shows them, active or not. */
-export async function userOf({ tx, org_id }: OrganisationScope, userId: string): Promise<User | undefined> {
-  const row = await tx
+export function userOf({ tx, org_id }: OrganisationScope, userId: string): Promise<User | undefined> {
+  return tx
     .selectFrom('users')
-    .select(userColumns)
+    .select(fieldNames(userEntity))
     .where('org_id', '=', org_id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row && { ...row, metadata: row.metadata as User['metadata'] };
 }
 
 /** As it is written beside what they did, for those who cannot look it up. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { SyncedName } from '@heatwise/contract/entities/synced-entities';
 import type { SyncRequest } from '@heatwise/contract/sync/sync.contract';
 import type { SyncSnapshot } from './reader.store.ts';
-import type { SyncCursor } from './synced-kind.ts';
 
 /**
  * Raised when a synced kind gains a field (a test compares the entities' outline) or goes to other people, so that
@@ -59,7 +59,7 @@ const AGAIN = '-again';
 export function answeredEpoch(
   snapshot: SyncSnapshot,
   request: SyncRequest,
-  backwards: SyncCursor | null = null,
+  backwards: SyncedName | null = null,
 ): EpochAnswer {
   const [first, second] = namesOf(snapshot, snapshot.branch);
   const known = [first, second].find((name) => name === request.epoch);
@@ -97,7 +97,7 @@ function holds(snapshot: SyncSnapshot, request: SyncRequest): boolean {
 function hasUselessCursor(
   { sync_time, tombstones_since }: SyncSnapshot,
   request: SyncRequest,
-  backwards: SyncCursor | null,
+  backwards: SyncedName | null,
 ): boolean {
   return partsOf(request).cursors.some(([kind, time]) => {
     if (time === null) return false;

@@ -1,4 +1,4 @@
-import type { AnyFieldKind, Fields } from '@heatwise/contract/entities/entity';
+import type { FieldKind, Fields, Visibility } from '@heatwise/contract/entities/entity';
 import { type RawBuilder, sql } from 'kysely';
 import { arriving } from '../database/arriving-rows.ts';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
@@ -6,8 +6,29 @@ import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 /** A computed field is an expression that yields JSON text; it is in the place of the field's own kind. */
 type Computed<Described extends Fields> = { readonly [Field in keyof Described]?: RawBuilder<string> };
 
+/** What a reader receives of a row in place of fields that are not for them. */
+const EMPTY: Readonly<Record<FieldKind, string>> = {
+  quoted: '""',
+  text: '""',
+  number: '0',
+  boolean: 'false',
+  json: '{}',
+  ids: '[]',
+  list: '[]',
+  'quoted?': 'null',
+  'text?': 'null',
+  'number?': 'null',
+  'json?': 'null',
+};
+const RECEIVED: Readonly<Record<Visibility, readonly Visibility[]>> = {
+  whole: ['whole', 'name', 'stub'],
+  name: ['name', 'stub'],
+  stub: ['stub'],
+};
+
 /**
- * SQL that writes one row as JSON text, fields in the order of the description. `format` takes half the time of
+ * SQL that writes one row as JSON text, fields in the order of the description, for readers who see that much of it: a
+ * field that is not described as theirs is empty. `format` takes half the time of
  * row_to_json over a page of measurements, because it neither looks up the type of each column nor escapes what cannot
  * need it.
  */
@@ -15,10 +36,15 @@ export function jsonRow<Described extends Fields>(
   alias: string,
   { fields }: { readonly fields: Described },
   computed: Computed<Described> = {},
+  seen: Visibility = 'whole',
 ): RawBuilder<string> {
   const template: string[] = [];
   const values: RawBuilder<unknown>[] = [];
-  for (const [field, kind] of Object.entries<AnyFieldKind>(fields)) {
+  for (const [field, { kind, visibility }] of Object.entries(fields)) {
+    if (!RECEIVED[seen].includes(visibility)) {
+      template.push(`"${field}":${EMPTY[kind]}`);
+      continue;
+    }
     const instead = computed[field];
     template.push(`"${field}":${kind === 'quoted' && !instead ? '"%s"' : '%s'}`);
     values.push(instead ?? columnJson(kind, sql.ref(`${alias}.${field}`)));
@@ -27,7 +53,7 @@ export function jsonRow<Described extends Fields>(
 }
 
 /** A field's value as JSON, without the quotes of what is `quoted`. */
-export function columnJson(kind: AnyFieldKind, column: RawBuilder<unknown>): RawBuilder<unknown> {
+export function columnJson(kind: FieldKind, column: RawBuilder<unknown>): RawBuilder<unknown> {
   switch (kind) {
     case 'quoted':
     case 'number':

@@ -1,3 +1,4 @@
+import type { SyncedName } from '@heatwise/contract/entities/synced-entities';
 import type { Digests, SyncRequest } from '@heatwise/contract/sync/sync.contract';
 import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-constants';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
@@ -8,7 +9,7 @@ import type { PageWriting } from './json-row.ts';
 import { measuredPeople, waitingPeople } from './measured-people.store.ts';
 import { hasSomebodyToFill, peopleToFill } from './people-in-view.store.ts';
 import { type Reading, readSnapshot, type SyncSnapshot } from './reader.store.ts';
-import type { CoreKind, MeasuresReader, SyncCursor, SyncedKinds } from './synced-kind.ts';
+import type { CoreKind, MeasuresReader, SyncedKinds } from './synced-kind.ts';
 
 /** A call's input: who asks and what they sent. The scope must be a snapshot. */
 type Call = Reading & { readonly request: SyncRequest; readonly kinds: SyncedKinds };
@@ -197,7 +198,7 @@ function restOfReply(
   fields: JsonFields,
   snapshot: SyncSnapshot,
   request: SyncRequest,
-  backwards: SyncCursor | null = null,
+  backwards: SyncedName | null = null,
 ): string {
   const { epoch, shared_epoch, follows } = answeredEpoch(snapshot, request, backwards);
   const all = {

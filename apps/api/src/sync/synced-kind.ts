@@ -1,4 +1,5 @@
-import type { CoreReply, Digests, SyncDigest, SyncRequest } from '@heatwise/contract/sync/sync.contract';
+import type { SyncedName } from '@heatwise/contract/entities/synced-entities';
+import type { CoreReply, Digests, SyncDigest } from '@heatwise/contract/sync/sync.contract';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import type { SyncRights } from '@heatwise/domain/permissions/sync-rights';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
@@ -12,15 +13,13 @@ export type SyncReader = { readonly actor: Actor; readonly rights: SyncRights };
 /** A reader of measurements: with the people whose measurements they may see. */
 export type MeasuresReader = SyncReader & { readonly measured: MeasuredPeople };
 
-export type SyncCursor = Exclude<keyof SyncRequest, 'epoch' | 'digest' | 'fill' | 'history_from'>;
-
 /** A kind of the core call: everything that changed since its cursor, in one reply. */
 export type CoreKind = {
   readonly part: Exclude<
     keyof CoreReply,
     'measurements' | 'link_measurements' | 'fill' | 'history_from' | 'sync_time' | 'epoch'
   >;
-  readonly cursor: SyncCursor;
+  readonly cursor: SyncedName;
   /** Where nothing is stamped later than the cursor in any of these, nothing changed, for whoever reads. */
   readonly tables: readonly StampedTable[];
   /** What the reader may see of the rows stamped later than `since`, as the inside of a list; null: all there are. */
@@ -30,7 +29,7 @@ export type CoreKind = {
 /** A kind of the measures call: pages, oldest stamp first. */
 export type PagedKind = {
   readonly part: 'measurements' | 'link_measurements';
-  readonly cursor: SyncCursor;
+  readonly cursor: SyncedName;
   /** Writes the list of the first `limit` rows stamped later than `since`; null: from the first one. */
   above(
     scope: OrganisationScope,
@@ -77,7 +76,7 @@ export type Compared = { readonly leftOut: readonly string[]; readonly from: str
 
 /** Kinds whose rows browsers compare with the server's, told by one look. */
 export type DigestedKind = {
-  readonly parts: readonly (keyof Digests & SyncCursor)[];
+  readonly parts: readonly (keyof Digests & SyncedName)[];
   /** Brings what the digest is made from up to date, for at most `limit` people; gives for how many it was needed. */
   recount?(scope: OrganisationScope, limit: number): Promise<number>;
   /** Whether its rows hang on people's measurements, so that some of these can be left out. */

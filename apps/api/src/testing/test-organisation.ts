@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { TagType } from '@heatwise/domain/tags/tag-type';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { newToken, tokenHash } from '../http/token.ts';
@@ -24,7 +25,7 @@ export type TestOrganisation = {
   readonly org_id: string;
   /** Any write with stamps, as the owner. */
   write<T>(work: (scope: WritingScope) => Promise<T>): Promise<T>;
-  addTag(name?: string, type?: string, metadata?: Record<string, unknown>): Promise<string>;
+  addTag(name?: string, type?: TagType, metadata?: Record<string, unknown>): Promise<string>;
   addPerson(person?: NewPerson): Promise<string>;
   setGrants(userId: string, grants: TestGrant[]): Promise<void>;
   setTags(userId: string, tagIds: string[]): Promise<void>;
@@ -112,7 +113,7 @@ export async function makeOrganisation(
   return organisation;
 }
 
-type NewTag = { name: string; type: string; metadata: string };
+type NewTag = { name: string; type: TagType; metadata: string };
 async function insertTag({ tx, org_id, stamps }: WritingScope, tag: NewTag): Promise<string> {
   const tag_id = randomUUID();
   const now = stamps.next();

@@ -1,7 +1,7 @@
-import type { AnyFieldKind, Fields } from '@heatwise/contract/entities/entity';
+import type { Field, FieldKind, Fields } from '@heatwise/contract/entities/entity';
 
 export type Flag = 0 | 1;
-type LocalValue<Kind extends AnyFieldKind> = Kind extends 'boolean'
+type LocalValue<Kind extends FieldKind> = Kind extends 'boolean'
   ? Flag
   : Kind extends 'number'
     ? number
@@ -13,13 +13,14 @@ type LocalValue<Kind extends AnyFieldKind> = Kind extends 'boolean'
 
 /** A row of an entity's table: booleans are 0 or 1, maps and lists JSON text; ids of a list have a table of their own. */
 export type LocalRow<Entity extends { readonly fields: Fields }> = {
-  -readonly [Field in keyof Entity['fields'] as Entity['fields'][Field] extends 'ids'
+  -readonly [Name in keyof Entity['fields'] as KindOf<Entity['fields'][Name]> extends 'ids'
     ? never
-    : Field]: LocalValue<Entity['fields'][Field]>;
+    : Name]: LocalValue<KindOf<Entity['fields'][Name]>>;
 };
+type KindOf<Described> = Described extends Field<unknown, infer Kind> ? Kind : never;
 
 type Column = { readonly type: 'text' | 'integer' | 'real'; readonly unknown: string | number | null };
-const COLUMNS: Readonly<Record<AnyFieldKind, Column>> = {
+const COLUMNS: Readonly<Record<FieldKind, Column>> = {
   quoted: { type: 'text', unknown: '' },
   text: { type: 'text', unknown: '' },
   boolean: { type: 'integer', unknown: 0 },
@@ -34,6 +35,6 @@ const COLUMNS: Readonly<Record<AnyFieldKind, Column>> = {
 };
 
 /** A field's column. `unknown` is there until the server has told it, as an earlier one may not. */
-export function columnOf(kind: AnyFieldKind): Column {
+export function columnOf(kind: FieldKind): Column {
   return COLUMNS[kind];
 }

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { Measurement } from '@heatwise/contract/sync/entities';
+import type { Measurement } from '@heatwise/contract/entities/measurements';
 import { expect, test } from 'vitest';
 import { localVersions, versionsOf } from './testing/test-engine.ts';
 import { DIGEST, INIT, month, years } from './testing/years-of-tests.ts';

@@ -1,14 +1,5 @@
-import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
-import type {
-  CustomMeasurementType,
-  LinkMeasurement,
-  LinkMeasurementType,
-  Measurement,
-  Permission,
-  Strategy,
-  Tag,
-  User,
-} from '@heatwise/contract/sync/entities';
+import { emptyCore, entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
+import type { SyncedName, SyncedRow } from '@heatwise/contract/entities/synced-entities';
 import type { CompiledQuery } from 'kysely';
 import type { SqliteParameter } from '../local-db/compact-rows.ts';
 import { inflateRows } from '../local-db/compact-rows.ts';
@@ -21,18 +12,17 @@ import { loadSqlite } from '../local-db/sqlite-module.ts';
 import { ofRows } from '../sync/store/sent-measurements.ts';
 import { createSyncStore } from '../sync/store/sync-store.ts';
 
-export type LocalOrganisation = {
-  readonly users: readonly User[];
-  readonly tags: readonly Tag[];
-  readonly measurements: readonly Measurement[];
-  readonly permissions?: readonly Permission[];
-  readonly custom_measurement_types?: readonly CustomMeasurementType[];
-  readonly link_measurement_types?: readonly LinkMeasurementType[];
-  readonly link_measurements?: readonly LinkMeasurement[];
-  readonly strategy?: readonly Strategy[];
-  /** What the organisation has, e.g. which features are open. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
+type Rows = { [Name in Exclude<SyncedName, 'organisations'>]?: readonly SyncedRow<Name>[] };
+type Writable<Lists> = {
+  -readonly [Name in keyof Lists]: Lists[Name] extends readonly (infer Row)[] | undefined
+    ? Row[]
+    : Lists[Name];
 };
+export type LocalOrganisation = Rows &
+  Required<Pick<Rows, 'users' | 'tags' | 'measurements'>> & {
+    /** What the organisation has, e.g. which features are open. */
+    readonly metadata?: Readonly<Record<string, unknown>>;
+  };
 
 type Build<Row> = (queries: LocalQueries) => { compile(): CompiledQuery<Row> };
 
@@ -43,29 +33,21 @@ export async function openLocalOrganisation(organisation: LocalOrganisation) {
   const store = createSyncStore(connection, 'nobody');
   store.prepare();
   // The store consumes the objects it is given.
-  const { users, tags, measurements, ...optional } = structuredClone(organisation);
   const {
-    permissions = [],
-    custom_measurement_types = [],
-    link_measurement_types = [],
-    strategy = [],
-  } = optional;
+    measurements,
+    link_measurements = [],
+    metadata,
+    ...rows
+  } = structuredClone(organisation) as Writable<LocalOrganisation>;
   const page = { sync_time: instantOf(0), epoch: 'epoch' };
   const core = {
-    users: [...users],
+    ...emptyCore(),
+    ...rows,
     organisation: entityBuilders({ seed: 'local', now: 0 }).organisation(
-      optional.metadata && { metadata: { ...optional.metadata } },
+      metadata && { metadata: { ...metadata } },
     ),
-    tags: [...tags],
-    permissions: [...permissions],
-    custom_measurement_types: [...custom_measurement_types],
-    link_measurement_types: [...link_measurement_types],
-    strategy: [...strategy],
-    measurements: [],
-    link_measurements: [],
   };
   store.storeCore({ ...page, ...core }, store.times());
-  const link_measurements = [...(optional.link_measurements ?? [])];
   store.storeInitialBatches([{ ...page, link_measurements, measurements: ofRows(measurements) }]);
   for (const step of store.completingSteps()) step();
   return {

@@ -1,5 +1,5 @@
+import type { User } from '@heatwise/contract/entities/people';
 import type { LoginRecord } from '@heatwise/contract/session/session.contract';
-import type { User } from '@heatwise/contract/sync/entities';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

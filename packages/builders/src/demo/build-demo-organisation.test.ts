@@ -8,7 +8,7 @@ import {
   strategySchema,
   tagSchema,
   userSchema,
-} from '@heatwise/contract/sync/entities';
+} from '@heatwise/contract/entities/entities.contract';
 import { jobRiskCategory, jobScore } from '@heatwise/domain/heat/job-assessment';
 import { jobFactorLevels } from '@heatwise/domain/heat/job-factors';
 import { measurementValueProblem } from '@heatwise/domain/measurements/measurement-value';

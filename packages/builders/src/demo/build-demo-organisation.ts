@@ -1,12 +1,12 @@
+import type { Strategy } from '@heatwise/contract/entities/advice';
 import type {
   CustomMeasurementType,
   LinkMeasurementType,
-  Organisation,
-  Permission,
-  Strategy,
-  Tag,
-  User,
-} from '@heatwise/contract/sync/entities';
+} from '@heatwise/contract/entities/measurement-types';
+import type { Organisation } from '@heatwise/contract/entities/organisation';
+import type { User } from '@heatwise/contract/entities/people';
+import type { Permission } from '@heatwise/contract/entities/permissions';
+import type { Tag } from '@heatwise/contract/entities/tags';
 import { dayNumber } from '@heatwise/domain/time/calendar-day';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';

@@ -1,4 +1,5 @@
-import type { LinkMeasurement, Measurement, User } from '@heatwise/contract/sync/entities';
+import type { LinkMeasurement, Measurement } from '@heatwise/contract/entities/measurements';
+import type { User } from '@heatwise/contract/entities/people';
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { dayOfNumber } from '@heatwise/domain/time/calendar-day';
 import { HOUR_MS } from '@heatwise/domain/time/durations';

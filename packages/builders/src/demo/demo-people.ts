@@ -1,4 +1,4 @@
-import type { User } from '@heatwise/contract/sync/entities';
+import type { User } from '@heatwise/contract/entities/people';
 import { instantOf } from '../entity-builders.ts';
 import { seededRandom } from '../random.ts';
 import { DEMO_EMAILS, demoId } from './demo-identity.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from '@heatwise/contract/sync/entities';
+import type { Permission } from '@heatwise/contract/entities/permissions';
 import { type AccessToken, formatAccess } from '@heatwise/domain/permissions/access-token';
 import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
 import { instantOf } from '../entity-builders.ts';

@@ -1,4 +1,4 @@
-import type { Tag } from '@heatwise/contract/sync/entities';
+import type { Tag } from '@heatwise/contract/entities/tags';
 import { JOB_FACTOR_KEYS, type JobFactorLevels } from '@heatwise/domain/heat/job-factors';
 import { instantOf } from '../entity-builders.ts';
 import { demoId } from './demo-identity.ts';

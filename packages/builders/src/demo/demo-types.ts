@@ -1,4 +1,8 @@
-import type { CustomMeasurementType, LinkMeasurementType, Strategy } from '@heatwise/contract/sync/entities';
+import type { Strategy } from '@heatwise/contract/entities/advice';
+import type {
+  CustomMeasurementType,
+  LinkMeasurementType,
+} from '@heatwise/contract/entities/measurement-types';
 import type { CustomClass } from '@heatwise/domain/measurements/custom-class';
 import type { MeasurementStatus } from '@heatwise/domain/measurements/measurement-status';
 import type { TypeIcon } from '@heatwise/domain/measurements/measurement-type-form';

@@ -1,4 +1,4 @@
-import { measurementSchema } from '@heatwise/contract/sync/entities';
+import { measurementSchema } from '@heatwise/contract/entities/entities.contract';
 import { expect, test } from 'vitest';
 import { instantOf } from '../entity-builders.ts';
 import { buildScaleOrganisation } from './build-scale-organisation.ts';

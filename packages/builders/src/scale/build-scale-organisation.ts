@@ -1,4 +1,6 @@
-import type { Measurement, Tag, User } from '@heatwise/contract/sync/entities';
+import type { Measurement } from '@heatwise/contract/entities/measurements';
+import type { User } from '@heatwise/contract/entities/people';
+import type { Tag } from '@heatwise/contract/entities/tags';
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { DEMO_NAMES } from '../demo/demo-names.ts';

@@ -1,20 +1,21 @@
-import type { Strategy } from '../sync/entities.ts';
-import type { Entity, FieldsOf } from './entity.ts';
+import { defineEntity, field, nullable, type RowOf } from './entity.ts';
 
-export const strategyEntity = {
+export const strategyEntity = defineEntity({
   id: 'strategy_id',
   call: 'core',
   store: 'plain',
   fields: {
-    strategy_id: 'quoted',
-    tag_id: 'quoted?',
-    user_id: 'quoted?',
-    type: 'text',
-    status: 'text',
-    advice: 'text',
-    drink_millilitres: 'number?',
-    active: 'boolean',
-    created_time: 'quoted',
-    modified_time: 'quoted',
-  } satisfies FieldsOf<Strategy>,
-} as const satisfies Entity;
+    strategy_id: field.id(),
+    tag_id: nullable(field.id()),
+    user_id: nullable(field.id()),
+    type: field.text(),
+    status: field.text(),
+    advice: field.text(),
+    drink_millilitres: nullable(field.number()),
+    active: field.flag(),
+    created_time: field.instant(),
+    modified_time: field.instant(),
+  },
+});
+
+export type Strategy = RowOf<typeof strategyEntity>;

@@ -2,39 +2,84 @@
  * How a field travels and is kept: `quoted` holds nothing to escape (ids, instants, fixed words), `text` may hold anything,
  * `ids` is a list of ids, `list` one of maps, `json` a map. With a question mark it may be null, and is where it is unknown.
  */
-type FieldKind<Value> = null extends Value
-  ? 'quoted?' | 'text?' | 'number?' | 'json?'
-  : Value extends boolean
-    ? 'boolean'
-    : Value extends number
-      ? 'number'
-      : Value extends string
-        ? 'quoted' | 'text'
-        : Value extends readonly string[]
-          ? 'ids'
-          : Value extends readonly unknown[]
-            ? 'list'
-            : 'json';
-export type AnyFieldKind =
-  | FieldKind<null>
-  | FieldKind<boolean>
-  | FieldKind<number>
-  | FieldKind<string>
-  | FieldKind<readonly string[]>
-  | FieldKind<readonly object[]>
-  | FieldKind<object>;
+export type FieldKind =
+  | 'quoted'
+  | 'text'
+  | 'number'
+  | 'boolean'
+  | 'json'
+  | 'ids'
+  | 'list'
+  | 'quoted?'
+  | 'text?'
+  | 'number?'
+  | 'json?';
 
-/** One kind for each field of the wire's row, in the order in which rows are written: a field that is left out does not compile. */
-export type FieldsOf<Row> = {
-  readonly [Field in keyof Row & string]-?: FieldKind<unknown extends Row[Field] ? null : Row[Field]>;
+/**
+ * Who receives a field: only those who see the `whole` row, also those who may know its `name`, or also those who held
+ * the row before it left their view (`stub`). The others receive the kind's empty value.
+ */
+export type Visibility = 'whole' | 'name' | 'stub';
+
+export type Field<Value, Kind extends FieldKind = FieldKind> = {
+  readonly kind: Kind;
+  readonly visibility: Visibility;
+  /** What a value looks like: an id, an instant, one of fixed words, or anything of the kind. */
+  readonly format: 'id' | 'instant' | 'any' | readonly string[];
+  /** Whether the synchronisation alone sends it. */
+  readonly isSyncOnly: boolean;
+  /** Exists for the compiler only. */
+  readonly value?: Value;
 };
-export type Fields = Readonly<Record<string, AnyFieldKind>>;
+
+type Options = { readonly visibility?: Visibility };
+
+function makeField<Value, Kind extends FieldKind>(kind: Kind, format: Field<Value>['format'] = 'any') {
+  return ({ visibility = 'whole' }: Options = {}): Field<Value, Kind> => ({
+    kind,
+    format,
+    visibility,
+    isSyncOnly: false,
+  });
+}
+
+/** Constructors of fields. Whoever adds one says with `visibility` who else than readers of the whole row receives it. */
+export const field = {
+  id: makeField<string, 'quoted'>('quoted', 'id'),
+  instant: makeField<string, 'quoted'>('quoted', 'instant'),
+  text: makeField<string, 'text'>('text'),
+  number: makeField<number, 'number'>('number'),
+  flag: makeField<boolean, 'boolean'>('boolean'),
+  ids: makeField<string[], 'ids'>('ids', 'id'),
+  map: makeField<Record<string, unknown>, 'json'>('json'),
+  anything: makeField<unknown, 'json?'>('json?'),
+  choice: <const Choice extends string>(choices: readonly Choice[], options?: Options) =>
+    makeField<Choice, 'quoted'>('quoted', choices)(options),
+  list: <Item extends object>(options?: Options) => makeField<Item[], 'list'>('list')(options),
+};
+
+/** `nullable(field.text())` may be null. */
+export function nullable<Value, Kind extends 'quoted' | 'text' | 'number'>(
+  inner: Field<Value, Kind>,
+): Field<Value | null, `${Kind}?`> {
+  return { ...inner, kind: `${inner.kind}?` };
+}
+
+/** A field that replies of other calls than the synchronisation leave out. */
+export function syncOnly<Value, Kind extends FieldKind>(
+  inner: Field<Value, Kind>,
+): Field<Value | undefined, Kind> {
+  return { ...inner, isSyncOnly: true };
+}
+
+export type Fields = Readonly<Record<string, Field<unknown>>>;
 
 /** A kind of rows that browsers hold. What it is called is its cursor's name, its table's, and its list's in replies. */
-export type Entity = {
+export type Entity<Described extends Fields = Fields> = {
   /** The field that names a row. */
-  readonly id: string;
-  readonly fields: Fields;
+  readonly id: keyof Described & string;
+  /** In the order in which rows are written. */
+  readonly fields: Described;
   /**
    * Which call brings it, and whether the browser keeps it in a `plain` table, a column for a field, or has a store of its
    * own for it.
@@ -43,7 +88,47 @@ export type Entity = {
   readonly store: 'plain' | 'own';
 };
 
+/**
+ * Describes a synchronised entity once: the row's type, the wire's schema, the server's queries, what restricted readers
+ * receive, the browser's table and the version of the rows derive from it.
+ */
+export function defineEntity<Described extends Fields, const Place extends Pick<Entity, 'call' | 'store'>>(
+  entity: { readonly id: keyof Described & string; readonly fields: Described } & Place,
+): {
+  readonly id: keyof Described & string;
+  readonly fields: Described;
+} & Place {
+  return entity;
+}
+
+type ValueOf<Described> = Described extends Field<infer Value> ? Value : never;
+type SyncOnlyName<Described extends Fields> = {
+  [Name in keyof Described]: undefined extends ValueOf<Described[Name]>
+    ? unknown extends ValueOf<Described[Name]>
+      ? never
+      : Name
+    : never;
+}[keyof Described];
+
+/** The row as it travels. */
+export type RowOf<Described extends { readonly fields: Fields }> = {
+  -readonly [Name in Exclude<keyof Described['fields'], SyncOnlyName<Described['fields']>>]: ValueOf<
+    Described['fields'][Name]
+  >;
+} & {
+  -readonly [Name in SyncOnlyName<Described['fields']>]?: ValueOf<Described['fields'][Name]>;
+};
+
+type FieldName<Described extends { readonly fields: Fields }> = keyof Described['fields'] & string;
+
+/** The names of all fields, which are the columns of the server's table that the row is read from. */
+export function fieldNames<Described extends { readonly fields: Fields }>({
+  fields,
+}: Described): FieldName<Described>[] {
+  return Object.keys(fields);
+}
+
 /** The names of the fields that are columns of the browser's table; ids of a list have rows of their own. */
-export function columnsOf({ fields }: Pick<Entity, 'fields'>): string[] {
-  return Object.keys(fields).filter((field) => fields[field] !== 'ids');
+export function localColumns({ fields }: { readonly fields: Fields }): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.kind !== 'ids');
 }

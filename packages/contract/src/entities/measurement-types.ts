@@ -1,26 +1,34 @@
-import type { CustomMeasurementType, LinkMeasurementType } from '../sync/entities.ts';
-import type { Entity, FieldsOf } from './entity.ts';
+import type { CustomClass } from '@heatwise/domain/measurements/custom-class';
+import { defineEntity, field, nullable, type RowOf } from './entity.ts';
 
-const ofBoth = {
-  name: 'text',
-  unit: 'text',
-  icon: 'text?',
-  image: 'text?',
-  active: 'boolean',
-  created_time: 'quoted',
-  modified_time: 'quoted',
-} as const;
+const fieldsOfBoth = {
+  name: field.text(),
+  unit: field.text(),
+  icon: nullable(field.text()),
+  image: nullable(field.text()),
+  active: field.flag(),
+  created_time: field.instant(),
+  modified_time: field.instant(),
+};
 
-export const customTypeEntity = {
+export const customTypeEntity = defineEntity({
   id: 'custom_id',
   call: 'core',
   store: 'plain',
-  fields: { custom_id: 'quoted', classes: 'list', ...ofBoth } satisfies FieldsOf<CustomMeasurementType>,
-} as const satisfies Entity;
+  fields: {
+    custom_id: field.id(),
+    /** Empty where values are not classed. */
+    classes: field.list<CustomClass>(),
+    ...fieldsOfBoth,
+  },
+});
 
-export const linkTypeEntity = {
+export const linkTypeEntity = defineEntity({
   id: 'link_type_id',
   call: 'core',
   store: 'plain',
-  fields: { link_type_id: 'quoted', ...ofBoth } satisfies FieldsOf<LinkMeasurementType>,
-} as const satisfies Entity;
+  fields: { link_type_id: field.id(), ...fieldsOfBoth },
+});
+
+export type CustomMeasurementType = RowOf<typeof customTypeEntity>;
+export type LinkMeasurementType = RowOf<typeof linkTypeEntity>;

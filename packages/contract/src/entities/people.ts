@@ -1,26 +1,30 @@
-import type { User } from '../sync/entities.ts';
-import type { Entity, FieldsOf } from './entity.ts';
+import { defineEntity, field, nullable, type RowOf, syncOnly } from './entity.ts';
 
-/** Somebody who left one's view comes as a stub. */
-export const userEntity = {
+export const userEntity = defineEntity({
   id: 'user_id',
   call: 'core',
   store: 'own',
   fields: {
-    user_id: 'quoted',
-    org_id: 'quoted',
-    name_first: 'text',
-    name_last: 'text',
-    email: 'text?',
-    experimental: 'boolean',
-    active: 'boolean',
-    is_hidden: 'boolean',
-    has_picture: 'boolean',
-    metadata: 'json',
-    tag_ids: 'ids',
-    merged_into: 'quoted?',
-    measured_since: 'quoted?',
-    created_time: 'quoted',
-    modified_time: 'quoted',
-  } satisfies FieldsOf<User>,
-} as const satisfies Entity;
+    user_id: field.id(),
+    org_id: field.id(),
+    name_first: field.text(),
+    name_last: field.text(),
+    email: nullable(field.text()),
+    experimental: field.flag(),
+    active: field.flag(),
+    is_hidden: field.flag(),
+    has_picture: field.flag(),
+    metadata: field.map(),
+    tag_ids: field.ids(),
+    /** Whom they became one with, while they are inactive. */
+    merged_into: syncOnly(nullable(field.id())),
+    /** Their measurements of before went to somebody else with a merge; stays when they come back. */
+    measured_since: syncOnly(nullable(field.instant())),
+    created_time: field.instant(),
+    modified_time: field.instant(),
+  },
+});
+
+export type User = RowOf<typeof userEntity>;
+/** Somebody who left one's view. */
+export type UserStub = Pick<User, 'user_id' | 'modified_time'> & { active: false };

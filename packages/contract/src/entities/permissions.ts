@@ -1,17 +1,18 @@
-import type { Permission } from '../sync/entities.ts';
-import type { Entity, FieldsOf } from './entity.ts';
+import { defineEntity, field, nullable, type RowOf } from './entity.ts';
 
-export const permissionEntity = {
+export const permissionEntity = defineEntity({
   id: 'permission_id',
   call: 'core',
   store: 'plain',
   fields: {
-    permission_id: 'quoted',
-    user_id: 'quoted',
-    tag_id: 'quoted?',
-    access: 'text',
-    active: 'boolean',
-    created_time: 'quoted',
-    modified_time: 'quoted',
-  } satisfies FieldsOf<Permission>,
-} as const satisfies Entity;
+    permission_id: field.id(),
+    user_id: field.id(),
+    tag_id: nullable(field.id()),
+    access: field.text(),
+    active: field.flag(),
+    created_time: field.instant(),
+    modified_time: field.instant(),
+  },
+});
+
+export type Permission = RowOf<typeof permissionEntity>;

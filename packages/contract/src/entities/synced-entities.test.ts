@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { field, nullable } from './entity.ts';
 import { outlineOf, SYNCED_ENTITIES } from './synced-entities.ts';
 
 test('the outline names fields and their kinds, in whatever order they are written', () => {
@@ -6,7 +7,11 @@ test('the outline names fields and their kinds, in whatever order they are writt
   const outline = outlineOf({ tags });
   const reversed = Object.fromEntries(Object.entries(tags.fields).reverse());
   expect(outlineOf({ tags: { ...tags, fields: reversed } })).toBe(outline);
-  expect(outlineOf({ tags: { ...tags, fields: { ...tags.fields, colour: 'text' } } })).not.toBe(outline);
-  expect(outlineOf({ tags: { ...tags, fields: { ...tags.fields, name: 'text?' } } })).not.toBe(outline);
+  expect(outlineOf({ tags: { ...tags, fields: { ...tags.fields, colour: field.text() } } })).not.toBe(
+    outline,
+  );
+  expect(outlineOf({ tags: { ...tags, fields: { ...tags.fields, name: nullable(field.text()) } } })).not.toBe(
+    outline,
+  );
   expect(outlineOf({ tags, courses: tags })).not.toBe(outline);
 });

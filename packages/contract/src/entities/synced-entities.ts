@@ -1,5 +1,5 @@
 import { strategyEntity } from './advice.ts';
-import type { Entity } from './entity.ts';
+import type { Entity, RowOf } from './entity.ts';
 import { customTypeEntity, linkTypeEntity } from './measurement-types.ts';
 import { linkMeasurementEntity, measurementEntity } from './measurements.ts';
 import { organisationEntity } from './organisation.ts';
@@ -24,6 +24,8 @@ export type SyncedName = keyof Synced;
 type NamesWith<Part extends Partial<Entity>> = {
   [Name in SyncedName]: Synced[Name] extends Part ? Name : never;
 }[SyncedName];
+/** A row of the entity as it travels. */
+export type SyncedRow<Name extends SyncedName> = RowOf<Synced[Name]>;
 export type CoreName = NamesWith<{ call: 'core' }>;
 export type PlainName = NamesWith<{ store: 'plain' }>;
 
@@ -48,7 +50,9 @@ export function outlineOf(entities: Readonly<Record<string, Entity>> = SYNCED_EN
       name,
       id,
       store,
-      Object.entries(fields).sort(),
+      Object.entries(fields)
+        .map(([field, { kind }]) => [field, kind])
+        .sort(),
     ]),
   );
   // FNV-1a over 32 bits: two outlines of one product do not meet by chance, and nobody gains by making them.

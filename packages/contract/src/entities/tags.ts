@@ -1,18 +1,21 @@
-import type { Tag } from '../sync/entities.ts';
-import type { Entity, FieldsOf } from './entity.ts';
+import { TAG_TYPES } from '@heatwise/domain/tags/tag-type';
+import { defineEntity, field, type RowOf } from './entity.ts';
 
-export const tagEntity = {
+/** A tag that left one's view comes as a nameless, inactive one. */
+export const tagEntity = defineEntity({
   id: 'tag_id',
   call: 'core',
   store: 'plain',
   fields: {
-    tag_id: 'quoted',
-    name: 'text',
-    type: 'quoted',
-    is_hidden: 'boolean',
-    active: 'boolean',
-    metadata: 'json',
-    created_time: 'quoted',
-    modified_time: 'quoted',
-  } satisfies FieldsOf<Tag>,
-} as const satisfies Entity;
+    tag_id: field.id({ visibility: 'stub' }),
+    name: field.text({ visibility: 'name' }),
+    type: field.choice(TAG_TYPES, { visibility: 'stub' }),
+    is_hidden: field.flag({ visibility: 'stub' }),
+    active: field.flag({ visibility: 'name' }),
+    metadata: field.map(),
+    created_time: field.instant({ visibility: 'stub' }),
+    modified_time: field.instant({ visibility: 'stub' }),
+  },
+});
+
+export type Tag = RowOf<typeof tagEntity>;

@@ -8,13 +8,13 @@ import {
 } from '@heatwise/domain/measurements/measurement-type-form';
 import { NAME_REQUIRED, UNIT_REQUIRED } from '@heatwise/domain/tags/tag-metadata-form';
 import { z } from 'zod';
-import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
 import {
   customClassSchema,
   customMeasurementTypeSchema,
   linkMeasurementTypeSchema,
-} from '../sync/entities.ts';
+} from '../entities/entities.contract.ts';
+import { replyOf } from '../envelope.ts';
+import { sentId } from '../id.ts';
 
 const name = z.string().trim().min(1, NAME_REQUIRED).max(TYPE_NAME_MAX_LENGTH, TYPE_NAME_TOO_LONG);
 const unit = z.string().trim().min(1, UNIT_REQUIRED).max(TYPE_UNIT_MAX_LENGTH, TYPE_UNIT_TOO_LONG);

@@ -1,10 +1,10 @@
 import { INVALID_REASON_MAX_LENGTH } from '@heatwise/domain/measurements/invalid-reason';
 import { MEASUREMENT_TYPES } from '@heatwise/domain/measurements/measurement-type';
 import { z } from 'zod';
+import { measurementSchema, metadataSchema } from '../entities/entities.contract.ts';
 import { fieldProblemSchema, replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
 import { instantSchema } from '../instant.ts';
-import { measurementSchema, metadataSchema } from '../sync/entities.ts';
 
 /** Most rows one request may bring. */
 export const MEASUREMENT_BATCH_LIMIT = 2000;

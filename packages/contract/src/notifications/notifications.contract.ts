@@ -1,11 +1,11 @@
 import { NOTICE_LEVELS } from '@heatwise/domain/notifications/dehydration-notice';
 import { UNSUBSCRIBABLE } from '@heatwise/domain/notifications/notification-settings';
 import { z } from 'zod';
+import { tagSchema } from '../entities/entities.contract.ts';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
 import { instantSchema } from '../instant.ts';
 import { mailDeliverySchema } from '../session/mail.contract.ts';
-import { tagSchema } from '../sync/entities.ts';
 
 /** More tags than anybody is notified of. */
 const MUTED_LIMIT = 500;

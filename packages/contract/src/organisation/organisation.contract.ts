@@ -5,9 +5,9 @@ import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
 import { ORGANISATION_NAME_MAX_LENGTH } from '@heatwise/domain/session/registration';
 import { TIME_ZONE_MAX_LENGTH } from '@heatwise/domain/time/time-zone';
 import { z } from 'zod';
+import { organisationSchema } from '../entities/entities.contract.ts';
 import { replyOf } from '../envelope.ts';
 import { plainText } from '../plain-text.ts';
-import { organisationSchema } from '../sync/entities.ts';
 
 const detail = z.string().max(ORGANISATION_DETAIL_MAX_LENGTH).nullable().optional();
 const line = plainText(ORGANISATION_DETAIL_MAX_LENGTH).nullable().optional();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { organisationSchema } from '../entities/entities.contract.ts';
 import { replyOf } from '../envelope.ts';
 import { instantSchema } from '../instant.ts';
-import { organisationSchema } from '../sync/entities.ts';
 
 /** What would be deleted if tests were kept for so many years from today on. */
 export const retentionPreviewSchema = z.object({

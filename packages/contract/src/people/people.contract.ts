@@ -3,10 +3,10 @@ import { PEOPLE_AT_ONCE } from '@heatwise/domain/people/people-actions';
 import { PERSON_NAME_MAX_LENGTH } from '@heatwise/domain/people/person-name';
 import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
 import { z } from 'zod';
+import { metadataSchema, userSchema } from '../entities/entities.contract.ts';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
 import { plainText } from '../plain-text.ts';
-import { metadataSchema, userSchema } from '../sync/entities.ts';
 
 const name = plainText(PERSON_NAME_MAX_LENGTH).default('');
 

@@ -4,11 +4,11 @@ import { EMAIL_MAX_LENGTH } from '@heatwise/domain/people/email';
 import { PERSON_NAME_MAX_LENGTH } from '@heatwise/domain/people/person-name';
 import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
 import { z } from 'zod';
+import { metadataSchema, permissionSchema, userSchema } from '../entities/entities.contract.ts';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
 import { instantSchema } from '../instant.ts';
 import { plainText } from '../plain-text.ts';
-import { metadataSchema, permissionSchema, userSchema } from '../sync/entities.ts';
 
 /** A person as one page shows them: what is synchronised, and what only the server knows. */
 export const personSchema = userSchema.extend({

@@ -1,11 +1,11 @@
 import { CAPABILITIES } from '@heatwise/domain/permissions/access-token';
 import { TAG_TYPES } from '@heatwise/domain/tags/tag-type';
 import { z } from 'zod';
+import { permissionSchema } from '../entities/entities.contract.ts';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
 import { instantSchema } from '../instant.ts';
 import { INSTANT_PATTERN } from '../instant-pattern.ts';
-import { permissionSchema } from '../sync/entities.ts';
 
 /** Longer than all access tokens together. */
 const ACCESS_TEXT_LIMIT = 200;

@@ -7,9 +7,9 @@ import {
 } from '@heatwise/domain/strategy/advice-form';
 import { ADVISED_TYPES, ALL_ADVISED_STATUSES } from '@heatwise/domain/strategy/hydration-advice';
 import { z } from 'zod';
+import { strategySchema } from '../entities/entities.contract.ts';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
-import { strategySchema } from '../sync/entities.ts';
 
 /** What to do after a result of a class: for everybody, for the people of a tag, or for one person. */
 export const adviceEditSchema = z.strictObject({

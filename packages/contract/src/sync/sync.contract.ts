@@ -1,19 +1,13 @@
 import { z } from 'zod';
+import {
+  linkMeasurementSchema,
+  measurementSchema,
+  rowSchemas,
+  userStubSchema,
+} from '../entities/entities.contract.ts';
 import { SYNCED_NAMES, type SyncedName } from '../entities/synced-entities.ts';
 import { replyOf } from '../envelope.ts';
 import { instantSchema } from '../instant.ts';
-import {
-  customMeasurementTypeSchema,
-  linkMeasurementSchema,
-  linkMeasurementTypeSchema,
-  measurementSchema,
-  organisationSchema,
-  permissionSchema,
-  strategySchema,
-  tagSchema,
-  userSchema,
-  userStubSchema,
-} from './entities.ts';
 
 /*
  * How a reader of these calls stays equal to the server (docs/sync.md):
@@ -72,16 +66,18 @@ const epochFields = {
   follows: z.string().optional(),
 };
 
+const { users, organisations, ...otherRows } = rowSchemas;
+
+function listsOf<Rows extends Readonly<Record<string, z.ZodType>>>(rows: Rows) {
+  return Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, z.array(row)])) as {
+    [Name in keyof Rows]: z.ZodArray<Rows[Name]>;
+  };
+}
+
 export const coreReplySchema = z.object({
-  users: z.array(z.union([userSchema, userStubSchema])),
-  organisation: organisationSchema.nullable(),
-  tags: z.array(tagSchema),
-  permissions: z.array(permissionSchema),
-  custom_measurement_types: z.array(customMeasurementTypeSchema),
-  link_measurement_types: z.array(linkMeasurementTypeSchema),
-  strategy: z.array(strategySchema),
-  measurements: z.array(measurementSchema),
-  link_measurements: z.array(linkMeasurementSchema),
+  users: z.array(z.union([users, userStubSchema])),
+  organisation: organisations.nullable(),
+  ...listsOf(otherRows),
   /** Since the cursor of people somebody came into view who has older measurements. */
   fill: z.boolean().optional(),
   /** Where the organisation's window of history begins, for `history_from`. Servers of an earlier version say nothing. */

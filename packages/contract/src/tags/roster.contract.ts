@@ -1,9 +1,9 @@
 import { MOST_SHIFT_DAYS } from '@heatwise/domain/roster/shift-pattern';
 import { isCalendarDay } from '@heatwise/domain/time/calendar-day';
 import { z } from 'zod';
+import { tagSchema } from '../entities/entities.contract.ts';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
-import { tagSchema } from '../sync/entities.ts';
 
 /** Most people whose shift pattern one request may set. See docs/security.md#limits. */
 const ROSTER_PEOPLE_LIMIT = 2000;

@@ -3,10 +3,10 @@ import { NOTICE_LEVELS } from '@heatwise/domain/notifications/dehydration-notice
 import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
 import { TAG_TYPES } from '@heatwise/domain/tags/tag-type';
 import { z } from 'zod';
+import { tagSchema } from '../entities/entities.contract.ts';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
 import { plainText } from '../plain-text.ts';
-import { tagSchema } from '../sync/entities.ts';
 import { rosterMetadataSchema } from './roster.contract.ts';
 
 /** Most people or measurements one request may name. See docs/security.md#limits. */

@@ -1,23 +1,29 @@
 import type { AlertEventKind, AlertState } from '@heatwise/domain/alerts/alert-life';
 import type { MailState } from '@heatwise/domain/alerts/alert-notification';
-import type { AlertChannel, AlertSeverity } from '@heatwise/domain/alerts/alert-rule';
-import type { SubjectKind } from '@heatwise/domain/alerts/alert-trigger';
+import type {
+  AlertChannel,
+  AlertScope,
+  AlertSeverity,
+  AlertStep,
+  QuietHours,
+} from '@heatwise/domain/alerts/alert-rule';
+import type { AlertTrigger, SubjectKind } from '@heatwise/domain/alerts/alert-trigger';
 import type { Generated } from 'kysely';
-import { ALL_RIGHTS, type Json, organisationTable } from './table.ts';
+import { ALL_RIGHTS, type Json, type JsonOf, organisationTable } from './table.ts';
 
 export const alertTables = {
   alert_rules: organisationTable<{
     org_id: string;
     rule_id: string;
     name: string;
-    trigger: Json;
-    scope: Json;
+    trigger: JsonOf<AlertTrigger>;
+    scope: JsonOf<AlertScope>;
     severity: AlertSeverity;
     hold_minutes: number;
     cool_down_minutes: number;
     all_clear: boolean;
-    quiet_hours: Json | null;
-    steps: Json;
+    quiet_hours: JsonOf<QuietHours | null>;
+    steps: JsonOf<AlertStep[]>;
     message: string;
     pack: string | null;
     pack_rule: string | null;

@@ -1,6 +1,7 @@
+import type { ModuleContent } from '@heatwise/domain/education/module-content';
 import type { ModuleFileKind } from '@heatwise/domain/education/module-files';
 import type { Generated } from 'kysely';
-import { ALL_RIGHTS, type Json, organisationTable } from './table.ts';
+import { ALL_RIGHTS, type Json, type JsonOf, organisationTable } from './table.ts';
 
 export const educationTables = {
   training_modules: organisationTable<{
@@ -20,7 +21,7 @@ export const educationTables = {
     org_id: string;
     module_id: string;
     version: number;
-    content: Json;
+    content: JsonOf<ModuleContent>;
     asks: 'new' | 'everybody';
     published_by: string;
     published_at: Date;

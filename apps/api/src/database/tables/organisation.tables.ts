@@ -1,6 +1,7 @@
+import type { SavedView } from '@heatwise/contract/views/views.contract';
 import type { SurveyedType } from '@heatwise/domain/surveys/survey';
 import type { Generated } from 'kysely';
-import { ALL_RIGHTS, type Json, organisationTable, type Stamped } from './table.ts';
+import { ALL_RIGHTS, type Json, type JsonOf, organisationTable, type Stamped } from './table.ts';
 
 export const organisationTables = {
   /** When a closed organisation is erased; written by a trigger alone. */
@@ -10,7 +11,7 @@ export const organisationTables = {
     erase_at: Date;
     /** Since when it is being erased, and whom to notify at the end. */
     erasing_since: Date | null;
-    farewell: Json | null;
+    farewell: JsonOf<{ name: string; emails: string[] } | null>;
   }>({ rights: ['select'] }),
   /** `valid_until`: a day as text; `seats` is null for any number. */
   licences: organisationTable<{
@@ -26,7 +27,7 @@ export const organisationTables = {
     at: Date;
     user_id: string | null;
     action: string;
-    subject: Json;
+    subject: JsonOf<Record<string, unknown>>;
     address: string | null;
     previous_hash: Buffer;
     hash: Buffer;
@@ -67,9 +68,9 @@ export const organisationTables = {
       org_id: string;
       view_id: string;
       user_id: string;
-      list: string;
+      list: SavedView['list'];
       name: string;
-      search: Json;
+      search: JsonOf<SavedView['search']>;
     }
   >({ rights: ALL_RIGHTS }),
   /** Appended to only. Whose test it is stands with the measurement, which a merge may move. */

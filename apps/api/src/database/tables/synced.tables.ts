@@ -1,22 +1,16 @@
+import type { strategyEntity } from '@heatwise/contract/entities/advice';
+import type { customTypeEntity, linkTypeEntity } from '@heatwise/contract/entities/measurement-types';
+import type { linkMeasurementEntity, measurementEntity } from '@heatwise/contract/entities/measurements';
+import type { organisationEntity } from '@heatwise/contract/entities/organisation';
+import type { userEntity } from '@heatwise/contract/entities/people';
+import type { permissionEntity } from '@heatwise/contract/entities/permissions';
+import type { tagEntity } from '@heatwise/contract/entities/tags';
 import type { Generated } from 'kysely';
-import { type Json, organisationTable, type Stamped } from './table.ts';
-
-type MeasurementTypeColumns = Stamped & {
-  org_id: string;
-  name: string;
-  unit: string;
-  icon: string | null;
-  image: string | null;
-  active: Generated<boolean>;
-};
+import { type EntityColumns, type Json, organisationTable } from './table.ts';
 
 export const syncedTables = {
   organisations: organisationTable<
-    Stamped & {
-      org_id: string;
-      name: string;
-      metadata: Generated<Json>;
-      has_profile_image: Generated<boolean>;
+    EntityColumns<typeof organisationEntity, 'metadata' | 'has_profile_image'> & {
       /** Who registered it. */
       owner_id: string | null;
     }
@@ -35,24 +29,21 @@ export const syncedTables = {
     branches: Generated<Json>;
   }>({ rights: ['select', 'insert', 'update'], desk: ['select', 'update'], isExported: false }),
   users: organisationTable<
-    Stamped & {
-      org_id: string;
-      user_id: string;
-      name_first: Generated<string>;
-      name_last: Generated<string>;
-      email: string | null;
-      experimental: Generated<boolean>;
-      active: Generated<boolean>;
-      is_hidden: Generated<boolean>;
-      has_picture: Generated<boolean>;
-      metadata: Generated<Json>;
-      tag_ids: Generated<string[]>;
+    EntityColumns<
+      typeof userEntity,
+      | 'name_first'
+      | 'name_last'
+      | 'experimental'
+      | 'active'
+      | 'is_hidden'
+      | 'has_picture'
+      | 'metadata'
+      | 'tag_ids'
+      | 'merged_into'
+      | 'measured_since'
+    > & {
       /** Since when they carry each of `tag_ids`, in that order; a trigger keeps it. Empty text: always. */
       tag_stamps: Generated<string[]>;
-      /** Whom they became one with, while they are inactive. */
-      merged_into: Generated<string | null>;
-      /** Measurements of before went to somebody else with a merge, or wait to. */
-      measured_since: Generated<string | null>;
       /** An employee id that an earlier person had too when ids became unique. */
       shared_employee_id: Generated<string | null>;
     }
@@ -70,76 +61,30 @@ export const syncedTables = {
       'merged_into',
     ],
   }),
-  tags: organisationTable<
-    Stamped & {
-      org_id: string;
-      tag_id: string;
-      name: string;
-      type: string;
-      is_hidden: Generated<boolean>;
-      active: Generated<boolean>;
-      metadata: Generated<Json>;
-    }
-  >({
+  tags: organisationTable<EntityColumns<typeof tagEntity, 'is_hidden' | 'active' | 'metadata'>>({
     rights: ['select', 'insert', 'update'],
     deskColumns: ['org_id', 'tag_id', 'name', 'type', 'active', 'is_hidden'],
   }),
   permissions: organisationTable<
-    Stamped & {
-      org_id: string;
-      permission_id: string;
-      user_id: string;
-      tag_id: string | null;
-      access: string;
-      active: Generated<boolean>;
+    EntityColumns<typeof permissionEntity, 'active'> & {
       /** The entry of the audit trail that says who set it; null for what no person set. */
       audit_seq: string | null;
       /** By whose word alone it makes somebody an admin. */
       made_through: Generated<string[]>;
     }
   >({ rights: ['select', 'insert', 'update'] }),
-  custom_measurement_types: organisationTable<
-    MeasurementTypeColumns & { custom_id: string; classes: Generated<Json> }
-  >({
+  custom_measurement_types: organisationTable<EntityColumns<typeof customTypeEntity, 'active' | 'classes'>>({
     rights: ['select', 'insert', 'update'],
     deskColumns: ['org_id', 'custom_id', 'name', 'unit', 'classes'],
   }),
-  link_measurement_types: organisationTable<MeasurementTypeColumns & { link_type_id: string }>({
+  link_measurement_types: organisationTable<EntityColumns<typeof linkTypeEntity, 'active'>>({
     rights: ['select', 'insert', 'update'],
   }),
-  strategies: organisationTable<
-    Stamped & {
-      org_id: string;
-      strategy_id: string;
-      tag_id: string | null;
-      user_id: string | null;
-      type: string;
-      status: string;
-      advice: string;
-      drink_millilitres: number | null;
-      active: Generated<boolean>;
-    }
-  >({ rights: ['select', 'insert', 'update'] }),
+  strategies: organisationTable<EntityColumns<typeof strategyEntity, 'active'>>({
+    rights: ['select', 'insert', 'update'],
+  }),
   measurements: organisationTable<
-    Stamped & {
-      org_id: string;
-      measurement_id: string;
-      user_id: string;
-      measured_by_user_id: string | null;
-      measured_by_name_first: string | null;
-      measured_by_name_last: string | null;
-      name_first: string;
-      name_last: string;
-      type: string;
-      custom_id: string | null;
-      value: number;
-      value_f: number | null;
-      valid: Generated<boolean>;
-      active: Generated<boolean>;
-      metadata: Generated<Json>;
-      raw_data: Json;
-      tag_ids: Generated<string[]>;
-      user_tag_ids: Generated<string[]>;
+    EntityColumns<typeof measurementEntity, 'valid' | 'active' | 'metadata' | 'tag_ids' | 'user_tag_ids'> & {
       /** Emptied, because it was older than the organisation keeps tests. Such a row is never active again. */
       forgotten: Generated<boolean>;
     }
@@ -159,14 +104,7 @@ export const syncedTables = {
       'modified_time',
     ],
   }),
-  link_measurements: organisationTable<
-    Stamped & {
-      org_id: string;
-      link_id: string;
-      measurement_id: string;
-      link_type_id: string;
-      value: number;
-      active: Generated<boolean>;
-    }
-  >({ rights: ['select', 'insert', 'update'] }),
+  link_measurements: organisationTable<EntityColumns<typeof linkMeasurementEntity, 'active'>>({
+    rights: ['select', 'insert', 'update'],
+  }),
 };

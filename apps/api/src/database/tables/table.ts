@@ -1,7 +1,39 @@
+import type { Fields, RowOf } from '@heatwise/contract/entities/entity';
+import type { ColumnType, Generated } from 'kysely';
+
 /** What PostgreSQL stores as jsonb. */
 export type Json = unknown;
+/** The same, read as a value and written as JSON text. */
+export type JsonOf<Value> = ColumnType<
+  Value,
+  null extends Value ? string | null : string,
+  null extends Value ? string | null : string
+>;
 /** Instants as text with six decimals, see decisions/. */
 export type Stamped = { created_time: string; modified_time: string };
+
+type Stored<Value> = unknown extends Value
+  ? Json
+  : Value extends string | number | boolean | null | string[]
+    ? Value
+    : JsonOf<Value>;
+type WithDefault<Value> =
+  Value extends ColumnType<infer Selected, infer Inserted, infer Updated>
+    ? ColumnType<Selected, Inserted | undefined, Updated>
+    : Generated<Value>;
+
+/**
+ * The columns of a synchronised entity's table: the organisation, and the entity's fields. Maps and lists are read as values
+ * and written as JSON text. `Defaults` have a default in the database.
+ */
+export type EntityColumns<
+  Described extends { readonly fields: Fields },
+  Defaults extends keyof RowOf<Described> = never,
+> = { org_id: string } & {
+  [Name in Exclude<keyof RowOf<Described>, Defaults>]-?: Stored<Exclude<RowOf<Described>[Name], undefined>>;
+} & {
+  [Name in Defaults]-?: WithDefault<Stored<Exclude<RowOf<Described>[Name], undefined>>>;
+};
 
 /** What a role may do to a table. */
 export type Right = 'select' | 'insert' | 'update' | 'delete';

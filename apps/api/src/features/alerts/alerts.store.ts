@@ -7,22 +7,23 @@ import { nameOfWhoActed } from '../../auth/who-acted.queries.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { isOfIncident } from './incident-answers.store.ts';
 
-const instants = [
-  'value_at',
-  'no_data_since',
-  'began_at',
-  'fired_at',
-  'acknowledged_at',
-  'ended_at',
-  'muted_until',
-] as const satisfies readonly (keyof Alert)[];
-type Row = Omit<Alert, (typeof instants)[number]> &
-  Record<(typeof instants)[number], Date | null> & { count: number };
+type Instant = 'value_at' | 'no_data_since' | 'fired_at' | 'acknowledged_at' | 'ended_at' | 'muted_until';
+type Row = Omit<Alert, Instant | 'began_at'> &
+  Record<Instant, Date | null> & { began_at: Date; count: number };
 
-function alertOf({ count: _, ...row }: Row): Alert {
-  const texts = Object.fromEntries(instants.map((name) => [name, row[name]?.toISOString() ?? null]));
-  return { ...row, ...texts } as unknown as Alert;
+function asAlert({ count: _, ...row }: Row): Alert {
+  return {
+    ...row,
+    value_at: isoTime(row.value_at),
+    no_data_since: isoTime(row.no_data_since),
+    began_at: row.began_at.toISOString(),
+    fired_at: isoTime(row.fired_at),
+    acknowledged_at: isoTime(row.acknowledged_at),
+    ended_at: isoTime(row.ended_at),
+    muted_until: isoTime(row.muted_until),
+  };
 }
+const isoTime = (at: Date | null) => at?.toISOString() ?? null;
 
 /** On the alert `a`: the other alerts that fired in its incident. */
 const joinedAlerts = sql<Alert['joined_alerts']>`
@@ -75,7 +76,7 @@ async function select(
       left join users u on u.org_id = a.org_id and u.user_id = a.user_id
      where a.org_id = ${org_id} and e.place = 1 and ${after}
      order by ${order} limit ${limit} offset ${offset}`.execute(tx);
-  return { alerts: rows.map(alertOf), count: rows[0]?.count ?? 0 };
+  return { alerts: rows.map(asAlert), count: rows[0]?.count ?? 0 };
 }
 
 /** What nobody has answered first, the muted after the others, then the worst, then the newest. */

@@ -49,8 +49,8 @@ export async function rulesOf(
 export type LiveRule = AlertRuleDraft & { readonly rule_id: string; readonly muted_until: Date | null };
 
 /** The rules that are switched on. */
-export async function liveRules({ tx, org_id }: OrganisationScope): Promise<LiveRule[]> {
-  const rows = await tx
+export function liveRules({ tx, org_id }: OrganisationScope): Promise<LiveRule[]> {
+  return tx
     .selectFrom('alert_rules')
     .select(['rule_id', 'name', 'trigger', 'scope', 'severity', 'hold_minutes', 'cool_down_minutes'])
     .select(['all_clear', 'quiet_hours', 'steps', 'message', 'muted_until'])
@@ -59,7 +59,6 @@ export async function liveRules({ tx, org_id }: OrganisationScope): Promise<Live
     .where('is_on', '=', true)
     .orderBy('rule_id')
     .execute();
-  return rows as unknown as LiveRule[];
 }
 
 /** Is another one as soon as a rule is switched, changed or muted. */

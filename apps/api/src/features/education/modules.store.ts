@@ -82,7 +82,7 @@ export async function contentOfVersion(
     .where('version', '=', version)
     .executeTakeFirst();
   if (!row) throw new Error(`version ${version} of the module ${moduleId} is not there`);
-  return row.content as ModuleContent;
+  return row.content;
 }
 
 /** At the end of the list; false where the id is known already. */

@@ -1,5 +1,5 @@
+import type { LinkMeasurement } from '@heatwise/contract/entities/measurements';
 import type { NewLinkMeasurement } from '@heatwise/contract/measurements/link-measurements.contract';
-import type { LinkMeasurement } from '@heatwise/contract/sync/entities';
 import {
   LINK_TYPE_UNKNOWN,
   linkedValueProblem,

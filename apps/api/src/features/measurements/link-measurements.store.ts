@@ -1,4 +1,4 @@
-import type { LinkMeasurement } from '@heatwise/contract/sync/entities';
+import type { LinkMeasurement } from '@heatwise/contract/entities/measurements';
 import type { Person } from '@heatwise/domain/permissions/actor';
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';

@@ -1,5 +1,5 @@
+import type { Measurement } from '@heatwise/contract/entities/measurements';
 import type { MeasurementEdit } from '@heatwise/contract/measurements/measurements.contract';
-import type { Measurement } from '@heatwise/contract/sync/entities';
 import { withInvalidReason } from '@heatwise/domain/measurements/invalid-reason';
 import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
 import { metadataProblems } from '@heatwise/domain/measurements/measurement-metadata';

@@ -1,4 +1,4 @@
-import type { Measurement } from '@heatwise/contract/sync/entities';
+import type { Measurement } from '@heatwise/contract/entities/measurements';
 import { fullName } from '@heatwise/domain/people/person-name';
 import type { Person } from '@heatwise/domain/permissions/actor';
 import { sql } from 'kysely';

@@ -29,7 +29,7 @@ const restOfRow = sql<string>`format(${sql.lit(`{"${firstField}":"%s"${'%s'.repe
   ${sql.ref(`m.${firstField}`)}, ${sql.join(otherFields.map(restPiece))})`;
 
 function restPiece(field: (typeof otherFields)[number]): RawBuilder<unknown> {
-  const kind = measurementEntity.fields[field];
+  const { kind } = measurementEntity.fields[field];
   const column = sql.ref(`m.${field}`);
   const name = sql.lit(`,"${field}":`);
   if (kind === 'ids')

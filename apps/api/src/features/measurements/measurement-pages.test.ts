@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Measurement } from '@heatwise/contract/sync/entities';
+import type { Measurement } from '@heatwise/contract/entities/measurements';
 import type { MeasuresReply } from '@heatwise/contract/sync/sync.contract';
 import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-constants';
 import { sql } from 'kysely';

@@ -1,4 +1,7 @@
-import type { CustomMeasurementType, LinkMeasurementType } from '@heatwise/contract/sync/entities';
+import type {
+  CustomMeasurementType,
+  LinkMeasurementType,
+} from '@heatwise/contract/entities/measurement-types';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import { customTypeJson, linkTypeJson } from './changed-measurement-types.store.ts';

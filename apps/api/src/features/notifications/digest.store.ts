@@ -1,4 +1,4 @@
-import type { Tag } from '@heatwise/contract/sync/entities';
+import type { Tag } from '@heatwise/contract/entities/tags';
 import type { StoredSaliva } from '@heatwise/domain/monitoring/classed-tests';
 import type { NoteKind } from '@heatwise/domain/monitoring/follow-up';
 import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';

@@ -3,7 +3,6 @@ import type {
   OwnNotifications,
 } from '@heatwise/contract/notifications/notifications.contract';
 import type { MailDelivery } from '@heatwise/contract/session/mail.contract';
-import type { Tag } from '@heatwise/contract/sync/entities';
 import { mayMonitor } from '@heatwise/domain/monitoring/monitoring-rights';
 import { tagNotices } from '@heatwise/domain/notifications/dehydration-notice';
 import { NOTIFICATION_MESSAGES } from '@heatwise/domain/notifications/notification-settings';
@@ -32,7 +31,7 @@ export async function ownNotifications(
     mail_delivery,
     tags: tags.flatMap(({ tag_id, name, type, metadata }) => {
       const { isOn, from, to } = tagNotices(metadata);
-      return isOn && to.includes(user_id) ? [{ tag_id, name, type: type as Tag['type'], from }] : [];
+      return isOn && to.includes(user_id) ? [{ tag_id, name, type, from }] : [];
     }),
     next_digest_at: next_digest_at?.toISOString() ?? null,
   };

@@ -1,4 +1,4 @@
-import type { Organisation } from '@heatwise/contract/sync/entities';
+import type { Organisation } from '@heatwise/contract/entities/organisation';
 import {
   closingChange,
   closingOf,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Organisation } from '@heatwise/contract/entities/organisation';
 import type { OrganisationUpdate } from '@heatwise/contract/organisation/organisation.contract';
-import type { Organisation } from '@heatwise/contract/sync/entities';
 import { organisationProblems } from '@heatwise/domain/organisation/organisation-settings';
 import { withMetadataChanges } from '@heatwise/domain/people/person-metadata';
 import {

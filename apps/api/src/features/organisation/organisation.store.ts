@@ -1,26 +1,26 @@
-import type { Organisation } from '@heatwise/contract/sync/entities';
+import { fieldNames } from '@heatwise/contract/entities/entity';
+import { type Organisation, organisationEntity } from '@heatwise/contract/entities/organisation';
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
-const columns = ['org_id', 'name', 'metadata', 'has_profile_image', 'created_time', 'modified_time'] as const;
+const columns = fieldNames(organisationEntity);
 
-export async function findOrganisation({ tx, org_id }: OrganisationScope): Promise<Organisation> {
-  const row = await tx
+export function findOrganisation({ tx, org_id }: OrganisationScope): Promise<Organisation> {
+  return tx
     .selectFrom('organisations')
     .select(columns)
     .where('org_id', '=', org_id)
     .executeTakeFirstOrThrow();
-  return { ...row, metadata: row.metadata as Organisation['metadata'] };
 }
 
 type Changed = { name?: string; metadata?: Record<string, unknown>; has_profile_image?: boolean };
 
 /** Stamped even when nothing else changes: the stamp is how browsers learn that the picture is another one. */
-export async function updateOrganisation(
+export function updateOrganisation(
   { tx, org_id, stamps }: WritingScope,
   { metadata, ...changed }: Changed,
 ): Promise<Organisation> {
-  const row = await tx
+  return tx
     .updateTable('organisations')
     .set({
       ...changed,
@@ -30,7 +30,6 @@ export async function updateOrganisation(
     .where('org_id', '=', org_id)
     .returning(columns)
     .executeTakeFirstOrThrow();
-  return { ...row, metadata: row.metadata as Organisation['metadata'] };
 }
 
 /** Whom to notify that the organisation is gone. */
@@ -44,7 +43,7 @@ export async function keptFarewell({ tx, org_id }: OrganisationScope): Promise<F
     .where('org_id', '=', org_id)
     .where('erasing_since', 'is not', null)
     .executeTakeFirst();
-  return row?.farewell as Farewell | undefined;
+  return row?.farewell ?? undefined;
 }
 
 /** From here on nobody can sign in and nothing is written. False where it is not closed, or its time is not over. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { User } from '@heatwise/contract/entities/people';
 import type { FieldProblem } from '@heatwise/contract/envelope';
 import type { NewPerson } from '@heatwise/contract/people/people.contract';
-import type { User } from '@heatwise/contract/sync/entities';
 import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
 import { emailKey } from '@heatwise/domain/people/email';
 import { readEmployeeId } from '@heatwise/domain/people/employee-id';

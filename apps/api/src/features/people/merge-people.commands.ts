@@ -1,5 +1,5 @@
+import type { User } from '@heatwise/contract/entities/people';
 import type { MergeRequest } from '@heatwise/contract/people/people.contract';
-import type { User } from '@heatwise/contract/sync/entities';
 import { jsonProblem } from '@heatwise/domain/measurements/measurement-metadata';
 import { mergedInto, mergeProblem } from '@heatwise/domain/people/merge';
 import type { Actor } from '@heatwise/domain/permissions/actor';

@@ -1,4 +1,4 @@
-import type { User } from '@heatwise/contract/sync/entities';
+import type { User } from '@heatwise/contract/entities/people';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import { orEmployeeIdInUse } from './employee-ids.store.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '@heatwise/contract/sync/entities';
+import type { User } from '@heatwise/contract/entities/people';
 import {
   type Address,
   addressesOf,

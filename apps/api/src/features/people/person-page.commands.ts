@@ -1,5 +1,5 @@
+import type { User } from '@heatwise/contract/entities/people';
 import type { PersonOnPage, PersonStats } from '@heatwise/contract/people/person.contract';
-import type { User } from '@heatwise/contract/sync/entities';
 import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
 import { ifAgreed } from '@heatwise/domain/permissions/admin-change';
 import {

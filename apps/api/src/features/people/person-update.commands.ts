@@ -1,6 +1,6 @@
+import type { User } from '@heatwise/contract/entities/people';
 import type { FieldProblem } from '@heatwise/contract/envelope';
 import type { PersonUpdate } from '@heatwise/contract/people/person.contract';
-import type { User } from '@heatwise/contract/sync/entities';
 import { HEAT_WORK_KEY } from '@heatwise/domain/heat/heat-work';
 import { jsonProblem } from '@heatwise/domain/measurements/measurement-metadata';
 import { EMAIL_REQUIRED } from '@heatwise/domain/people/email';

@@ -1,7 +1,7 @@
+import type { User } from '@heatwise/contract/entities/people';
 import { reply } from '@heatwise/contract/envelope';
 import { personRoutes } from '@heatwise/contract/people/people.routes';
 import { type PersonUpdate, personSchemas } from '@heatwise/contract/people/person.contract';
-import type { User } from '@heatwise/contract/sync/entities';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { TryPassword } from '../../auth/password-attempts.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@heatwise/contract/sync/entities';
+import type { User } from '@heatwise/contract/entities/people';
 import { emailKey } from '@heatwise/domain/people/email';
 import { temporaryPasswordProblems } from '@heatwise/domain/people/user-form';
 import type { Actor } from '@heatwise/domain/permissions/actor';

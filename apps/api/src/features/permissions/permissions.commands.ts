@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Permission } from '@heatwise/contract/sync/entities';
+import type { Permission } from '@heatwise/contract/entities/permissions';
 import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
 import { normaliseAccess } from '@heatwise/domain/permissions/access-levels';
 import { type AccessToken, formatAccess, isAccessToken } from '@heatwise/domain/permissions/access-token';

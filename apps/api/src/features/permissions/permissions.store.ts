@@ -1,4 +1,5 @@
-import type { Permission } from '@heatwise/contract/sync/entities';
+import { fieldNames } from '@heatwise/contract/entities/entity';
+import { type Permission, permissionEntity } from '@heatwise/contract/entities/permissions';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
 type ActivePermission = Pick<Permission, 'permission_id' | 'tag_id' | 'access' | 'active'>;
@@ -8,15 +9,7 @@ export type PersonWithPermissions = {
   readonly permissions: readonly ActivePermission[];
 };
 
-const columns = [
-  'permission_id',
-  'user_id',
-  'tag_id',
-  'access',
-  'active',
-  'created_time',
-  'modified_time',
-] as const;
+const columns = fieldNames(permissionEntity);
 
 /** An active person with their active permissions, locked until commit. */
 export async function findPersonWithPermissions(

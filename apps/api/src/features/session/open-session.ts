@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@heatwise/contract/sync/entities';
+import type { User } from '@heatwise/contract/entities/people';
 import { closingOf } from '@heatwise/domain/organisation/closing';
 import { mayEnterClosedOrganisation } from '@heatwise/domain/permissions/organisation-editing';
 import { appendAudit } from '../../audit/audit.ts';

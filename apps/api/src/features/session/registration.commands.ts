@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import type { User } from '@heatwise/contract/entities/people';
 import type {
   ConfirmedRegistration,
   RegistrationLink,
   RegistrationRequest,
 } from '@heatwise/contract/session/registration.contract';
-import type { User } from '@heatwise/contract/sync/entities';
 import { NEW_ORGANISATION_FEATURES } from '@heatwise/domain/organisation/features';
 import { emailKey } from '@heatwise/domain/people/email';
 import { organisationDomainOf } from '@heatwise/domain/session/organisation-domain';

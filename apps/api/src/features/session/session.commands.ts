@@ -1,6 +1,6 @@
+import type { User } from '@heatwise/contract/entities/people';
 import type { TwoFactorOffer } from '@heatwise/contract/session/account.contract';
 import type { LoginRequest, SignedIn } from '@heatwise/contract/session/session.contract';
-import type { User } from '@heatwise/contract/sync/entities';
 import { emailKey } from '@heatwise/domain/people/email';
 import { NEW_PASSWORD_SAME_AS_CURRENT } from '@heatwise/domain/session/password-change';
 import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Strategy } from '@heatwise/contract/entities/advice';
 import type { AdviceEdit } from '@heatwise/contract/strategy/strategy.contract';
-import type { Strategy } from '@heatwise/contract/sync/entities';
 import type { Person } from '@heatwise/domain/permissions/actor';
 import { mayEditAdvice } from '@heatwise/domain/permissions/advice-editing';
 import { mayViewUser } from '@heatwise/domain/permissions/may';

@@ -1,5 +1,5 @@
+import type { Strategy } from '@heatwise/contract/entities/advice';
 import type { AdviceEdit } from '@heatwise/contract/strategy/strategy.contract';
-import type { Strategy } from '@heatwise/contract/sync/entities';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import { strategyJson } from './changed-strategies.store.ts';

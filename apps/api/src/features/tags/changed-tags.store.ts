@@ -8,12 +8,8 @@ import { isWithin } from '../../sync/measured-people.store.ts';
 import { digestOfRows } from '../../sync/row-digest.store.ts';
 import type { SyncReader } from '../../sync/synced-kind.ts';
 
-type Shown = { readonly [Field in keyof typeof tagEntity.fields]?: RawBuilder<string> };
-
-/** A tag's row, without its settings where they are not given. */
-function tagWith(shown: Shown): RawBuilder<string> {
-  return jsonRow('t', tagEntity, { metadata: sql<string>`'{}'`, ...shown });
-}
+const nameOfTag = jsonRow('t', tagEntity, {}, 'name');
+const goneTag = jsonRow('t', tagEntity, {}, 'stub');
 
 /** `maySeePrivateSettingsOf` in SQL. */
 function metadataAsSeenWith({ managed_tags }: SyncRights): RawBuilder<string> {
@@ -43,7 +39,7 @@ export function tagsDigest(scope: OrganisationScope, reader: SyncReader): Promis
  * along with that person's new stamp, as it has none of its own; what went out of view comes as an empty, deleted row.
  */
 function tagRows({ org_id }: OrganisationScope, { actor, rights }: SyncReader, since: string | null) {
-  const whole = tagWith({ metadata: metadataAsSeenWith(rights) });
+  const whole = jsonRow('t', tagEntity, { metadata: metadataAsSeenWith(rights) });
   const changed = sql<boolean>`t.modified_time > ${since ?? ''}`;
   const { level, granted } = rights.tags;
   if (level === 'all') {
@@ -54,7 +50,6 @@ function tagRows({ org_id }: OrganisationScope, { actor, rights }: SyncReader, s
   const isSeen = level === 'listed' ? sql<boolean>`true` : sql<boolean>`coalesce(c.seen, false)`;
   const isNamed = level === 'names' ? sql<boolean>`true` : sql<boolean>`c.tag_id is not null`;
   const isHeld = sql<boolean>`t.active and (${isGranted} or not t.is_hidden and (${isSeen} or ${isNamed}))`;
-  const gone = tagWith({ name: sql<string>`'""'`, active: sql<string>`'false'` });
   return sql`
     with carried as (
       select tag_id, max(u.modified_time) as latest,
@@ -63,9 +58,9 @@ function tagRows({ org_id }: OrganisationScope, { actor, rights }: SyncReader, s
        where u.org_id = ${org_id} and ${isWithin(rights.people, actor, 'u')}
          and ${level !== 'listed'}
        group by tag_id)
-    select case when not ${isHeld} then ${gone}
+    select case when not ${isHeld} then ${goneTag}
                 when ${isGranted} or ${isSeen} then ${whole}
-                else ${tagWith({})} end as json, t.modified_time, t.active
+                else ${nameOfTag} end as json, t.modified_time, t.active
       from tags t left join carried c using (tag_id)
      where t.org_id = ${org_id}
        and ${since === null ? isHeld : sql`(${changed} or c.latest > ${since})`}`;

@@ -1,4 +1,4 @@
-import type { User } from '@heatwise/contract/sync/entities';
+import type { User } from '@heatwise/contract/entities/people';
 import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
 import { mayChangeTagsOf, mayViewUser } from '@heatwise/domain/permissions/may';
 import type { ActingScope } from '../../auth/acting-scope.ts';

@@ -1,4 +1,4 @@
-import type { Tag } from '@heatwise/contract/sync/entities';
+import type { Tag } from '@heatwise/contract/entities/tags';
 import type { PeoplesPattern, ShiftPatternEdit } from '@heatwise/contract/tags/roster.contract';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayChangeTagsOf, mayViewUser } from '@heatwise/domain/permissions/may';

@@ -1,4 +1,4 @@
-import type { Tag } from '@heatwise/contract/sync/entities';
+import type { Tag } from '@heatwise/contract/entities/tags';
 import { mayRestoreTags } from '@heatwise/domain/permissions/tag-editing';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
 import type { ActingScope } from '../../auth/acting-scope.ts';

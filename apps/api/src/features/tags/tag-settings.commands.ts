@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Tag } from '@heatwise/contract/sync/entities';
+import type { Tag } from '@heatwise/contract/entities/tags';
 import type { TagJob, TagLocation, TagNotifications } from '@heatwise/contract/tags/tags.contract';
 import type { AuditAction } from '@heatwise/domain/audit/audit-text';
 import { JOB_FACTOR_KEYS } from '@heatwise/domain/heat/job-factors';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Tag } from '@heatwise/contract/sync/entities';
+import type { Tag } from '@heatwise/contract/entities/tags';
 import type { JobMetadata, NewTag, TagEdit } from '@heatwise/contract/tags/tags.contract';
 import { jobAssessmentProblem } from '@heatwise/domain/heat/job-assessment';
 import { JOB_FACTOR_KEYS, jobFactorLevels } from '@heatwise/domain/heat/job-factors';

@@ -1,27 +1,18 @@
-import type { Tag } from '@heatwise/contract/sync/entities';
+import { fieldNames } from '@heatwise/contract/entities/entity';
+import { type Tag, tagEntity } from '@heatwise/contract/entities/tags';
 import { brokenUniqueness } from '../../organisation/broken-uniqueness.ts';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
-const columns = [
-  'tag_id',
-  'name',
-  'type',
-  'is_hidden',
-  'active',
-  'metadata',
-  'created_time',
-  'modified_time',
-] as const;
+const columns = fieldNames(tagEntity);
 
 /** A tag, active or deleted. */
-export async function findTag({ tx, org_id }: OrganisationScope, tagId: string): Promise<Tag | undefined> {
-  const row = await tx
+export function findTag({ tx, org_id }: OrganisationScope, tagId: string): Promise<Tag | undefined> {
+  return tx
     .selectFrom('tags')
     .select(columns)
     .where('org_id', '=', org_id)
     .where('tag_id', '=', tagId)
     .executeTakeFirst();
-  return row as Tag | undefined;
 }
 
 /** The tags whose names are taken. */
@@ -34,27 +25,26 @@ export function activeTagNames({ tx, org_id }: OrganisationScope) {
     .execute();
 }
 
-export async function insertTag(
+export function insertTag(
   { tx, org_id, stamps }: WritingScope,
   { metadata, ...tag }: Pick<Tag, 'tag_id' | 'name' | 'type' | 'metadata'>,
 ): Promise<Tag> {
   const now = stamps.next();
-  const row = await tx
+  return tx
     .insertInto('tags')
     .values({ ...tag, org_id, metadata: JSON.stringify(metadata), created_time: now, modified_time: now })
     .returning(columns)
     .executeTakeFirstOrThrow();
-  return row as Tag;
 }
 
 type Change = Partial<Pick<Tag, 'name' | 'is_hidden' | 'active' | 'metadata'>>;
 
-export async function updateTag(
+export function updateTag(
   { tx, org_id, stamps }: WritingScope,
   tagId: string,
   { metadata, ...change }: Change,
 ): Promise<Tag> {
-  const row = await tx
+  return tx
     .updateTable('tags')
     .set({
       ...change,
@@ -65,7 +55,6 @@ export async function updateTag(
     .where('tag_id', '=', tagId)
     .returning(columns)
     .executeTakeFirstOrThrow();
-  return row as Tag;
 }
 
 /** The active tags of one type among these ids. */

@@ -3,15 +3,14 @@ import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
 /** A person's views, by name. */
-export async function viewsOf({ tx, org_id }: OrganisationScope, userId: string): Promise<SavedView[]> {
-  const rows = await tx
+export function viewsOf({ tx, org_id }: OrganisationScope, userId: string): Promise<SavedView[]> {
+  return tx
     .selectFrom('saved_views')
     .select(['view_id', 'list', 'name', 'search'])
     .where('org_id', '=', org_id)
     .where('user_id', '=', userId)
     .orderBy(sql`lower(name)`)
     .execute();
-  return rows as SavedView[];
 }
 
 /** Keeps a view; one of the same name in the same list is replaced and keeps its id. Returns the id. */

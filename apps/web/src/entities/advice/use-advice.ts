@@ -1,4 +1,4 @@
-import type { Strategy } from '@heatwise/contract/sync/entities';
+import type { Strategy } from '@heatwise/contract/entities/advice';
 import type { MeasurementStatus } from '@heatwise/domain/measurements/measurement-status';
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { type Advice, adviceFor } from '@heatwise/domain/strategy/hydration-advice';

@@ -1,7 +1,7 @@
+import type { Organisation } from '@heatwise/contract/entities/organisation';
 import type { OrganisationUpdate } from '@heatwise/contract/organisation/organisation.contract';
 import { organisationRoutes } from '@heatwise/contract/organisation/organisation.routes';
 import { imageRoutes } from '@heatwise/contract/people/people.routes';
-import type { Organisation } from '@heatwise/contract/sync/entities';
 import { SETTINGS_UPDATED } from '@heatwise/domain/text/reply-message';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
 

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
-import type { Measurement, User } from '@heatwise/contract/sync/entities';
+import type { Measurement } from '@heatwise/contract/entities/measurements';
+import type { User } from '@heatwise/contract/entities/people';
 import type { Answer } from '@heatwise/domain/surveys/question';
 import { newQuestion, type SurveyQuestion } from '@heatwise/domain/surveys/survey';
 import { askedMeasure } from '@heatwise/domain/surveys/survey-answers';

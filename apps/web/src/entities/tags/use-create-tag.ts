@@ -1,4 +1,4 @@
-import type { Tag } from '@heatwise/contract/sync/entities';
+import type { Tag } from '@heatwise/contract/entities/tags';
 import type { JobMetadata } from '@heatwise/contract/tags/tags.contract';
 import { tagRoutes } from '@heatwise/contract/tags/tags.routes';
 import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';

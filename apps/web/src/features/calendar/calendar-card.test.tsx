@@ -1,5 +1,6 @@
 import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
-import type { Tag, User } from '@heatwise/contract/sync/entities';
+import type { User } from '@heatwise/contract/entities/people';
+import type { Tag } from '@heatwise/contract/entities/tags';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

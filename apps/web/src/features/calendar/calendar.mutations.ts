@@ -1,5 +1,5 @@
+import type { User } from '@heatwise/contract/entities/people';
 import { personRoutes } from '@heatwise/contract/people/people.routes';
-import type { User } from '@heatwise/contract/sync/entities';
 import {
   CALENDAR_CONFIGURATION_KEY,
   type CalendarConfiguration,

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
 import { seededRandom } from '@heatwise/builders/random';
-import type { Measurement } from '@heatwise/contract/sync/entities';
+import type { Measurement } from '@heatwise/contract/entities/measurements';
 import { measurementCalendar } from '@heatwise/domain/calendar/measurement-calendar';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';

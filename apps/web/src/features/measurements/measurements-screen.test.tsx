@@ -1,5 +1,6 @@
 import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
-import type { Permission, User } from '@heatwise/contract/sync/entities';
+import type { User } from '@heatwise/contract/entities/people';
+import type { Permission } from '@heatwise/contract/entities/permissions';
 import { INVALID_REASON_REQUIRED } from '@heatwise/domain/measurements/invalid-reason';
 import { PERSON_REQUIRED } from '@heatwise/domain/measurements/manual-entry';
 import { VALUE_NOT_A_NUMBER_MESSAGE } from '@heatwise/domain/measurements/measurement-value';

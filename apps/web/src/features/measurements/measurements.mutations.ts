@@ -1,3 +1,4 @@
+import type { LinkMeasurement, Measurement } from '@heatwise/contract/entities/measurements';
 import type {
   MeasurementEdit,
   MeasurementReceipt,
@@ -7,7 +8,6 @@ import {
   measurementRoutes,
   measurementSetRoutes,
 } from '@heatwise/contract/measurements/measurements.routes';
-import type { LinkMeasurement, Measurement } from '@heatwise/contract/sync/entities';
 import { tagRoutes } from '@heatwise/contract/tags/tags.routes';
 import { MEASUREMENT_SET_LIMIT } from '@heatwise/domain/measurements/measurement-set';
 import { useApiMutation } from '../../api/use-api-mutation.ts';

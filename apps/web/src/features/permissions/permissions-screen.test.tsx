@@ -1,6 +1,6 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
+import type { User } from '@heatwise/contract/entities/people';
 import type { PermissionHistory } from '@heatwise/contract/permissions/permissions.contract';
-import type { User } from '@heatwise/contract/sync/entities';
 import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

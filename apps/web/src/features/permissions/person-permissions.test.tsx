@@ -1,5 +1,5 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
-import type { User } from '@heatwise/contract/sync/entities';
+import type { User } from '@heatwise/contract/entities/people';
 import { PERMISSIONS_FIXED } from '@heatwise/domain/permissions/permission-editing';
 import { PERMISSIONS_UPDATED, VIEW_ADDED } from '@heatwise/domain/permissions/permission-texts';
 import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';

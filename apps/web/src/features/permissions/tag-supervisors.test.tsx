@@ -1,6 +1,6 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
+import type { User } from '@heatwise/contract/entities/people';
 import type { Supervisor } from '@heatwise/contract/permissions/permissions.contract';
-import type { User } from '@heatwise/contract/sync/entities';
 import { PERMISSIONS_FIXED } from '@heatwise/domain/permissions/permission-editing';
 import { cannotSignIn, PERMISSIONS_UPDATED } from '@heatwise/domain/permissions/permission-texts';
 import type { TagType } from '@heatwise/domain/tags/tag-type';

@@ -1,6 +1,6 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
+import type { User } from '@heatwise/contract/entities/people';
 import type { ViewAs } from '@heatwise/contract/permissions/permissions.contract';
-import type { User } from '@heatwise/contract/sync/entities';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Tag } from '@heatwise/contract/sync/entities';
+import type { Tag } from '@heatwise/contract/entities/tags';
 import type { RosterMetadata } from '@heatwise/contract/tags/roster.contract';
 import { rosterRoutes, tagRoutes } from '@heatwise/contract/tags/tags.routes';
 import { tagDeleted } from '@heatwise/domain/tags/tag-messages';

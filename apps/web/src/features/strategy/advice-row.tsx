@@ -1,4 +1,4 @@
-import type { Strategy } from '@heatwise/contract/sync/entities';
+import type { Strategy } from '@heatwise/contract/entities/advice';
 import { MEASUREMENT_STATUS_LABELS } from '@heatwise/domain/measurements/measurement-status';
 import { drinkText } from '@heatwise/domain/strategy/drink-volume';
 import type {

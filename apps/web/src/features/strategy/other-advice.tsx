@@ -1,4 +1,4 @@
-import type { Strategy } from '@heatwise/contract/sync/entities';
+import type { Strategy } from '@heatwise/contract/entities/advice';
 import {
   MEASUREMENT_STATUS_LABELS,
   MEASUREMENT_STATUSES,

@@ -1,4 +1,4 @@
-import type { Strategy } from '@heatwise/contract/sync/entities';
+import type { Strategy } from '@heatwise/contract/entities/advice';
 import { MEASUREMENT_TYPE_NAMES } from '@heatwise/domain/measurements/measurement-type';
 import { mayEditAdvice } from '@heatwise/domain/permissions/advice-editing';
 import {

@@ -1,6 +1,6 @@
+import type { Strategy } from '@heatwise/contract/entities/advice';
 import type { AdviceEdit } from '@heatwise/contract/strategy/strategy.contract';
 import { strategyRoutes } from '@heatwise/contract/strategy/strategy.routes';
-import type { Strategy } from '@heatwise/contract/sync/entities';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
 
 export const ADVICE_SAVED = 'Advice saved.';

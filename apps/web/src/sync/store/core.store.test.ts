@@ -1,5 +1,6 @@
 // @vitest-environment node
-import { type AnyFieldKind, columnsOf } from '@heatwise/contract/entities/entity';
+import { emptyCore } from '@heatwise/builders/entity-builders';
+import { type Field, type FieldKind, localColumns } from '@heatwise/contract/entities/entity';
 import { PLAIN_NAMES, SYNCED_ENTITIES } from '@heatwise/contract/entities/synced-entities';
 import type { CoreReply } from '@heatwise/contract/sync/sync.contract';
 import { expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { loadSqlite } from '../../local-db/sqlite-module.ts';
 import { writeCore } from './core.store.ts';
 
 /** A value of each kind that differs from what stands where nothing is known, as it travels and as it is kept. */
-const VALUES: Readonly<Record<AnyFieldKind, readonly [sent: unknown, kept: unknown]>> = {
+const VALUES: Readonly<Record<FieldKind, readonly [sent: unknown, kept: unknown]>> = {
   quoted: ['an-id', 'an-id'],
   'quoted?': ['another-id', 'another-id'],
   text: ['Zoë "Ada"', 'Zoë "Ada"'],
@@ -23,22 +24,10 @@ const VALUES: Readonly<Record<AnyFieldKind, readonly [sent: unknown, kept: unkno
 };
 const NAMES = ['users', ...PLAIN_NAMES] as const;
 
-const nothing: CoreReply = {
-  users: [],
-  organisation: null,
-  tags: [],
-  permissions: [],
-  custom_measurement_types: [],
-  link_measurement_types: [],
-  strategy: [],
-  measurements: [],
-  link_measurements: [],
-  sync_time: '',
-  epoch: '',
-};
+const nothing: CoreReply = { ...emptyCore(), sync_time: '', epoch: '' };
 const rowOf = (name: (typeof NAMES)[number], part: 0 | 1) =>
   Object.fromEntries(
-    Object.entries<AnyFieldKind>(SYNCED_ENTITIES[name].fields).map(([field, kind]) => [
+    Object.entries<Field<unknown>>(SYNCED_ENTITIES[name].fields).map(([field, { kind }]) => [
       field,
       VALUES[kind][part],
     ]),
@@ -47,7 +36,7 @@ const replyWith = (name: (typeof NAMES)[number], row: object) =>
   (name === 'organisations' ? { ...nothing, organisation: row } : { ...nothing, [name]: [row] }) as CoreReply;
 
 for (const name of NAMES) {
-  const columns = columnsOf(SYNCED_ENTITIES[name]);
+  const columns = localColumns(SYNCED_ENTITIES[name]);
 
   test(`every field of ${name} that is sent is kept, and changed by a later row`, async () => {
     const { connection } = openInMemory(await loadSqlite());

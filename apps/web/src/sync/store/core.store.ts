@@ -1,6 +1,6 @@
-import { columnsOf, type Entity } from '@heatwise/contract/entities/entity';
+import { type Entity, localColumns } from '@heatwise/contract/entities/entity';
+import type { User, UserStub } from '@heatwise/contract/entities/people';
 import { PLAIN_NAMES, type PlainName, SYNCED_ENTITIES } from '@heatwise/contract/entities/synced-entities';
-import type { User, UserStub } from '@heatwise/contract/sync/entities';
 import type { CoreReply } from '@heatwise/contract/sync/sync.contract';
 import type { DataKey } from '../../local-db/local-database.ts';
 import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
@@ -39,7 +39,7 @@ function writeRow(
   isFull: boolean,
 ): void {
   const { id, fields }: Entity = SYNCED_ENTITIES[table];
-  const all = columnsOf({ fields });
+  const all = localColumns({ fields });
   const updates = all
     .filter((column) => column !== id)
     .map((column) => `${column} = excluded.${column}`)

@@ -1,6 +1,7 @@
-import { columnsOf } from '@heatwise/contract/entities/entity';
+import { localColumns } from '@heatwise/contract/entities/entity';
+import type { LinkMeasurement, Measurement } from '@heatwise/contract/entities/measurements';
 import { linkMeasurementEntity } from '@heatwise/contract/entities/measurements';
-import type { LinkMeasurement, Measurement, User } from '@heatwise/contract/sync/entities';
+import type { User } from '@heatwise/contract/entities/people';
 import { IS_ACTIVE, IS_VALID, MAY_HAVE_BASELINE } from '@heatwise/contract/sync/measurement-columns';
 import { measurementStatus } from '@heatwise/domain/measurements/classify-measurement';
 import { MEASUREMENT_STATUSES } from '@heatwise/domain/measurements/measurement-status';
@@ -248,7 +249,7 @@ export function forgetTesters(connection: SqliteConnection): void {
   );
 }
 
-const LINK_COLUMNS = [...columnsOf(linkMeasurementEntity), 'generation'];
+const LINK_COLUMNS = [...localColumns(linkMeasurementEntity), 'generation'];
 const INSERT_LINK = `insert into link_measurements (${LINK_COLUMNS.join(', ')})
   values (${LINK_COLUMNS.map(() => '?').join(', ')})`;
 const LINK_UPDATES = LINK_COLUMNS.filter((column) => column !== linkMeasurementEntity.id);

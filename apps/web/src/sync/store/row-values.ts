@@ -1,14 +1,14 @@
-import { type AnyFieldKind, columnsOf, type Entity } from '@heatwise/contract/entities/entity';
+import type { Fields } from '@heatwise/contract/entities/entity';
 import type { SqliteParameter } from '../../local-db/compact-rows.ts';
 import { columnOf } from '../../local-db/local-row.ts';
 
 /** A sent row as its table keeps it, in the order of its columns. What an earlier server did not send is not known. */
 export function rowValues(
-  { fields }: Pick<Entity, 'fields'>,
+  { fields }: { readonly fields: Fields },
   row: Readonly<Record<string, unknown>>,
 ): SqliteParameter[] {
-  return columnsOf({ fields }).map((column) =>
-    asParameter(row[column] ?? columnOf(fields[column] as AnyFieldKind).unknown),
+  return Object.entries(fields).flatMap(([name, { kind }]) =>
+    kind === 'ids' ? [] : [asParameter(row[name] ?? columnOf(kind).unknown)],
   );
 }
 

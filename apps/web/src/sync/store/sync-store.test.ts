@@ -1,6 +1,6 @@
 // @vitest-environment node
-import { entityBuilders } from '@heatwise/builders/entity-builders';
-import type { Measurement } from '@heatwise/contract/sync/entities';
+import { emptyCore, entityBuilders } from '@heatwise/builders/entity-builders';
+import type { Measurement } from '@heatwise/contract/entities/measurements';
 import type { CoreReply } from '@heatwise/contract/sync/sync.contract';
 import {
   MEASUREMENT_STATUSES,
@@ -26,15 +26,8 @@ const page = (measurements: Measurement[]): MeasuresPage => ({
   epoch: 'e',
 });
 const coreReply = (users: CoreReply['users']): CoreReply => ({
+  ...emptyCore(),
   users,
-  organisation: null,
-  tags: [],
-  permissions: [],
-  custom_measurement_types: [],
-  link_measurement_types: [],
-  measurements: [],
-  link_measurements: [],
-  strategy: [],
   sync_time: stamp(),
   epoch: 'e',
 });

@@ -1,12 +1,9 @@
 import { type EntityBuilders, entityBuilders } from '@heatwise/builders/entity-builders';
-import type {
-  LinkMeasurement,
-  Measurement,
-  Permission,
-  Strategy,
-  Tag,
-  User,
-} from '@heatwise/contract/sync/entities';
+import type { Strategy } from '@heatwise/contract/entities/advice';
+import type { LinkMeasurement, Measurement } from '@heatwise/contract/entities/measurements';
+import type { User } from '@heatwise/contract/entities/people';
+import type { Permission } from '@heatwise/contract/entities/permissions';
+import type { Tag } from '@heatwise/contract/entities/tags';
 
 const START_US = Date.UTC(2026, 10, 21, 8) * 1000;
 

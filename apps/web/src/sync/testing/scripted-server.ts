@@ -1,3 +1,4 @@
+import { emptyCore } from '@heatwise/builders/entity-builders';
 import { digestOf } from '@heatwise/contract/sync/digest';
 import type { Digests, SyncRequest } from '@heatwise/contract/sync/sync.contract';
 import { syncRoutes } from '@heatwise/contract/sync/sync.routes';
@@ -119,15 +120,12 @@ export function scriptedServer(
       cursor: string | null,
     ) => [...rows.values()].filter(since(cursor)).sort(byStamp);
     return {
+      ...emptyCore(),
       users: above(organisation.users, body.users),
       organisation: since(body.organisations)(organisation.organisation) ? organisation.organisation : null,
       tags: above(organisation.tags, body.tags),
       permissions: above(organisation.permissions, body.permissions),
-      custom_measurement_types: [],
-      link_measurement_types: [],
       strategy: organisation.strategies.filter(since(body.strategy)),
-      measurements: [],
-      link_measurements: [],
       ...(server.window === null ? {} : { history_from: server.window }),
     };
   }

@@ -1,4 +1,4 @@
-import type { Measurement } from '@heatwise/contract/sync/entities';
+import type { Measurement } from '@heatwise/contract/entities/measurements';
 import { openInMemory } from '../../local-db/open-database.ts';
 import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
 import { loadSqlite } from '../../local-db/sqlite-module.ts';

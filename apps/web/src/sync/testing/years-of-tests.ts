@@ -1,4 +1,4 @@
-import type { Measurement } from '@heatwise/contract/sync/entities';
+import type { Measurement } from '@heatwise/contract/entities/measurements';
 import { expect } from 'vitest';
 import { manualTime } from './manual-time.ts';
 import { scriptedOrganisation } from './scripted-organisation.ts';

@@ -9,8 +9,8 @@ export type PlaceTag = {
 };
 
 /** Locations and jobs in sight, by name. */
-export async function placeTags({ tx, org_id }: OrganisationScope): Promise<PlaceTag[]> {
-  const rows = await tx
+export function placeTags({ tx, org_id }: OrganisationScope): Promise<PlaceTag[]> {
+  return tx
     .selectFrom('tags')
     .select(['tag_id', 'type', 'name', 'metadata'])
     .where('org_id', '=', org_id)
@@ -19,5 +19,4 @@ export async function placeTags({ tx, org_id }: OrganisationScope): Promise<Plac
     .where('is_hidden', '=', false)
     .orderBy('name')
     .execute();
-  return rows as PlaceTag[];
 }

@@ -1,5 +1,5 @@
+import type { Organisation } from '@heatwise/contract/entities/organisation';
 import type { RetentionPreview } from '@heatwise/contract/organisation/retention.contract';
-import type { Organisation } from '@heatwise/contract/sync/entities';
 import {
   isRetentionYears,
   keptFrom,

@@ -182,7 +182,7 @@ async function storeRows(
   }
   const ids = new Map<string, string>();
   for (const [key, { tag_id, type }] of facts.tags) {
-    if (isListed(type as NewTag['type'])) ids.set(key, tag_id);
+    if (isListed(type)) ids.set(key, tag_id);
   }
   for (const { name, tag_id } of created) ids.set(tagNameKey(name), tag_id);
 

@@ -1,7 +1,8 @@
+import type { TagType } from '@heatwise/domain/tags/tag-type';
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../../organisation/organisation-scope.ts';
 
-export type ExistingTag = { readonly tag_id: string; readonly name: string; readonly type: string };
+export type ExistingTag = { readonly tag_id: string; readonly name: string; readonly type: TagType };
 
 export function activeTags({ tx, org_id }: OrganisationScope): Promise<ExistingTag[]> {
   return tx

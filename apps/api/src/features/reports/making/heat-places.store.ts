@@ -25,8 +25,8 @@ export async function heatPlaces(
     return named.length > 0 ? named : all;
   };
   const sites = of('location').flatMap(({ tag_id, name, metadata }) => {
-    const position = locationPosition(metadata as HeatJob['metadata']);
+    const position = locationPosition(metadata);
     return position ? [{ location_id: tag_id, name, position }] : [];
   });
-  return { sites, jobs: of('job') as HeatJob[] };
+  return { sites, jobs: of('job') };
 }

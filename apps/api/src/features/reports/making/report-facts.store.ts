@@ -1,4 +1,4 @@
-import type { Tag } from '@heatwise/contract/sync/entities';
+import type { Tag } from '@heatwise/contract/entities/tags';
 import type { StoredSaliva } from '@heatwise/domain/monitoring/classed-tests';
 import { type RawBuilder, sql } from 'kysely';
 import { instantOfMs } from '../../../organisation/organisation-clock.ts';

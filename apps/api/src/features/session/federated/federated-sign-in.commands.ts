@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { User } from '@heatwise/contract/entities/people';
 import type {
   CodeExchange,
   ProviderConfiguration,
 } from '@heatwise/contract/session/federated/federated-sign-in.contract';
 import type { LoginRecord, SignInMethod } from '@heatwise/contract/session/session.contract';
-import type { User } from '@heatwise/contract/sync/entities';
 import { FEDERATED_SCOPES } from '@heatwise/domain/session/federated/identity-provider';
 import {
   personOfClaims,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
+import type { TagType } from '@heatwise/domain/tags/tag-type';
 import type { WritingScope } from '../../../organisation/organisation-scope.ts';
 import type { RouteFixtures } from '../../../testing/route-fixtures.ts';
 
@@ -12,7 +13,7 @@ type TagStage = {
 
 /** A job, a location, a shift pattern and a deleted tag; needs four stamps. */
 async function stageTags({ tx, org_id, stamps }: WritingScope): Promise<TagStage> {
-  const add = async (type: string, active: boolean) => {
+  const add = async (type: TagType, active: boolean) => {
     const tag_id = randomUUID();
     const now = stamps.next();
     await tx

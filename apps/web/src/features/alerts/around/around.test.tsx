@@ -1,5 +1,5 @@
 import type { Alert } from '@heatwise/contract/alerts/alerts.contract';
-import type { User } from '@heatwise/contract/sync/entities';
+import type { User } from '@heatwise/contract/entities/people';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';

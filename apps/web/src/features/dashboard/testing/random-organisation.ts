@@ -1,6 +1,6 @@
 import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
 import { type Random, seededRandom } from '@heatwise/builders/random';
-import type { Tag } from '@heatwise/contract/sync/entities';
+import type { Tag } from '@heatwise/contract/entities/tags';
 import type { TimeRange } from '@heatwise/domain/dashboard/time-range';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';

@@ -1,7 +1,7 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
 import type { Learner } from '@heatwise/contract/education/assignments.contract';
 import type { AttendedTalk } from '@heatwise/contract/education/talks.contract';
-import type { User } from '@heatwise/contract/sync/entities';
+import type { User } from '@heatwise/contract/entities/people';
 import { ASSIGNMENT_DRAFT_MESSAGES } from '@heatwise/domain/education/assignment-draft';
 import { COURSE_MESSAGES } from '@heatwise/domain/education/education-messages';
 import { screen, within } from '@testing-library/react';

@@ -1,6 +1,6 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
+import type { Tag } from '@heatwise/contract/entities/tags';
 import type { LocationWeather, WeatherHour } from '@heatwise/contract/heat/weather.contract';
-import type { Tag } from '@heatwise/contract/sync/entities';
 import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import type { ReactNode } from 'react';

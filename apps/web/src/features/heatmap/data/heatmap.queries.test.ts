@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
-import type { Measurement } from '@heatwise/contract/sync/entities';
+import type { Measurement } from '@heatwise/contract/entities/measurements';
 import { ALL_TIME } from '@heatwise/domain/dashboard/time-range';
 import { expect, test } from 'vitest';
 import { DEFAULT_TEST_FILTER } from '../../../entities/measurements/test-filter/test-filter.ts';

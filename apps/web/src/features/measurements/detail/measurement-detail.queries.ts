@@ -1,4 +1,4 @@
-import type { Measurement } from '@heatwise/contract/sync/entities';
+import type { Measurement } from '@heatwise/contract/entities/measurements';
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { sql } from 'kysely';
 import { tagOrder } from '../../../entities/tags/tag-order.queries.ts';

@@ -1,4 +1,4 @@
-import type { Measurement } from '@heatwise/contract/sync/entities';
+import type { Measurement } from '@heatwise/contract/entities/measurements';
 import { invalidReason } from '@heatwise/domain/measurements/invalid-reason';
 import {
   MEASUREMENT_TYPE_NAMES,

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
 import { type Random, seededRandom } from '@heatwise/builders/random';
-import type { Measurement, User } from '@heatwise/contract/sync/entities';
+import type { Measurement } from '@heatwise/contract/entities/measurements';
+import type { User } from '@heatwise/contract/entities/people';
 import { fullName, matchesPerson } from '@heatwise/domain/people/person-name';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { describe, expect, test } from 'vitest';

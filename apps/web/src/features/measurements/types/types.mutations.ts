@@ -1,9 +1,12 @@
 import type {
+  CustomMeasurementType,
+  LinkMeasurementType,
+} from '@heatwise/contract/entities/measurement-types';
+import type {
   CustomTypeEdit,
   NewMeasurementType,
 } from '@heatwise/contract/measurements/measurement-types.contract';
 import { customTypeRoutes, linkTypeRoutes } from '@heatwise/contract/measurements/measurements.routes';
-import type { CustomMeasurementType, LinkMeasurementType } from '@heatwise/contract/sync/entities';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import type { ApiClient } from '../../../platform/api-client.ts';
 import type { TypeKind } from './type-kinds.ts';

@@ -1,5 +1,5 @@
+import type { Organisation } from '@heatwise/contract/entities/organisation';
 import { organisationRoutes } from '@heatwise/contract/organisation/organisation.routes';
-import type { Organisation } from '@heatwise/contract/sync/entities';
 import { createSlug } from '@heatwise/domain/text/slug';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { downloadBlob } from '../../../ui/download-blob.ts';

@@ -1,5 +1,5 @@
+import type { Organisation } from '@heatwise/contract/entities/organisation';
 import { retentionRoutes } from '@heatwise/contract/organisation/organisation.routes';
-import type { Organisation } from '@heatwise/contract/sync/entities';
 import { SETTINGS_UPDATED } from '@heatwise/domain/text/reply-message';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 

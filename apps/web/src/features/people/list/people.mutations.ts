@@ -1,6 +1,6 @@
+import type { User } from '@heatwise/contract/entities/people';
 import type { NewPerson, PeopleChanged } from '@heatwise/contract/people/people.contract';
 import { peopleRoutes } from '@heatwise/contract/people/people.routes';
-import type { User } from '@heatwise/contract/sync/entities';
 import { tagRoutes } from '@heatwise/contract/tags/tags.routes';
 import {
   type BulkAction,

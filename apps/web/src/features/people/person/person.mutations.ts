@@ -1,9 +1,9 @@
+import type { User } from '@heatwise/contract/entities/people';
 import type { ErrorCode } from '@heatwise/contract/errors';
 import { imageRoutes, peopleRoutes, personRoutes } from '@heatwise/contract/people/people.routes';
 import type { PersonUpdate } from '@heatwise/contract/people/person.contract';
 import type { SentSignInMail } from '@heatwise/contract/session/invitation.contract';
 import { invitationRoutes } from '@heatwise/contract/session/session.routes';
-import type { User } from '@heatwise/contract/sync/entities';
 import { HEAT_WORK_KEY, type HeatWork } from '@heatwise/domain/heat/heat-work';
 import type { Address } from '@heatwise/domain/people/address';
 import { bulkDone } from '@heatwise/domain/people/people-actions';

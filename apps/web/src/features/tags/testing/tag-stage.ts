@@ -1,5 +1,5 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
-import type { User } from '@heatwise/contract/sync/entities';
+import type { User } from '@heatwise/contract/entities/people';
 import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
 import type { LocalOrganisation } from '../../../testing/local-organisation.ts';
 

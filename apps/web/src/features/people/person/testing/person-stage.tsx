@@ -1,13 +1,11 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
+import type { CustomMeasurementType } from '@heatwise/contract/entities/measurement-types';
+import type { Measurement } from '@heatwise/contract/entities/measurements';
+import type { User } from '@heatwise/contract/entities/people';
+import type { Permission } from '@heatwise/contract/entities/permissions';
+import type { Tag } from '@heatwise/contract/entities/tags';
 import type { HeatDays } from '@heatwise/contract/heat/weather.contract';
 import type { PersonOnPage } from '@heatwise/contract/people/person.contract';
-import type {
-  CustomMeasurementType,
-  Measurement,
-  Permission,
-  Tag,
-  User,
-} from '@heatwise/contract/sync/entities';
 import type { ReactNode } from 'react';
 import {
   type Answer,
