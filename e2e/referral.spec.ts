@@ -39,7 +39,9 @@ async function testPeople(demoUrl: string, token: string): Promise<string[]> {
   const post = async (address: string, body: object) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     const answer = await fetch(`${demoUrl}/api${address}`, {
-      ...{ method: 'POST', headers, body: JSON.stringify(body) },
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
     });
     return (await answer.json()) as { data: { user_id: string; stored: string[] } };
   };
@@ -47,7 +49,10 @@ async function testPeople(demoUrl: string, token: string): Promise<string[]> {
   for (let n = 0; n < 5; n += 1) {
     const { user_id } = (await post('/v2/user', { name_first: 'Per', name_last: `Holm ${n}` })).data;
     const tests = Array.from({ length: 4 }, () => ({
-      ...{ measurement_id: crypto.randomUUID(), user_id, type: 'sosm', value: 60 },
+      measurement_id: crypto.randomUUID(),
+      user_id,
+      type: 'sosm',
+      value: 60,
       created_time: new Date().toISOString(),
     }));
     ids.push(...(await post('/v3/measurement', { measurements: tests })).data.stored);

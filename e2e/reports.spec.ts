@@ -87,7 +87,8 @@ test('an evidence pack of a location is made, and its own script finds a changed
   const files = await unzip(readFileSync(await (await download).path()));
 
   expect(await verifiedPack(files)).toMatchObject({
-    ...{ code: 0, said: expect.stringContaining('Everything is as it was packed') },
+    code: 0,
+    said: expect.stringContaining('Everything is as it was packed'),
   });
   const weather = files.get('weather.csv')?.toString('utf8') ?? '';
   // Simulated weather of a week but for the hours of today that have not come.
@@ -96,6 +97,7 @@ test('an evidence pack of a location is made, and its own script finds a changed
   expect(tests.split('\r\n').length).toBeGreaterThan(20);
   const changed = new Map([...files, ['tests.csv', Buffer.from(tests.replace('mOsm', 'mOsn'))] as const]);
   expect(await verifiedPack(changed)).toMatchObject({
-    ...{ code: 1, said: expect.stringContaining('tests.csv is not as it was packed') },
+    code: 1,
+    said: expect.stringContaining('tests.csv is not as it was packed'),
   });
 });

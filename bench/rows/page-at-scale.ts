@@ -56,7 +56,10 @@ async function comparePages(server: BenchServer, { who, logIn, daysInLarge }: Re
     const measurements = `${new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, -1)}000Z`;
     return timed(() =>
       sendCall(server.url, {
-        ...{ method: 'POST', path: '/v3/sync/measures/init', token, agent },
+        method: 'POST',
+        path: '/v3/sync/measures/init',
+        token,
+        agent,
         body: { measurements },
       }),
     );

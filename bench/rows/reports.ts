@@ -128,13 +128,13 @@ const note = `The last ${DAYS} days, by the server's own times of beginning and 
 
 function limited(what: string, took: number, limit: number): Outcome {
   return {
-    ...{
-      what,
-      ours: seconds(took),
-      peer: '–',
-      ratio: `${((100 * took) / limit).toFixed(0)} % of the budget`,
-    },
-    ...{ budget: `≤ ${seconds(limit)}`, isMet: took <= limit, note },
+    what,
+    ours: seconds(took),
+    peer: '–',
+    ratio: `${((100 * took) / limit).toFixed(0)} % of the budget`,
+    budget: `≤ ${seconds(limit)}`,
+    isMet: took <= limit,
+    note,
   };
 }
 
@@ -149,8 +149,15 @@ async function madeIn(server: BenchServer, owner: pg.Client, wanted: Wanted): Pr
   const { organisation, orgId, kind, formats } = wanted;
   const draft: ReportDraft = {
     ...USUAL_CHOICES,
-    ...{ name: `Bench ${kind}`, kind, tag_ids: [], days: DAYS, time_zone: 'UTC', paper: 'A4', formats },
-    ...{ schedule: null, recipient_ids: [] },
+    name: `Bench ${kind}`,
+    kind,
+    tag_ids: [],
+    days: DAYS,
+    time_zone: 'UTC',
+    paper: 'A4',
+    formats,
+    schedule: null,
+    recipient_ids: [],
   };
   const [report_id, run_id] = [crypto.randomUUID(), crypto.randomUUID()];
   const send = await sender(server, organisation);

@@ -40,14 +40,16 @@ type DemoSettings = {
 /** Whoever runs this on a machine with a server may have that server's settings: a demo here is nobody's. Empty is not set. */
 const OWN_ONLY = Object.fromEntries(
   [
-    ...[
-      'DATABASE_URL',
-      'DATABASE_APP_URL',
-      'DATABASE_DIRECT_URL',
-      'DATABASE_READ_URL',
-      'OBJECT_STORE_BUCKET',
-    ],
-    ...['HOST', 'PUBLIC_URL', 'SMTP_URL', 'INBOUND_MAIL_PORT', 'INBOUND_MAIL_DOMAIN'],
+    'DATABASE_URL',
+    'DATABASE_APP_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_READ_URL',
+    'OBJECT_STORE_BUCKET',
+    'HOST',
+    'PUBLIC_URL',
+    'SMTP_URL',
+    'INBOUND_MAIL_PORT',
+    'INBOUND_MAIL_DOMAIN',
   ].map((name) => [name, '']),
 );
 

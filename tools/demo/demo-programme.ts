@@ -39,7 +39,8 @@ type Redeemed = {
 const TO_THE_GATE = 'To the gatehouse at Moranbah, please.';
 const SOLD_OUT = 'Sold out until next month. Please ask again then.';
 const redemption = (state: string, told: Omit<Redeemed, 'ticket_id'>): Redeemed => ({
-  ...{ ...told, ticket_id: id(`ticket of ${state}`) },
+  ...told,
+  ticket_id: id(`ticket of ${state}`),
 });
 /** One in every state. */
 export const DEMO_REDEMPTIONS = {
@@ -58,18 +59,24 @@ export function demoProgramme(orgId: string, now: number) {
   return {
     referral_links: [{ ...own, user_id: ADMIN, referral_id }],
     referral_invitations: INVITED.map(({ email, days, line, isOpened }) => ({
-      ...{ ...own, invitation_id: id(email), user_id: ADMIN, email, line, link_id: id(`link of ${email}`) },
-      ...{ email_key: `\\x${Buffer.from(email).toString('hex')}`, sent_at: at(days) },
+      ...own,
+      invitation_id: id(email),
+      user_id: ADMIN,
+      email,
+      line,
+      link_id: id(`link of ${email}`),
+      email_key: `\\x${Buffer.from(email).toString('hex')}`,
+      sent_at: at(days),
       opened_at: isOpened ? at(days - 0.5) : null,
     })),
     referrals: registered.map(({ email, days, state }) => ({
-      ...{
-        ...own,
-        referral_id,
-        registration_id: id(`registration of ${email}`),
-        registered_at: at(days - 1),
-      },
-      ...{ referred_org_id: id(`organisation of ${email}`), invitation_id: id(email), state },
+      ...own,
+      referral_id,
+      registration_id: id(`registration of ${email}`),
+      registered_at: at(days - 1),
+      referred_org_id: id(`organisation of ${email}`),
+      invitation_id: id(email),
+      state,
       void_reason: state === 'void' ? 'own-people' : null,
     })),
     loyalty_redemptions: STATES.map((state) => {
@@ -78,7 +85,14 @@ export function demoProgramme(orgId: string, now: number) {
       const asked = { asked_by: ADMIN, asked_by_name: ADMIN_NAME, asked_at: at(days) };
       const isDecided = state !== 'waiting';
       return {
-        ...{ ...own, ...asked, ...row, redemption_id: id(state), reward, title, points, state },
+        ...own,
+        ...asked,
+        ...row,
+        redemption_id: id(state),
+        reward,
+        title,
+        points,
+        state,
         decided_by: isDecided ? 'Noor Haddad' : null,
         decided_at: isDecided ? at(days - 1) : null,
       };
@@ -140,8 +154,11 @@ const NOT_DECIDED = {
   published_at: null,
 };
 const sent = (at: string) => ({
-  ...{ consent_version: STORY_CONSENT.version, consent_text: STORY_CONSENT.text },
-  ...{ sent_at: at, sent_by: ADMIN, sent_by_name: ADMIN_NAME },
+  consent_version: STORY_CONSENT.version,
+  consent_text: STORY_CONSENT.text,
+  sent_at: at,
+  sent_by: ADMIN,
+  sent_by_name: ADMIN_NAME,
 });
 
 /** One in every state. */
@@ -155,54 +172,57 @@ function ownStories(org_id: string, at: At) {
   };
   return [
     {
-      ...{ ...base, story_id: id('draft'), state: 'draft', title: 'Water at the crusher', created_at: at(2) },
-      ...{
-        quote: 'Since we moved the cooler next to the crusher…',
-        figures: [],
-        ...NOT_SENT,
-        ...NOT_DECIDED,
-      },
+      ...base,
+      story_id: id('draft'),
+      state: 'draft',
+      title: 'Water at the crusher',
+      created_at: at(2),
+      quote: 'Since we moved the cooler next to the crusher…',
+      figures: [],
+      ...NOT_SENT,
+      ...NOT_DECIDED,
     },
     {
-      ...{ ...base, story_id: id('submitted'), state: 'submitted', title: 'A summer without a stretcher' },
-      ...{ quote: 'We test before the shift, and nobody argues with a number.', created_at: at(9) },
+      ...base,
+      story_id: id('submitted'),
+      state: 'submitted',
+      title: 'A summer without a stretcher',
+      quote: 'We test before the shift, and nobody argues with a number.',
+      created_at: at(9),
       figures: [{ value: '0', label: 'heat cases since December' }],
-      ...{ ...NOT_DECIDED, ...sent(at(3)) },
+      ...NOT_DECIDED,
+      ...sent(at(3)),
     },
     {
-      ...{ ...base, story_id: id('published'), state: 'published', title: 'The night shift drinks, too' },
-      ...{ quote: 'Nobody thought of heat at night. The tests did.', created_at: at(60) },
+      ...base,
+      story_id: id('published'),
+      state: 'published',
+      title: 'The night shift drinks, too',
+      quote: 'Nobody thought of heat at night. The tests did.',
+      created_at: at(60),
       figures: [
         { value: '35 %', label: 'fewer severe results' },
         { value: '120', label: 'people tested' },
       ],
-      ...{
-        ...NOT_DECIDED,
-        ...sent(at(50)),
-        decided_at: at(48),
-        decided_by: 'Noor Haddad',
-        published_at: at(48),
-      },
+      ...NOT_DECIDED,
+      ...sent(at(50)),
+      decided_at: at(48),
+      decided_by: 'Noor Haddad',
+      published_at: at(48),
     },
     {
-      ...{
-        ...base,
-        story_id: id('declined'),
-        state: 'declined',
-        title: 'We are the best',
-        created_at: at(30),
-      },
-      ...{
-        quote: 'We are simply the best.',
-        figures: [],
-        ...NOT_DECIDED,
-        ...sent(at(29)),
-        decided_at: at(28),
-      },
-      ...{
-        decided_by: 'Noor Haddad',
-        reason: 'Please tell what you changed, so that others can learn from it.',
-      },
+      ...base,
+      story_id: id('declined'),
+      state: 'declined',
+      title: 'We are the best',
+      created_at: at(30),
+      quote: 'We are simply the best.',
+      figures: [],
+      ...NOT_DECIDED,
+      ...sent(at(29)),
+      decided_at: at(28),
+      decided_by: 'Noor Haddad',
+      reason: 'Please tell what you changed, so that others can learn from it.',
     },
   ];
 }
@@ -213,29 +233,31 @@ export function storiesOfOthers(org_id: string, now: number) {
   const base = { org_id, state: 'published', has_picture: true, revision: 1, ...NOT_DECIDED };
   return [
     {
-      ...{
-        ...base,
-        ...sent(at(20)),
-        story_id: id('other/1'),
-        title: 'Two litres before ten',
-        created_at: at(21),
-      },
+      ...base,
+      ...sent(at(20)),
+      story_id: id('other/1'),
+      title: 'Two litres before ten',
+      created_at: at(21),
       quote: 'Our crews used to drink at lunch. Now the first test of the morning decides who goes out.',
-      ...{ said_by: 'Maria Lopez, safety lead', organisation_name: 'Red Gum Civil', decided_at: at(18) },
-      ...{ decided_by: 'Noor Haddad', published_at: at(18) },
+      said_by: 'Maria Lopez, safety lead',
+      organisation_name: 'Red Gum Civil',
+      decided_at: at(18),
+      decided_by: 'Noor Haddad',
+      published_at: at(18),
       figures: [{ value: '4 in 5', label: 'start the day well hydrated' }],
     },
     {
-      ...{
-        ...base,
-        ...sent(at(42)),
-        story_id: id('other/2'),
-        title: 'The roof that waited',
-        created_at: at(44),
-      },
+      ...base,
+      ...sent(at(42)),
+      story_id: id('other/2'),
+      title: 'The roof that waited',
+      created_at: at(44),
       quote: 'The plan for the day moved the roof work to the morning. It cost us nothing.',
-      ...{ said_by: 'Foreman', organisation_name: 'Northgate Roofing', decided_at: at(40) },
-      ...{ decided_by: 'Noor Haddad', published_at: at(40) },
+      said_by: 'Foreman',
+      organisation_name: 'Northgate Roofing',
+      decided_at: at(40),
+      decided_by: 'Noor Haddad',
+      published_at: at(40),
       figures: [
         { value: '31 °C', label: 'WBGT that day' },
         { value: '6 h', label: 'moved' },

@@ -123,8 +123,16 @@ export function demoCatalogue(now: number) {
     'The reader before. Strips are still to be had.',
   ];
   return [...ITEMS, gone].map(([key, kind, name, unit, aud_cents, usd_cents, description]) => ({
-    ...{ org_id: BACK_OFFICE_ORG_ID, item_id: itemId(key), kind, name, unit, description },
-    ...{ aud_cents, usd_cents, active: key !== 'reader-1', revision: 1 },
+    org_id: BACK_OFFICE_ORG_ID,
+    item_id: itemId(key),
+    kind,
+    name,
+    unit,
+    description,
+    aud_cents,
+    usd_cents,
+    active: key !== 'reader-1',
+    revision: 1,
     changed_by_name: DESK_NAME,
     changed_at: new Date(now - 40 * DAY_MS).toISOString(),
   }));
@@ -133,13 +141,21 @@ export function demoCatalogue(now: number) {
 const itemId = (key: string) => demoId(DEMO_SEED, `quote-item/${key}`);
 
 const DELIVERY = {
-  ...{ name: 'Ironbark Resources, warehouse', street: '14 Haul Road', city: 'Moranbah', state: 'Queensland' },
-  ...{ postal_code: '4744', country: 'Australia' },
+  name: 'Ironbark Resources, warehouse',
+  street: '14 Haul Road',
+  city: 'Moranbah',
+  state: 'Queensland',
+  postal_code: '4744',
+  country: 'Australia',
 };
 
 function askedFor(wanted: Readonly<Record<string, number>>, note = ''): Asked {
   const lines = ITEMS.filter(([key]) => key in wanted).map(([key, , name, unit, aud]) => ({
-    ...{ item_id: itemId(key), name, unit, quantity: wanted[key] ?? 1, list_cents: aud },
+    item_id: itemId(key),
+    name,
+    unit,
+    quantity: wanted[key] ?? 1,
+    list_cents: aud,
   }));
   return { lines, delivery: DELIVERY, billing: null, note };
 }
@@ -153,11 +169,19 @@ function offerOn({ lines }: Asked, valid_until: string, message: string): Offer 
         discount_points: line.quantity >= 5 ? 1000 : 0,
       })),
       {
-        ...{ item_id: null, name: 'Shipping to Moranbah', unit: 'once', quantity: 1 },
-        ...{ unit_cents: 12_000, discount_points: 0 },
+        item_id: null,
+        name: 'Shipping to Moranbah',
+        unit: 'once',
+        quantity: 1,
+        unit_cents: 12_000,
+        discount_points: 0,
       },
     ],
-    ...{ tax_label: 'GST', tax_points: 1000, valid_until, message, terms: STANDARD_TERMS },
+    tax_label: 'GST',
+    tax_points: 1000,
+    valid_until,
+    message,
+    terms: STANDARD_TERMS,
   };
 }
 
@@ -175,36 +199,64 @@ type Told = {
 
 const QUOTES: readonly Told[] = [
   {
-    ...{ key: 'draft', state: 'draft', person: 'admin', daysAgo: 0, validDays: null },
+    key: 'draft',
+    state: 'draft',
+    person: 'admin',
+    daysAgo: 0,
+    validDays: null,
     asked: [askedFor({ reader: 2, 'strips-50': 4 })],
   },
   {
-    ...{ key: 'waiting', state: 'sent', person: 'admin', daysAgo: 1, validDays: null },
+    key: 'waiting',
+    state: 'sent',
+    person: 'admin',
+    daysAgo: 1,
+    validDays: null,
     asked: [askedFor({ weather: 1, gateway: 2 }, 'The station is for the open cut; power is there.')],
   },
   {
-    ...{ key: 'offered', state: 'quoted', person: 'admin', daysAgo: 4, validDays: 26 },
+    key: 'offered',
+    state: 'quoted',
+    person: 'admin',
+    daysAgo: 4,
+    validDays: 26,
     asked: [
       askedFor({ reader: 2, 'strips-50': 2 }),
       askedFor({ reader: 6, 'strips-500': 1 }, 'Six readers instead of two, and a site pack.'),
     ],
   },
   {
-    ...{ key: 'expired', state: 'quoted', person: 'manager', daysAgo: 50, validDays: -12 },
+    key: 'expired',
+    state: 'quoted',
+    person: 'manager',
+    daysAgo: 50,
+    validDays: -12,
     asked: [askedFor({ 'course-50': 2 })],
   },
   {
-    ...{ key: 'accepted', state: 'accepted', person: 'admin', daysAgo: 20, validDays: 10 },
+    key: 'accepted',
+    state: 'accepted',
+    person: 'admin',
+    daysAgo: 20,
+    validDays: 10,
     asked: [askedFor({ reader: 5, control: 2, 'strips-500': 2 })],
     end: { by: 'customer' },
   },
   {
-    ...{ key: 'declined', state: 'declined', person: 'manager', daysAgo: 33, validDays: null },
+    key: 'declined',
+    state: 'declined',
+    person: 'manager',
+    daysAgo: 33,
+    validDays: null,
     asked: [askedFor({ 'patch-reader': 40 }, 'Needed by next Monday.')],
     end: { by: 'desk', reason: 'Forty readers cannot be delivered within a week.' },
   },
   {
-    ...{ key: 'withdrawn', state: 'withdrawn', person: 'admin', daysAgo: 60, validDays: null },
+    key: 'withdrawn',
+    state: 'withdrawn',
+    person: 'admin',
+    daysAgo: 60,
+    validDays: null,
     asked: [askedFor({ patches: 3 })],
     end: { by: 'customer' },
   },
@@ -259,15 +311,20 @@ function rowsOf(
   const newest = offers.at(-1);
   const [cart = askedFor({})] = asked;
   const quote = {
-    ...{ org_id, quote_id, number: quoteNumber(quote_id), state, currency: 'AUD' },
-    ...{ org_name: ORGANISATION, time_zone: TIME_ZONE, asked_by: user_id, asked_by_name: name },
+    org_id,
+    quote_id,
+    number: quoteNumber(quote_id),
+    state,
+    currency: 'AUD',
+    org_name: ORGANISATION,
+    time_zone: TIME_ZONE,
+    asked_by: user_id,
+    asked_by_name: name,
     cart: { ...cart, lines: cart.lines.map(({ item_id, quantity }) => ({ item_id, quantity })) },
-    ...{
-      version: state === 'draft' ? 0 : last,
-      revision: 1,
-      created_at: at(daysAgo),
-      changed_at: at(daysAgo),
-    },
+    version: state === 'draft' ? 0 : last,
+    revision: 1,
+    created_at: at(daysAgo),
+    changed_at: at(daysAgo),
     waiting_since: state === 'sent' ? at(daysAgo) : null,
     valid_until,
     ends_at: valid_until === null ? null : new Date(endOfOffer(valid_until, zone)).toISOString(),
@@ -275,16 +332,24 @@ function rowsOf(
     assigned_to: newest ? demoId(DEMO_SEED, 'desk/person') : null,
     assigned_to_name: newest ? DESK_NAME : null,
     ended_at: end ? at(daysAgo - 1) : null,
-    ...{ ended_by: end?.by ?? null, ended_version: end ? last : null },
+    ended_by: end?.by ?? null,
+    ended_version: end ? last : null,
     ended_by_name: end ? (end.by === 'desk' ? DESK_NAME : name) : null,
     ended_by_id: end ? (end.by === 'desk' ? demoId(DEMO_SEED, 'desk/person') : user_id) : null,
-    ...{ order_number: state === 'accepted' ? 'PO 20417' : null, reason: end?.reason ?? null },
+    order_number: state === 'accepted' ? 'PO 20417' : null,
+    reason: end?.reason ?? null,
   };
   const versions = asked.map((one, index) => ({
-    ...{ org_id, quote_id, version: index + 1, request_id: demoId(DEMO_SEED, `quote/${key}/${index}`) },
-    ...{ asked: one, asked_by_name: name, asked_at: at(daysAgo + (last - index - 1)) },
+    org_id,
+    quote_id,
+    version: index + 1,
+    request_id: demoId(DEMO_SEED, `quote/${key}/${index}`),
+    asked: one,
+    asked_by_name: name,
+    asked_at: at(daysAgo + (last - index - 1)),
     offer_id: offers[index] ? demoId(DEMO_SEED, `offer/${key}/${index}`) : null,
-    ...{ offer: offers[index] ?? null, offered_by_name: offers[index] ? DESK_NAME : null },
+    offer: offers[index] ?? null,
+    offered_by_name: offers[index] ? DESK_NAME : null,
     offered_at: offers[index] ? at(daysAgo + (last - index - 1) - 0.2) : null,
   }));
   return { quote, versions: state === 'draft' ? [] : versions };

@@ -13,7 +13,10 @@ const common = {
 const drafts: readonly ReportDraft[] = [
   {
     ...common,
-    ...{ name: 'Weekly hydration', kind: 'hydration', days: 7, formats: ['pdf', 'xlsx'] },
+    name: 'Weekly hydration',
+    kind: 'hydration',
+    days: 7,
+    formats: ['pdf', 'xlsx'],
     schedule: { every: 'week', weekday: 1, hour: 6 },
   },
   {

@@ -10,12 +10,22 @@ export function demoSupport(org_id: string, now: number) {
   const given = { org_id, granted_by_name: ADMIN_NAME };
   return [
     {
-      ...{ ...given, access_id: id('ended'), granted_at: at(46), until: at(22), ended_at: at(44) },
-      ...{ ended_by_name: ADMIN_NAME, reason: 'Tests of the reader at the crib room do not arrive' },
+      ...given,
+      access_id: id('ended'),
+      granted_at: at(46),
+      until: at(22),
+      ended_at: at(44),
+      ended_by_name: ADMIN_NAME,
+      reason: 'Tests of the reader at the crib room do not arrive',
     },
     {
-      ...{ ...given, access_id: id('expired'), granted_at: at(30 * 24), until: at(30 * 24 - 4) },
-      ...{ ended_at: null, ended_by_name: '', reason: 'Find out why the second site counts people twice' },
+      ...given,
+      access_id: id('expired'),
+      granted_at: at(30 * 24),
+      until: at(30 * 24 - 4),
+      ended_at: null,
+      ended_by_name: '',
+      reason: 'Find out why the second site counts people twice',
     },
   ];
 }

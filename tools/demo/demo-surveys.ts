@@ -10,18 +10,25 @@ export function demoSurveys(org_id: string, now: number) {
   const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString();
   return {
     surveys: DEMO_SURVEYS.map(({ survey_id, type, versions, draft, isOff }) => ({
-      ...{ org_id, survey_id, type, custom_id: null, draft },
-      ...{
-        revision: versions.length + 1,
-        version: versions.length,
-        is_on: versions.length > 0 && !isOff,
-        active: true,
-      },
-      ...{ created_by: admin, created_at: daysAgo(VERSION_EVERY_DAYS * (versions.length + 1)) },
+      org_id,
+      survey_id,
+      type,
+      custom_id: null,
+      draft,
+      revision: versions.length + 1,
+      version: versions.length,
+      is_on: versions.length > 0 && !isOff,
+      active: true,
+      created_by: admin,
+      created_at: daysAgo(VERSION_EVERY_DAYS * (versions.length + 1)),
     })),
     survey_versions: DEMO_SURVEYS.flatMap(({ survey_id, versions }) =>
       versions.map((content, index) => ({
-        ...{ org_id, survey_id, version: index + 1, content, published_by: admin },
+        org_id,
+        survey_id,
+        version: index + 1,
+        content,
+        published_by: admin,
         published_at: daysAgo(VERSION_EVERY_DAYS * (versions.length - index)),
       })),
     ),

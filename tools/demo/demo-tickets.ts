@@ -37,7 +37,11 @@ function redeemed(
   const hours = days * DAY_HOURS;
   return [
     {
-      ...{ ticket_id, subject, category: 'rewards', priority: 'normal', state },
+      ticket_id,
+      subject,
+      category: 'rewards',
+      priority: 'normal',
+      state,
       said: [
         { hours, by: 'customer', text },
         ...(answer ? [{ hours: hours - answer.hoursAfter, by: 'desk' as const, text: answer.text }] : []),
@@ -49,7 +53,10 @@ function redeemed(
 /** One in each state, and those of the rewards, oldest first. */
 const stories: readonly Story[] = [
   {
-    ...{ subject: 'Invoice for the second site', category: 'billing', priority: 'low', state: 'closed' },
+    subject: 'Invoice for the second site',
+    category: 'billing',
+    priority: 'low',
+    state: 'closed',
     said: [
       { hours: 45 * DAY_HOURS, by: 'customer', text: 'Can Odessa have an invoice of its own?' },
       {
@@ -66,12 +73,15 @@ const stories: readonly Story[] = [
     hoursAfter: 24,
   }),
   {
-    ...{ subject: 'Two readers show the same nickname', category: 'device', priority: 'normal' },
+    subject: 'Two readers show the same nickname',
+    category: 'device',
+    priority: 'normal',
     state: 'resolved',
     said: [
       { hours: 6 * DAY_HOURS, by: 'customer', text: 'Gate 1 appears twice in the list of devices.' },
       {
-        ...{ hours: 6 * DAY_HOURS - 5, by: 'desk' },
+        hours: 6 * DAY_HOURS - 5,
+        by: 'desk',
         text: 'One of them is the reader you replaced in spring. Mark it as retired and it leaves the list.',
       },
       { hours: 5 * DAY_HOURS, by: 'customer', text: 'That was it, thank you.' },
@@ -80,22 +90,29 @@ const stories: readonly Story[] = [
     rating: { rating: 4, rating_text: '' },
   },
   {
-    ...{ subject: 'Reader blinks red and does not send', category: 'device', priority: 'urgent' },
-    ...{ state: 'waiting', has_picture: true },
+    subject: 'Reader blinks red and does not send',
+    category: 'device',
+    priority: 'urgent',
+    state: 'waiting',
+    has_picture: true,
     said: [
       {
-        ...{ hours: 50, by: 'customer' },
+        hours: 50,
+        by: 'customer',
         text: 'Since this morning the reader at the crib room blinks red three times. Picture attached.',
       },
       {
-        ...{ hours: 46, by: 'desk' },
+        hours: 46,
+        by: 'desk',
         text: 'Three times means an empty battery, not the sensor. Does it still blink after an hour on the charger?',
       },
     ],
   },
   ...redeemed('waiting', 'open'),
   {
-    ...{ subject: 'Export of last summer for the safety board', category: 'data', priority: 'normal' },
+    subject: 'Export of last summer for the safety board',
+    category: 'data',
+    priority: 'normal',
     state: 'in_progress',
     said: [
       { hours: 30, by: 'customer', text: 'We need all tests of December to February in one file.' },
@@ -104,7 +121,9 @@ const stories: readonly Story[] = [
     ],
   },
   {
-    ...{ subject: 'New supervisors do not see their crew', category: 'account', priority: 'high' },
+    subject: 'New supervisors do not see their crew',
+    category: 'account',
+    priority: 'high',
     state: 'open',
     said: [
       { hours: 2, by: 'customer', text: 'Three supervisors started today and see an empty list of people.' },
@@ -133,37 +152,59 @@ export async function demoTickets([admin]: readonly Person[], org_id: string, no
       const answer = said.find(({ by }) => by === 'desk');
       const isOver = state === 'closed' || state === 'resolved';
       return {
-        ...{ org_id, ...ticket, state, state_since: isoOf(now, last?.hours ?? 0) },
-        ...{ opened_by: admin.user_id, opened_by_name: name, opened_at: isoOf(now, first?.hours ?? 0) },
+        org_id,
+        ...ticket,
+        state,
+        state_since: isoOf(now, last?.hours ?? 0),
+        opened_by: admin.user_id,
+        opened_by_name: name,
+        opened_at: isoOf(now, first?.hours ?? 0),
         assigned_to: answer ? DEMO_DESK.user_id : null,
         assigned_name: answer ? DESK_NAME : null,
         first_answered_at: answer ? isoOf(now, answer.hours) : null,
         waiting_since: last?.by === 'customer' && !isOver ? isoOf(now, last.hours) : null,
-        ...{ last_message_at: isoOf(now, last?.hours ?? 0), last_number: said.length },
-        ...{ rating: rating?.rating ?? null, rating_text: rating?.rating_text ?? '' },
+        last_message_at: isoOf(now, last?.hours ?? 0),
+        last_number: said.length,
+        rating: rating?.rating ?? null,
+        rating_text: rating?.rating_text ?? '',
       };
     }),
     ticket_messages: told.flatMap(({ ticket_id, said }) =>
       said.map(({ hours, by, text }, place) => ({
-        ...{ org_id, message_id: idOf(`${ticket_id}/${place}`), ticket_id, number: place + 1, text },
-        ...{ by_desk: by === 'desk', sent_at: isoOf(now, hours), original: null, mail_id: null },
+        org_id,
+        message_id: idOf(`${ticket_id}/${place}`),
+        ticket_id,
+        number: place + 1,
+        text,
+        by_desk: by === 'desk',
+        sent_at: isoOf(now, hours),
+        original: null,
+        mail_id: null,
         sent_by: by === 'desk' ? DEMO_DESK.user_id : admin.user_id,
         sent_by_name: by === 'desk' ? DESK_NAME : name,
       })),
     ),
     // What the desk said last in the one that waits is new.
     ticket_people: told.map(({ ticket_id, said, state }) => ({
-      ...{ org_id, ticket_id, user_id: admin.user_id, takes_part: true },
+      org_id,
+      ticket_id,
+      user_id: admin.user_id,
+      takes_part: true,
       seen_number: state === 'waiting' ? said.length - 1 : said.length,
       reply_id: idOf(`${ticket_id}/reply`),
     })),
     ticket_files: told
       .filter(({ has_picture }) => has_picture)
       .map(({ ticket_id, said }) => ({
-        ...{ org_id, ticket_file_id: idOf(`${ticket_id}/picture`), message_id: idOf(`${ticket_id}/0`) },
-        ...{ name: 'reader.jpg', is_picture: true, bytes: picture.length },
+        org_id,
+        ticket_file_id: idOf(`${ticket_id}/picture`),
+        message_id: idOf(`${ticket_id}/0`),
+        name: 'reader.jpg',
+        is_picture: true,
+        bytes: picture.length,
         body: `\\x${picture.toString('hex')}`,
-        ...{ sent_by: admin.user_id, sent_at: isoOf(now, said[0]?.hours ?? 0) },
+        sent_by: admin.user_id,
+        sent_at: isoOf(now, said[0]?.hours ?? 0),
       })),
   };
 }
@@ -174,23 +215,28 @@ export function demoDeskOwn(customer_org_id: string, now: number) {
   return {
     ticket_notes: [
       {
-        ...{
-          ...own,
-          note_id: idOf('note'),
-          customer_org_id,
-          ticket_id: idOf('2'),
-        },
-        ...{ written_by_name: DESK_NAME, written_at: isoOf(now, 46) },
+        ...own,
+        note_id: idOf('note'),
+        customer_org_id,
+        ticket_id: idOf('2'),
+        written_by_name: DESK_NAME,
+        written_at: isoOf(now, 46),
         text: 'Second reader of this batch. If it is the battery again, send a new one at once.',
       },
     ],
     canned_replies: [
       {
-        ...{ ...own, canned_id: idOf('canned/restart'), title: 'Restart a reader', saved_by_name: DESK_NAME },
+        ...own,
+        canned_id: idOf('canned/restart'),
+        title: 'Restart a reader',
+        saved_by_name: DESK_NAME,
         text: 'Hello {name},\n\nplease hold the button of the reader for ten seconds until it blinks green, and send a test. Does it arrive?',
       },
       {
-        ...{ ...own, canned_id: idOf('canned/thanks'), title: 'Thanks and close', saved_by_name: DESK_NAME },
+        ...own,
+        canned_id: idOf('canned/thanks'),
+        title: 'Thanks and close',
+        saved_by_name: DESK_NAME,
         text: 'Thank you for letting us know. We mark “{subject}” as resolved; write here if it comes back.',
       },
     ],

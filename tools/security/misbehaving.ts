@@ -96,8 +96,12 @@ export async function registerMisbehaving(
 }
 
 const settings = {
-  ...{ mail: true, in_app: true, digest: true, digest_hour: 6 },
-  ...{ time_zone: 'Australia/Perth', muted_tag_ids: [] },
+  mail: true,
+  in_app: true,
+  digest: true,
+  digest_hour: 6,
+  time_zone: 'Australia/Perth',
+  muted_tag_ids: [],
 };
 
 const LOOKS = 150;
@@ -110,19 +114,28 @@ export async function openAnsweredTicket(server: Server, admin: Member): Promise
   const message = { message_id: randomUUID(), text: 'It blinks red.', file_ids: [] };
   const ticket = { ticket_id, subject: 'Reader blinks red', category: 'device', priority: 'normal' };
   await server.read({
-    ...{ method: 'POST', path: '/api/v3/ticket', token },
+    method: 'POST',
+    path: '/api/v3/ticket',
+    token,
     body: { ...ticket, ...message, follows_ticket_id: null },
   });
   const { organisation } = await server.read<{ organisation: { org_id: string } }>({
-    ...{ method: 'POST', path: '/api/v3/sync/core', token, body: {} },
+    method: 'POST',
+    path: '/api/v3/sync/core',
+    token,
+    body: {},
   });
   const desk = await signIn(server, { email: DESK_EMAIL, password: DEMO_PASSWORD });
   await server.read({
-    ...{ method: 'POST', path: `/api/v3/desk/ticket/${organisation.org_id}/${ticket_id}/answer` },
+    method: 'POST',
+    path: `/api/v3/desk/ticket/${organisation.org_id}/${ticket_id}/answer`,
     token: desk.token,
     body: {
-      ...{ message_id: randomUUID(), text: 'Since when?', file_ids: [] },
-      ...{ seen_message_id: message.message_id, next_state: 'waiting' },
+      message_id: randomUUID(),
+      text: 'Since when?',
+      file_ids: [],
+      seen_message_id: message.message_id,
+      next_state: 'waiting',
     },
   });
   for (let looks = 0; looks < LOOKS; looks += 1) {

@@ -4,7 +4,12 @@ import { randomUUID } from 'node:crypto';
 export function newTest(user_id: string, more: object = {}) {
   const created_time = new Date(Date.now() - 60_000).toISOString();
   return {
-    ...{ measurement_id: randomUUID(), user_id, type: 'sosm', value: 70, tag_ids: [], created_time },
+    measurement_id: randomUUID(),
+    user_id,
+    type: 'sosm',
+    value: 70,
+    tag_ids: [],
+    created_time,
     ...more,
   };
 }

@@ -37,8 +37,10 @@ export async function withSurroundings<T>(
     return await work(
       { provider, names, inboundMail },
       {
-        ...{ OUTBOUND_LOOPBACK: 'true', DNS_SERVERS: names.address },
-        ...{ INBOUND_MAIL_PORT: String(inboundMail.port), INBOUND_MAIL_DOMAIN: 'tickets.heat.test' },
+        OUTBOUND_LOOPBACK: 'true',
+        DNS_SERVERS: names.address,
+        INBOUND_MAIL_PORT: String(inboundMail.port),
+        INBOUND_MAIL_DOMAIN: 'tickets.heat.test',
       },
     );
   } finally {

@@ -10,17 +10,28 @@ export async function watchTag(
 ): Promise<{ readonly tag_id: string; readonly rule: string }> {
   const rule = `Rule ${randomUUID()}`;
   const { tag } = await server.read<{ tag: { tag_id: string } }>({
-    ...{ method: 'POST', path: '/api/v2/tag', token, body: { name: rule } },
+    method: 'POST',
+    path: '/api/v2/tag',
+    token,
+    body: { name: rule },
   });
   const rule_id = randomUUID();
   const trigger = { kind: 'hydration', at_least: 'severely_dehydrated' } as const;
   const scope = { ...WHOLE_SCOPE, tag_ids: [tag.tag_id] };
   const path = '/api/v3/alerts/rule';
   await server.read({
-    ...{ method: 'POST', path, token },
+    method: 'POST',
+    path,
+    token,
     body: {
-      ...{ ...newRule('hydration'), rule_id, name: rule, trigger, scope },
-      ...{ severity: 'critical', pack: null, pack_rule: null },
+      ...newRule('hydration'),
+      rule_id,
+      name: rule,
+      trigger,
+      scope,
+      severity: 'critical',
+      pack: null,
+      pack_rule: null,
     },
   });
   await server.read({ method: 'PUT', path: `${path}/${rule_id}/on`, token, body: { is_on: true } });

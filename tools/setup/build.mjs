@@ -64,8 +64,13 @@ export async function rebuild(part) {
       path.join(root, 'node_modules/vite/bin/vite.js'),
       'build',
       path.join(root, home),
-      ...['--config', path.join(root, home, 'vite.config.ts')],
-      ...['--outDir', next, '--emptyOutDir', '--logLevel', 'warn'],
+      '--config',
+      path.join(root, home, 'vite.config.ts'),
+      '--outDir',
+      next,
+      '--emptyOutDir',
+      '--logLevel',
+      'warn',
     ]),
   );
   fs.writeFileSync(stampOf(next), hash);

@@ -114,7 +114,9 @@ test('what the organisation asks is answered with the tests that it is asked wit
   const url = await listen(store);
   const asked = {
     ...newQuestion('eaten'),
-    ...{ question: 'Breakfast?', choices: ['Yes', 'No'], is_required: true },
+    question: 'Breakfast?',
+    choices: ['Yes', 'No'],
+    is_required: true,
   };
   const content = { title: 'Before', language: 'en', questions: [asked], translations: {} };
   await run(url, {}, {}, [{ ...content, survey_id: randomUUID(), version: 3, type: 'sosm' }]);

@@ -76,7 +76,11 @@ export async function makeSpecialOrganisation(
     } as const;
     const audit_seq = await appendAudit(scope, entry);
     await insertPermission(scope, {
-      ...{ permission_id: randomUUID(), user_id, tag_id: null, access: 'admin', audit_seq },
+      permission_id: randomUUID(),
+      user_id,
+      tag_id: null,
+      access: 'admin',
+      audit_seq,
     });
     const wanted = { user_id, purpose: 'invitation', email: admin.email } as const;
     const link = await makeLink(

@@ -107,8 +107,11 @@ test('refuses the calls about a report and a rule that exist, too, and changes n
   const rule = { ...newRule('hydration'), name: 'A rule', rule_id, pack: null, pack_rule: null };
   expect((await send(['POST', '/v3/alerts/rule', rule])).status).toBe(200);
   const evidence = {
-    ...{ run_id: randomUUID(), about: { kind: 'person', id: randomUUID() } },
-    ...{ first_day: '2026-11-01', last_day: '2026-11-07', time_zone: 'Australia/Perth' },
+    run_id: randomUUID(),
+    about: { kind: 'person', id: randomUUID() },
+    first_day: '2026-11-01',
+    last_day: '2026-11-07',
+    time_zone: 'Australia/Perth',
   };
   const calls: readonly Call[] = [
     ['PUT', `/v3/report/${report_id}`, { ...weekly, name: 'Another', revision: 1 }],
@@ -135,7 +138,10 @@ test('refuses to change and to delete a readiness checklist while heat stress is
   const on = { _show_preview_features: true, _beta: ALL };
   await setFeatures(on);
   const created = await server.app.inject({
-    ...{ method: 'POST', url: '/api/v3/readiness', headers, payload: readiness },
+    method: 'POST',
+    url: '/api/v3/readiness',
+    headers,
+    payload: readiness,
   });
   const path = `/v3/readiness/${created.json().data.readiness_id}`;
   const refused = { status: 403, code: 'heat-stress-not-open' };

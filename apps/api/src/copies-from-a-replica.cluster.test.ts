@@ -89,8 +89,11 @@ test('an evidence pack is read from the replica', () =>
     const reporting = reportingOf(server, () => new Date());
     const today = new Date().toISOString().slice(0, 10);
     const { status } = await reporting.ask(headers, 'POST', '/evidence', {
-      ...{ run_id: randomUUID(), about: { kind: 'tag', id: tag }, time_zone: 'UTC' },
-      ...{ first_day: today, last_day: today },
+      run_id: randomUUID(),
+      about: { kind: 'tag', id: tag },
+      time_zone: 'UTC',
+      first_day: today,
+      last_day: today,
     });
     expect(status).toBe(200);
     await vi.waitFor(async () => {

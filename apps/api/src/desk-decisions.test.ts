@@ -59,8 +59,12 @@ async function redeemed() {
   await atDesk(`/loyalty/adjustment/${ours.org_id}`, adjustment);
   const redemption_id = randomUUID();
   await send('POST', '/loyalty/redemption', {
-    ...{ redemption_id, ticket_id: randomUUID(), message_id: randomUUID() },
-    ...{ reward: 'posters', note: '', redeemed_times: 0 },
+    redemption_id,
+    ticket_id: randomUUID(),
+    message_id: randomUUID(),
+    reward: 'posters',
+    note: '',
+    redeemed_times: 0,
   });
   return redemption_id;
 }
@@ -73,7 +77,8 @@ test('whoever submitted a story is mailed each decision, with its reason, as tex
   expect(declined.html).toContain('Name the &lt;site&gt;.');
   expect(linkIn(declined).pathname).toBe('/referral/stories');
   await send('POST', `/story/own/${story_id}/submit`, {
-    ...{ revision: 3, consent_version: STORY_CONSENT.version },
+    revision: 3,
+    consent_version: STORY_CONSENT.version,
   });
   await decide(story_id, 'publish', 4);
   await mailbox.mail(boss.email, 'Your story is published: <b>Cool</b>');

@@ -31,7 +31,8 @@ beforeAll(async () => {
   }
   // Works in the back office, and not at the desk.
   await office.organisation.addPerson({
-    ...{ name_first: 'Pat', email: 'pat@desk.test' },
+    name_first: 'Pat',
+    email: 'pat@desk.test',
     grants: [{ tag_id: null, access: 'view_user' }],
   });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -51,7 +52,9 @@ beforeEach(async () => {
   name = `Harbour ${randomUUID().slice(0, 8)}`;
   harbour = await server.organisation(name);
   const user_id = await harbour.addPerson({
-    ...{ name_first: 'Ida', name_last: 'Berg', email: `${randomUUID()}@berg.test` },
+    name_first: 'Ida',
+    name_last: 'Berg',
+    email: `${randomUUID()}@berg.test`,
     grants: [{ tag_id: null, access: 'admin' }],
   });
   customer = await harbour.signIn(user_id);
@@ -66,13 +69,21 @@ const assign = (id: string, assign_to: string | null, headers = kim.headers) =>
   tickets.ask(headers, 'PATCH', pathOf(id), { assign_to });
 const switchTo = (who: typeof lee, desk: boolean) =>
   tickets.ask(who.headers, 'PUT', '/notification/settings', {
-    ...{ mail: true, in_app: true, digest: false, digest_hour: 6, time_zone: 'UTC', muted_tag_ids: [] },
+    mail: true,
+    in_app: true,
+    digest: false,
+    digest_hour: 6,
+    time_zone: 'UTC',
+    muted_tag_ids: [],
     desk,
   });
 async function answerAtDesk(id: string) {
   const { thread } = await tickets.atDesk(kim.headers, harbour.org_id, id);
   return tickets.ask(kim.headers, 'POST', `${pathOf(id)}/answer`, {
-    ...{ message_id: randomUUID(), text: 'Please restart it.', file_ids: [], next_state: 'waiting' },
+    message_id: randomUUID(),
+    text: 'Please restart it.',
+    file_ids: [],
+    next_state: 'waiting',
     seen_message_id: thread.at(-1)?.message_id,
   });
 }
@@ -136,7 +147,10 @@ test('a ticket is given to a colleague, who is mailed; to nobody who does not wo
   const { ticket_id, number } = await tickets.open(customer);
   await queueEmpty();
   expect((await assign(ticket_id, lee.user_id)).data).toMatchObject({
-    ...{ assigned_to: lee.user_id, assigned_name: 'Lee Lund', is_mine: false, state: 'in_progress' },
+    assigned_to: lee.user_id,
+    assigned_name: 'Lee Lund',
+    is_mine: false,
+    state: 'in_progress',
   });
   const mail = await mailbox.mail(lee.email, `Yours now: “${name}”`);
   expect(mail.text).toContain(`Kim Lund gave you the ticket #${number} Reader blinks red of “${name}”.`);

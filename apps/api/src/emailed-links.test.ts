@@ -48,8 +48,16 @@ async function accountLink(purpose: string, user_id: string, email: string | nul
   await server.database.owner
     .insertInto('account_links')
     .values({
-      ...{ org_id, link_id: randomUUID(), user_id, purpose, email, asked_by, ended_at: null },
-      ...{ token_hash: tokenHash(secret), created_at: now, expires_at: new Date(now.getTime() + DAY_MS) },
+      org_id,
+      link_id: randomUUID(),
+      user_id,
+      purpose,
+      email,
+      asked_by,
+      ended_at: null,
+      token_hash: tokenHash(secret),
+      created_at: now,
+      expires_at: new Date(now.getTime() + DAY_MS),
     })
     .execute();
   return secret;
@@ -124,8 +132,13 @@ const CAPABILITIES: Readonly<Record<string, Capability>> = {
       await server.database.owner
         .insertInto('course_links')
         .values({
-          ...{ org_id, link_id: randomUUID(), user_id, mailed_to: email, made_by: null },
-          ...{ token_hash: tokenHash(token), created_at: now },
+          org_id,
+          link_id: randomUUID(),
+          user_id,
+          mailed_to: email,
+          made_by: null,
+          token_hash: tokenHash(token),
+          created_at: now,
           expires_at: new Date(now.getTime() + 30 * DAY_MS),
         })
         .execute();

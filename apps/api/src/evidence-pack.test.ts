@@ -95,7 +95,8 @@ test('the pack’s own script holds with it, and finds any changed byte', async 
   }
   const cut = new Map([...files, ['manifest.json', Buffer.from('{')]] as const);
   expect(await verifiedPack(cut)).toMatchObject({
-    ...{ code: 1, said: expect.stringContaining('manifest.json is missing or cannot be read') },
+    code: 1,
+    said: expect.stringContaining('manifest.json is missing or cannot be read'),
   });
   const noLines = new Map([...files, ['audit.jsonl', Buffer.from('{"seq":\n')]] as const);
   expect((await verifiedPack(noLines)).said).toContain('A line of audit.jsonl cannot be read');
@@ -187,8 +188,14 @@ test('alerts say what was found in words, and one about a job is of its location
   for (const site of [pit, yard])
     alerting.weather.set(site, [
       {
-        ...{ time_ms: hour, time: '', temperature_c: 41, humidity: 60 },
-        ...{ wind_kph: 3, cloud: 0, pressure_mb: 1013, solar_wm2: 0 },
+        time_ms: hour,
+        time: '',
+        temperature_c: 41,
+        humidity: 60,
+        wind_kph: 3,
+        cloud: 0,
+        pressure_mb: 1013,
+        solar_wm2: 0,
       },
     ]);
   await alerting.rule(admin, 'wbgt-limit', { name: 'Too hot' });
@@ -219,7 +226,10 @@ test('a custom test has its own name, unit and class, and what was measured besi
   const { custom_id } = await send('/custom_measurement_type', { name: 'Core', unit: '°C', classes });
   const { link_type_id } = await send('/link_measurement_type', { name: 'Weight', unit: 'kg' });
   const measurement = newMeasurement(own, {
-    ...{ type: 'custom', custom_id, value: 38.5, created_time: now.toISOString() },
+    type: 'custom',
+    custom_id,
+    value: 38.5,
+    created_time: now.toISOString(),
   });
   await send('/measurement', measurement);
   const { measurement_id } = measurement;
@@ -255,7 +265,8 @@ test('what cannot be asked for is refused in words; nobody of another organisati
   const tomorrow = addDays(today(), 1);
   const refused = await ask({ kind: 'person', id: own }, { last_day: tomorrow });
   expect(refused).toMatchObject({
-    ...{ status: 400, code: 'report-not-valid' },
+    status: 400,
+    code: 'report-not-valid',
     problems: [{ path: 'last_day', message: EVIDENCE_PROBLEMS.future }],
   });
   expect(await ask({ kind: 'person', id: stranger })).toMatchObject({ status: 404, code: 'user-not-found' });

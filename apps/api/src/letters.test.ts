@@ -28,9 +28,20 @@ type Case = {
 
 const course = { title: '', due_on: '2026-12-01', mail: 'assigned' };
 const alert = (text: string) => ({
-  ...{ severity: 'critical', rule_name: text, subject_name: text, message: text, is_over: false, step: 0 },
-  ...{ trigger: { kind: 'no-test', days: 3 }, value: null, value_at: null, time_zone: null },
-  ...{ is_simulated: false, fired_at: now, first_sent_at: null, carried: [{ rule_name: text }] },
+  severity: 'critical',
+  rule_name: text,
+  subject_name: text,
+  message: text,
+  is_over: false,
+  step: 0,
+  trigger: { kind: 'no-test', days: 3 },
+  value: null,
+  value_at: null,
+  time_zone: null,
+  is_simulated: false,
+  fired_at: now,
+  first_sent_at: null,
+  carried: [{ rule_name: text }],
 });
 
 /** How each letter is made, with the hostile text wherever somebody's text is shown. */
@@ -85,7 +96,10 @@ const CASES: Readonly<Record<string, Case>> = {
     isForStrangers: true,
     make: (letter, text) =>
       letter({
-        ...{ to: around.to, name_first: text, organisation: text, address: URL_OF_OURS },
+        to: around.to,
+        name_first: text,
+        organisation: text,
+        address: URL_OF_OURS,
         courses: [{ ...course, title: text }],
       }),
   },
@@ -113,7 +127,11 @@ const CASES: Readonly<Record<string, Case>> = {
   retentionLetter: {
     make: (letter, text) =>
       letter(around.to, {
-        ...{ organisation: text, by: text, years: 7, begins_at: '2026-12-01T00:00:00Z', url: URL_OF_OURS },
+        organisation: text,
+        by: text,
+        years: 7,
+        begins_at: '2026-12-01T00:00:00Z',
+        url: URL_OF_OURS,
       }),
   },
   closedLetter: {
@@ -134,7 +152,10 @@ const CASES: Readonly<Record<string, Case>> = {
     make: (letter, text) =>
       letter(
         {
-          ...{ people: 1, tested: 1, tests: 1, missed: [text] },
+          people: 1,
+          tested: 1,
+          tests: 1,
+          missed: [text],
           dehydrated: [{ name: text, worst: 'dehydrated' }],
           followUps: [{ name: text, tested_ms: 0 }],
         },
@@ -146,8 +167,15 @@ const CASES: Readonly<Record<string, Case>> = {
       letter(
         [
           {
-            ...{ user_id: 'a', name_first: text, name_last: text, value: 150, status: 'dehydrated' },
-            ...{ created_time: now.toISOString(), baseline_mean: null, tag_name: text, time_zone: null },
+            user_id: 'a',
+            name_first: text,
+            name_last: text,
+            value: 150,
+            status: 'dehydrated',
+            created_time: now.toISOString(),
+            baseline_mean: null,
+            tag_name: text,
+            time_zone: null,
           },
         ],
         { ...around, organisation: text, zone, unsubscribeUrl },
@@ -161,7 +189,9 @@ const CASES: Readonly<Record<string, Case>> = {
     make: (letter, text) =>
       letter(
         {
-          ...{ to: around.to, organisation: text, name: text },
+          to: around.to,
+          organisation: text,
+          name: text,
           run: { first_day: '2026-11-01', last_day: '2026-11-07' },
         },
         URL_OF_OURS,
@@ -170,14 +200,21 @@ const CASES: Readonly<Record<string, Case>> = {
   alertLetter: {
     make: (letter, text) =>
       letter([alert(text)], {
-        ...{ ...around, organisation: text, zone, unit: 'celsius', now, answerUrl: URL_OF_OURS },
+        ...around,
+        organisation: text,
+        zone,
+        unit: 'celsius',
+        now,
+        answerUrl: URL_OF_OURS,
       }),
   },
   /** The answer itself is text of the operator. */
   answerLetter: {
     make: (letter, text) =>
       letter({
-        ...{ ...around, replyTo: null, ticket: { ticket_id: 'a', number: 1, subject: text } },
+        ...around,
+        replyTo: null,
+        ticket: { ticket_id: 'a', number: 1, subject: text },
         answer: { sent_by_name: 'Ida', text: 'Restart it.', files: 0 },
       }),
   },
@@ -201,8 +238,15 @@ const letters: Record<string, AnyLetterFunction> = Object.fromEntries(
 const OURS = /https:\/\/heat\.example\S*/g;
 /** These show a longer text of somebody, or an email address. */
 const LONG_TEXTS = [
-  ...['deskLetter', 'supportLetter', 'alertLetter', 'storyLetter', 'inviteToRegisterLetter'],
-  ...['askedLetter', 'answeredLetter', 'emailChangedLetter', 'emailAskedLetter'],
+  'deskLetter',
+  'supportLetter',
+  'alertLetter',
+  'storyLetter',
+  'inviteToRegisterLetter',
+  'askedLetter',
+  'answeredLetter',
+  'emailChangedLetter',
+  'emailAskedLetter',
 ];
 const made = Object.entries(CASES).flatMap(([name, { make, isForStrangers = false }]) =>
   HOSTILE.map((hostile) => {

@@ -58,7 +58,9 @@ test('an organisation sends ten test messages a minute to its webhooks together'
   const stage = await webhooksOn(server, organisation, { clock: () => new Date() });
   const [one, other] = [await stage.make(receiver.url), await stage.make(receiver.url)];
   const call = (webhookId: string): Call => ({
-    ...{ method: 'POST', url: `/api/v3/service/webhook/${webhookId}/test`, headers: stage.admin.headers },
+    method: 'POST',
+    url: `/api/v3/service/webhook/${webhookId}/test`,
+    headers: stage.admin.headers,
   });
   expect(await status(call(other.webhook_id))).toBe(200);
   await expectLimit(call(one.webhook_id), { calls: 9, seconds: 60 });

@@ -35,7 +35,8 @@ beforeEach(async () => {
   now = new Date(now.getTime() + DAY_MS);
   ours = await server.organisation('Harbour Works');
   user_id = await ours.addPerson({
-    ...{ name_first: 'Max', email: `max@harbour${nth}.test` },
+    name_first: 'Max',
+    email: `max@harbour${nth}.test`,
     grants: [{ tag_id: null, access: 'view_user' }],
   });
   await signIn();
@@ -47,7 +48,9 @@ const signIn = async () => {
 const works = (book: BookPoints = bookPoints) => {
   const database = server.database.app;
   return followReferrals({
-    ...{ database, clock: () => now, bookPoints: book },
+    database,
+    clock: () => now,
+    bookPoints: book,
     readIn: (id, work) => inOrganisation(database, id, work),
     writeIn: (id, work) => writeInOrganisation(database, id, work),
   });
@@ -61,7 +64,9 @@ const list = async () =>
 /** The link of an invitation, which nobody posts here: it stands in the database. */
 async function invited(email = `ida@quarry${nth}.test`): Promise<string> {
   await server.app.inject({
-    ...{ method: 'POST', url: '/api/v3/referral/invitation', headers },
+    method: 'POST',
+    url: '/api/v3/referral/invitation',
+    headers,
     payload: { invitation_id: randomUUID(), email, line: '' },
   });
   const { link_id } = await server.database.owner
@@ -77,8 +82,13 @@ async function register(referral_id: string, email = `ida@quarry${nth}.test`): P
   const auth = (url: string, payload: object) =>
     server.app.inject({ method: 'POST', url: `/api/v2/auth${url}`, payload, remoteAddress: `10.9.${nth}.1` });
   await auth('/register', {
-    ...{ organisation_name: 'Quarry North', name_first: 'Ida', name_last: 'Berg', email, referral_id },
-    ...{ password: 'a long and quiet river', privacy_agreement: true },
+    organisation_name: 'Quarry North',
+    name_first: 'Ida',
+    name_last: 'Berg',
+    email,
+    referral_id,
+    password: 'a long and quiet river',
+    privacy_agreement: true,
   });
   await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
   await expect
@@ -116,8 +126,12 @@ async function addTests(org_id: string, { people, each }: { people: number; each
         await tx
           .insertInto('measurements')
           .values({
-            ...{ ...row, measurement_id: randomUUID(), type: 'sosm', value: 60 },
-            ...{ created_time: instantOfMs(now.getTime()), modified_time: time() },
+            ...row,
+            measurement_id: randomUUID(),
+            type: 'sosm',
+            value: 60,
+            created_time: instantOfMs(now.getTime()),
+            modified_time: time(),
           })
           .execute();
       }

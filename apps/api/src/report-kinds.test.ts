@@ -116,8 +116,14 @@ test('heat is told from the weather at the locations; what there is none of is n
       const time_ms = startOfToday - 2 * DAY_MS + index * 3_600_000;
       const time = new Date(time_ms).toISOString().slice(0, 16).replace('T', ' ');
       return {
-        ...{ time_ms, time, temperature_c: 30 + (index % 24) / 4, humidity: 60, wind_kph: 5 },
-        ...{ cloud: 100, pressure_mb: 1010, solar_wm2: 0 },
+        time_ms,
+        time,
+        temperature_c: 30 + (index % 24) / 4,
+        humidity: 60,
+        wind_kph: 5,
+        cloud: 100,
+        pressure_mb: 1010,
+        solar_wm2: 0,
       };
     }),
   );

@@ -20,7 +20,8 @@ afterAll(() => server.close());
 async function postDehydrated(organisation: TestOrganisation) {
   const boss = await organisation.person([{ tag_id: null, access: 'admin' }]);
   const tag_id = await organisation.addTag(undefined, 'default', {
-    ...{ _notify_hydration: true, _notify_hydration_to: [boss.user_id] },
+    _notify_hydration: true,
+    _notify_hydration_to: [boss.user_id],
   });
   const person = await organisation.addPerson({ tag_ids: [tag_id] });
   const sent = newMeasurement(person, { value: 170 });
@@ -36,7 +37,10 @@ test('a device’s test is stored, synchronised and exported, and nobody is noti
   const { boss, sent } = await postDehydrated(bench);
   expect(await jobKinds()).toEqual([]);
   const listed = await server.app.inject({
-    ...{ method: 'POST', url: '/api/v3/sync/measures', headers: boss.headers, payload: {} },
+    method: 'POST',
+    url: '/api/v3/sync/measures',
+    headers: boss.headers,
+    payload: {},
   });
   expect(JSON.stringify(listed.json().data.measurements)).toContain(sent.measurement_id);
   const archive = await server.app.inject({ url: '/api/v3/organisation/export', headers: boss.headers });
@@ -66,8 +70,15 @@ test('it is neither looked at for alerts nor sent digests or reports, however du
       await tx
         .insertInto('notification_settings')
         .values({
-          ...{ org_id, user_id, mail: true, in_app: true, digest: true, digest_hour: 7, time_zone: 'UTC' },
-          ...{ muted_tag_ids: [], next_digest_at: due },
+          org_id,
+          user_id,
+          mail: true,
+          in_app: true,
+          digest: true,
+          digest_hour: 7,
+          time_zone: 'UTC',
+          muted_tag_ids: [],
+          next_digest_at: due,
         })
         .execute();
     });

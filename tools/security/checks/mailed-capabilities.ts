@@ -64,13 +64,17 @@ async function mailEverything(server: Server, admin: Member): Promise<Capability
 
   const learnerEmail = newAddress();
   const learner = await write<{ user_id: string }>('POST', '/api/v2/user', {
-    ...{ name_first: 'Learner', email: learnerEmail, invite: false },
+    name_first: 'Learner',
+    email: learnerEmail,
+    invite: false,
   });
   await write('POST', `/api/v3/education/person/${learner.user_id}/link`, { mail: true });
   const [courseLink = ''] = await linksTo(server, learnerEmail, LINKS.courses);
 
   const choosePassword = (secret: string): Asked => ({
-    ...{ method: 'POST', path: `/api/v3/auth/reset-password/${secret}`, body: { password: newPassword() } },
+    method: 'POST',
+    path: `/api/v3/auth/reset-password/${secret}`,
+    body: { password: newPassword() },
   });
   const confirmEmail = `/api/v3/auth/confirm-email/${secretOf(emailLink)}`;
   const acknowledge = `/api/v3/alerts/acknowledge/${secretOf(alertLink)}`;
@@ -138,7 +142,10 @@ const followsRights: Check = {
     const closed = await registerOrganisation(server);
     const ofClosed = await mailEverything(server, closed);
     const { organisation } = await server.read<{ organisation: { name: string } }>({
-      ...{ method: 'POST', path: '/api/v3/sync/core', token: closed.token, body: {} },
+      method: 'POST',
+      path: '/api/v3/sync/core',
+      token: closed.token,
+      body: {},
     });
     const body = { name: organisation.name, password: closed.password };
     const path = '/api/v3/organisation/close';
@@ -158,7 +165,10 @@ const followsRights: Check = {
       expect(first.code === 250, `an answer to a ticket is answered ${first.words}`);
       const deleted = { user_ids: [asker.user_id] };
       await server.read({
-        ...{ method: 'PATCH', path: '/api/v3/user/delete', token: admin.token, body: deleted },
+        method: 'PATCH',
+        path: '/api/v3/user/delete',
+        token: admin.token,
+        body: deleted,
       });
       const { code } = await answer();
       expect(code === 550, `an answer to a ticket is answered ${code} after its person was deleted`);
@@ -179,7 +189,8 @@ const expires: Check = {
     const admin = await registerOrganisation(server);
     const capabilities = await mailEverything(server, admin);
     const { alerts } = await server.read<{ alerts: { alert_id: string }[] }>({
-      ...{ path: '/api/v3/alerts/open', token: admin.token },
+      path: '/api/v3/alerts/open',
+      token: admin.token,
     });
     // The link of an alert lasts as long as its incident.
     for (const { alert_id } of alerts) {

@@ -67,7 +67,10 @@ async function openCalm(server: Server, { readOutbox }: Surroundings, accounts: 
   const { rules } = await server.read<{ rules: { rule_id: string }[] }>({ path, token: admin.token });
   for (const { rule_id } of rules)
     await server.read({
-      ...{ method: 'PUT', path: `${path}/${rule_id}/on`, token: admin.token, body: { is_on: false } },
+      method: 'PUT',
+      path: `${path}/${rule_id}/on`,
+      token: admin.token,
+      body: { is_on: false },
     });
   const first = await addPerson([]);
   await post('/api/v3/measurement', newTest(first.user_id));
@@ -120,7 +123,9 @@ async function openCalm(server: Server, { readOutbox }: Surroundings, accounts: 
     await time('password reset', async () => {
       const asking = performance.now();
       await impatient.read({
-        ...{ method: 'POST', path: '/api/v2/auth/reset_password', body: { email: account } },
+        method: 'POST',
+        path: '/api/v2/auth/reset_password',
+        body: { email: account },
         from: server.newAddress(),
       });
       const isThere = async () => (await lettersTo(account)).some(({ id }) => !before.has(id));

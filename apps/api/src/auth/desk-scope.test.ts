@@ -22,7 +22,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const actorOf = (org_id: string) => ({
-  ...{ org_id, user_id, tag_ids: [] },
+  org_id,
+  user_id,
+  tag_ids: [],
   grants: readGrants([{ tag_id: null, access: 'admin', active: true }]),
 });
 const read = <T>(work: (scope: DeskScope) => Promise<T>) =>

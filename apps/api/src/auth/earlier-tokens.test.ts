@@ -75,15 +75,24 @@ test('links of before go on opening what they opened', async () => {
   await owner
     .insertInto('course_links')
     .values({
-      ...{ ...made, link_id: randomUUID(), token_hash: sha256(links.course) },
-      ...{ made_by: null, mailed_to: null, used_at: null, ended_at: null },
+      ...made,
+      link_id: randomUUID(),
+      token_hash: sha256(links.course),
+      made_by: null,
+      mailed_to: null,
+      used_at: null,
+      ended_at: null,
     })
     .execute();
   await owner
     .insertInto('account_links')
     .values({
-      ...{ ...made, link_id: randomUUID(), token_hash: sha256(links.account) },
-      ...{ purpose: 'reset-password', email: null, ended_at: null },
+      ...made,
+      link_id: randomUUID(),
+      token_hash: sha256(links.account),
+      purpose: 'reset-password',
+      email: null,
+      ended_at: null,
     })
     .execute();
   expect(await status('/v3/wall/people', links.wall)).toBe(200);

@@ -29,7 +29,10 @@ beforeEach(() => {
 });
 
 const idsOf = ({ org_id, user_id, api_token_id, device_token_id }: Record<string, unknown>) => ({
-  ...{ org_id, user_id, api_token_id, device_token_id },
+  org_id,
+  user_id,
+  api_token_id,
+  device_token_id,
 });
 /** Lines of requests; the server also writes others. */
 const logged = () => lines.filter((line) => 'reqId' in line).map(idsOf);

@@ -153,16 +153,28 @@ test('what webhooks were sent is deleted after thirty days; what is younger stay
     await tx
       .insertInto('webhooks')
       .values({
-        ...{ org_id, webhook_id, created_by, address: 'https://a.test', events: [], with_health: false },
-        ...{ sealed_secret: Buffer.alloc(1), created_at: now },
+        org_id,
+        webhook_id,
+        created_by,
+        address: 'https://a.test',
+        events: [],
+        with_health: false,
+        sealed_secret: Buffer.alloc(1),
+        created_at: now,
       })
       .execute();
     for (const days of ages)
       await tx
         .insertInto('webhook_deliveries')
         .values({
-          ...{ org_id, webhook_id, delivery_id: randomUUID(), event: `${days} days`, body: '{}' },
-          ...{ state: 'delivered', due_at: null, created_at: daysAgo(days) },
+          org_id,
+          webhook_id,
+          delivery_id: randomUUID(),
+          event: `${days} days`,
+          body: '{}',
+          state: 'delivered',
+          due_at: null,
+          created_at: daysAgo(days),
         })
         .execute();
   });

@@ -199,7 +199,9 @@ test('connects with the password of whichever secret the role has at the moment'
     const { password: _, ...connection } = connectionOf(appUrl);
     const { kysely } = openPool({
       connection: withWorkingPassword(connection, ['the newest', 'secret']),
-      ...{ size: 3, statementTimeoutMs: 5000, name: 'rotating' },
+      size: 3,
+      statementTimeoutMs: 5000,
+      name: 'rotating',
     });
     const connectAll = async () =>
       (await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.1)`.execute(kysely)))).length;
@@ -230,8 +232,11 @@ test('the owner encrypts an organisation’s secrets again although row-level se
       await owner
         .insertInto('webhooks')
         .values({
-          ...{ ...row, events: ['alert.fired'], address: 'https://hooks.example.com/heat' },
-          ...{ sealed_secret, created_at: new Date() },
+          ...row,
+          events: ['alert.fired'],
+          address: 'https://hooks.example.com/heat',
+          sealed_secret,
+          created_at: new Date(),
         })
         .execute();
       await superuser.query(`alter role ${name} nobypassrls`);

@@ -34,7 +34,10 @@ test('its address may leave out what the primary says: role, password, database;
   };
 
   expect(replicaConnection(app, { host: 'replica', user: '', password: '' })).toEqual({
-    ...{ host: 'replica', user: 'heatwise_app', password: 'p', database: 'heatwise' },
+    host: 'replica',
+    user: 'heatwise_app',
+    password: 'p',
+    database: 'heatwise',
   });
   const own = { host: 'replica', port: 5433, user: 'reader', password: 'r', database: 'other' };
   expect(replicaConnection(app, own)).toEqual(own);

@@ -29,8 +29,15 @@ async function store(ours: TestOrganisation, user_id: string, stored: Stored): P
   await database.owner
     .insertInto('measurements')
     .values({
-      ...{ org_id: ours.org_id, measurement_id, user_id, name_first: 'Ida', name_last: 'Berg' },
-      ...{ type: 'sosm', value: 250, created_time: FIRST_SECOND, modified_time: ARRIVED },
+      org_id: ours.org_id,
+      measurement_id,
+      user_id,
+      name_first: 'Ida',
+      name_last: 'Berg',
+      type: 'sosm',
+      value: 250,
+      created_time: FIRST_SECOND,
+      modified_time: ARRIVED,
       ...stored,
       metadata: JSON.stringify(stored.metadata ?? BY_TOKEN),
     })
@@ -56,7 +63,9 @@ async function stage() {
     await database.owner
       .insertInto(table)
       .values({
-        ...{ org_id: ours.org_id, [id]: randomUUID(), token_hash: Buffer.from(randomUUID()) },
+        org_id: ours.org_id,
+        [id]: randomUUID(),
+        token_hash: Buffer.from(randomUUID()),
         ...(table === 'device_tokens'
           ? { name: 'Gateway' }
           : { name: 'Import', scopes: [], created_by: user_id, created_at: new Date() }),
@@ -84,14 +93,17 @@ test('a stored test of a reset device is dated by its arrival, marked and stampe
   const { ours, crane, user_id } = await stage();
   const severe = await store(ours, user_id, {});
   const yearOne = await store(ours, user_id, {
-    ...{ created_time: '0001-01-01T00:00:00.000000Z', modified_time: '2026-03-01T08:00:00.000001Z' },
+    created_time: '0001-01-01T00:00:00.000000Z',
+    modified_time: '2026-03-01T08:00:00.000001Z',
   });
 
   await correct();
 
   const one = await read(severe);
   expect(one).toMatchObject({
-    ...{ created_time: A_MINUTE_EARLIER, valid: false, user_tag_ids: [crane] },
+    created_time: A_MINUTE_EARLIER,
+    valid: false,
+    user_tag_ids: [crane],
     metadata: { ...BY_TOKEN, _device_time: FIRST_SECOND, _invalid_reason: 'Clock wrong' },
   });
   const other = await read(yearOne);
@@ -126,9 +138,13 @@ test('the entry about its batch says when a test arrived that was edited since',
   await database.owner
     .insertInto('audit')
     .values({
-      ...{ org_id: ours.org_id, seq: '1', at: new Date(ARRIVED), action: 'device_token.send' },
+      org_id: ours.org_id,
+      seq: '1',
+      at: new Date(ARRIVED),
+      action: 'device_token.send',
       subject: JSON.stringify({ name: 'Gateway', tests: 1, measurement_ids: [edited] }) as never,
-      ...{ previous_hash: Buffer.from(''), hash: Buffer.from('') },
+      previous_hash: Buffer.from(''),
+      hash: Buffer.from(''),
     })
     .execute();
 
@@ -136,7 +152,8 @@ test('the entry about its batch says when a test arrived that was edited since',
 
   const { created_time, valid, metadata } = await read(edited);
   expect({ created_time, valid, metadata }).toEqual({
-    ...{ created_time: A_MINUTE_EARLIER, valid: false },
+    created_time: A_MINUTE_EARLIER,
+    valid: false,
     metadata: { ...BY_TOKEN, _device_time: FIRST_SECOND },
   });
 });

@@ -28,7 +28,12 @@ async function send(method: 'POST' | 'PATCH', url: string, payload: object, as =
 }
 const newEmail = () => `${randomUUID()}@stranger.test`;
 const person = (more: object) => ({
-  ...{ name_first: 'Per', name_last: '', email: newEmail(), tag_ids: [], metadata: {}, invite: true },
+  name_first: 'Per',
+  name_last: '',
+  email: newEmail(),
+  tag_ids: [],
+  metadata: {},
+  invite: true,
   ...more,
 });
 const add = (more: object = {}) => post('/v2/user', person(more));
@@ -43,14 +48,17 @@ async function changeOwnEmail() {
 }
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{
-      row: index + 2,
-      user_id: randomUUID(),
-      name_first: `Row ${index}`,
-      name_last: '',
-      email: newEmail(),
-    },
-    ...{ tags: [], jobs: [], locations: [], access: '', employee_id: '', password: '' },
+    row: index + 2,
+    user_id: randomUUID(),
+    name_first: `Row ${index}`,
+    name_last: '',
+    email: newEmail(),
+    tags: [],
+    jobs: [],
+    locations: [],
+    access: '',
+    employee_id: '',
+    password: '',
   }));
 const importRows = (count: number, invite: boolean) =>
   post('/v3/user/import', { rows: rows(count), new_tags: [], invite });

@@ -68,7 +68,8 @@ test('people who were deleted count towards the limit of stored records', async 
     );
   }
   expect(await addPerson()).toEqual({
-    ...{ status: 409, code: 'quota-reached' },
+    status: 409,
+    code: 'quota-reached',
     message: `Without a licence, an organisation can store up to 4 people, deleted ones included. 4 are stored, and 1 would be added. ${LIFT}`,
   });
 });

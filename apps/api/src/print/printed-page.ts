@@ -33,16 +33,15 @@ type Opening = {
 /** A tagged PDF with real text, to be written on. `done` ends it: numbers its pages and gives it whole. */
 export function openPdf({ title, paper, isWide, language, words }: Opening) {
   const pdf = new PDFDocument({
-    ...{ size: paper === 'A4' ? 'A4' : 'LETTER', layout: isWide ? 'landscape' : 'portrait' },
+    size: paper === 'A4' ? 'A4' : 'LETTER',
+    layout: isWide ? 'landscape' : 'portrait',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
-    ...{
-      font: REGULAR,
-      lang: language,
-      tagged: true,
-      displayTitle: true,
-      bufferPages: true,
-      pdfVersion: '1.7',
-    },
+    font: REGULAR,
+    lang: language,
+    tagged: true,
+    displayTitle: true,
+    bufferPages: true,
+    pdfVersion: '1.7',
     info: { Title: title, Author: 'Heatwise' },
   });
   const parts: Buffer[] = [];

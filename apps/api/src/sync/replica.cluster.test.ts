@@ -122,7 +122,10 @@ test('a replica that is a little behind is waited for, for pages and for what is
       },
     };
     const reads = replicaReads({
-      ...{ database: pair.database.app, replica: counted, metrics: new Registry(), warn: () => undefined },
+      database: pair.database.app,
+      replica: counted,
+      metrics: new Registry(),
+      warn: () => undefined,
       patience: { pageMs: 60_000, copyMs: 60_000, placeMs: 60_000 },
     });
     return { ...reads, looks: () => looks };
@@ -153,7 +156,10 @@ test('rows without a stamp are on a copy as well: it waits for the whole log', a
   const noted = async ({ tx }: OrganisationScope) =>
     (await sql`select answer from outside_answer(${name}, '-infinity')`.execute(tx)).rows;
   const { copy } = replicaReads({
-    ...{ database: pair.database.app, replica, metrics: new Registry(), warn: () => undefined },
+    database: pair.database.app,
+    replica,
+    metrics: new Registry(),
+    warn: () => undefined,
   });
   await pair.pause();
   try {
@@ -221,7 +227,10 @@ test('a read that collides with the replay is repeated on the primary', async ()
 
 test('a read that the replay ends is repeated on the primary', async () => {
   const { copy } = replicaReads({
-    ...{ database: pair.database.app, replica, metrics: new Registry(), warn: () => undefined },
+    database: pair.database.app,
+    replica,
+    metrics: new Registry(),
+    warn: () => undefined,
     patience: { pageMs: 60_000, copyMs: 60_000, placeMs: 60_000 },
   });
   await pair.impatient('0');

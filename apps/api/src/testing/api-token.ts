@@ -16,7 +16,12 @@ export async function apiToken(
     tx
       .insertInto('api_tokens')
       .values({
-        ...{ org_id, api_token_id, created_by: maker, expires_at, name: 'Payroll', scopes: [...scopes] },
+        org_id,
+        api_token_id,
+        created_by: maker,
+        expires_at,
+        name: 'Payroll',
+        scopes: [...scopes],
         token_hash: tokenHash(token),
         created_at: new Date(),
       })

@@ -13,7 +13,8 @@ export type BackOffice = {
 export async function openBackOffice(owner: Kysely<Tables>): Promise<BackOffice> {
   const organisation = await makeOrganisation(owner, 'Heatwise back office', BACK_OFFICE_ORG_ID);
   const user_id = await organisation.addPerson({
-    ...{ name_first: 'Noor', name_last: 'Haddad' },
+    name_first: 'Noor',
+    name_last: 'Haddad',
     grants: [{ tag_id: BACK_OFFICE_ORG_ID, access: 'special' }],
   });
   return { organisation, member: { user_id, headers: await organisation.signIn(user_id) } };

@@ -21,7 +21,8 @@ export async function setEvidenceStage(server: TestApp, clock: () => Date) {
   const ours = await server.organisation();
   await openFeatures(ours);
   const adminId = await ours.addPerson({
-    ...{ name_first: 'Mia', name_last: 'Boss' },
+    name_first: 'Mia',
+    name_last: 'Boss',
     grants: [{ tag_id: null, access: 'admin' }],
   });
   const admin = await ours.signIn(adminId);
@@ -34,8 +35,12 @@ export async function setEvidenceStage(server: TestApp, clock: () => Date) {
   const today = () => new Date(clock().getTime() + zoneOfNoon().ahead * 3_600_000).toISOString().slice(0, 10);
   const ask = (about: About, changed: Changed = {}, headers = admin) =>
     reporting.ask(headers, 'POST', '/evidence', {
-      ...{ run_id: randomUUID(), about, first_day: addDays(today(), -1), last_day: today() },
-      ...{ time_zone: zoneOfNoon().time_zone, ...changed },
+      run_id: randomUUID(),
+      about,
+      first_day: addDays(today(), -1),
+      last_day: today(),
+      time_zone: zoneOfNoon().time_zone,
+      ...changed,
     });
 
   /** Has a pack made and unpacks it. */

@@ -45,13 +45,20 @@ export function reportingOf({ app, database }: TestApp, clock: () => Date) {
   const askedOf: { from: number; to: number }[] = [];
   const publicUrl = () => 'https://heat.test';
   const all: ReportSources = {
-    ...{ loggedAlerts, listNotifications, entriesBefore, namesIn },
+    loggedAlerts,
+    listNotifications,
+    entriesBefore,
+    namesIn,
     weatherSource: { attribution: 'Weather of the tests', is_simulated: true },
     weatherOfSites: async (sites, days) => {
       askedOf.push(days);
       return new Map(sites.map(({ location_id }) => [location_id, weather.get(location_id) ?? null]));
     },
-    ...{ countTurns, countEnding, publishedModules, listTrained, trainingOfPeople },
+    countTurns,
+    countEnding,
+    publishedModules,
+    listTrained,
+    trainingOfPeople,
   };
 
   async function ask(
@@ -67,7 +74,9 @@ export function reportingOf({ app, database }: TestApp, clock: () => Date) {
   }
 
   return {
-    ...{ ask, letters, asked },
+    ask,
+    letters,
+    asked,
     /** By location; what is not here has none. */
     weather,
     /** Which days the weather service was asked about, from today on. */
@@ -92,7 +101,14 @@ export function reportingOf({ app, database }: TestApp, clock: () => Date) {
     ): Promise<void> {
       const copyIn: SnapshotIn = (orgId, work) => inSnapshot(database.app, orgId, work);
       const parts = {
-        ...{ database: database.app, copyIn, writeIn, jobs, clock, publicUrl, sources, files },
+        database: database.app,
+        copyIn,
+        writeIn,
+        jobs,
+        clock,
+        publicUrl,
+        sources,
+        files,
         ...(mostFileBytes !== undefined && { mostFileBytes }),
       };
       const handler = makeReportHandler(parts);

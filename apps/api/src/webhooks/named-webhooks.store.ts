@@ -33,8 +33,10 @@ export async function tellWebhooks(
     .insertInto('webhook_events')
     .values(
       told.map(({ event, subject_ids, webhook_ids }) => ({
-        ...{ org_id, event },
-        ...{ subject_ids: [...subject_ids], webhook_ids: [...webhook_ids] },
+        org_id,
+        event,
+        subject_ids: [...subject_ids],
+        webhook_ids: [...webhook_ids],
       })),
     )
     .execute();

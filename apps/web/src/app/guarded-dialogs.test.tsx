@@ -45,15 +45,27 @@ const nothing = () => undefined;
 const id = '3f0e8c1a-1111-4222-8333-444455556666';
 const address = { street: '', city: '', state: '', postal_code: '', country: '', lat: null, lon: null };
 const latest = {
-  ...{ measurement_id: id, created_ms: Date.now(), value: 120, status: 'moderately_dehydrated' },
+  measurement_id: id,
+  created_ms: Date.now(),
+  value: 120,
+  status: 'moderately_dehydrated',
 };
 const person = {
-  ...{ user_id: id, name: 'Ada Lund', tag_ids: [], places: [], site: zone, today: 'unknown', notes: [] },
+  user_id: id,
+  name: 'Ada Lund',
+  tag_ids: [],
+  places: [],
+  site: zone,
+  today: 'unknown',
+  notes: [],
   latest,
   followUp: { latest, tests: [latest], closing: null },
 } as unknown as OnWall;
 const organisation = {
-  ...{ org_id: id, name: 'North', licence: null, seats_used: 3 },
+  org_id: id,
+  name: 'North',
+  licence: null,
+  seats_used: 3,
 } as unknown as DeskOrganisation;
 
 type Dialog = readonly [name: string, field: string, draw: (onClose: () => void) => ReactNode];
@@ -170,7 +182,9 @@ test.each(DIALOGS)('the %s dialog asks before Escape discards what was typed', a
   const close = vi.fn();
   await renderPrivateScreen(draw(close), {
     organisation: {
-      ...{ users: [admin], tags: [], measurements: [] },
+      users: [admin],
+      tags: [],
+      measurements: [],
       permissions: [build.permission(admin, { access: 'admin' })],
     },
     as: admin,

@@ -26,7 +26,9 @@ const nothing = () => undefined;
 async function show(page: ReactNode) {
   const { router } = await renderPrivateScreen(page, {
     organisation: {
-      ...{ users: [admin], tags: [crew], measurements: [] },
+      users: [admin],
+      tags: [crew],
+      measurements: [],
       permissions: [build.permission(admin, { access: 'admin' })],
     },
     as: admin,

@@ -38,7 +38,12 @@ test('work that only this browser has is named before signing out deletes it, an
 test('entries that the server does not have are named too', async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   await createWriteQueue(user_id, createKeptWork()).add({
-    ...{ id: 'n1', user_id, title: 'Ada Lund: follow-up note', written_ms: 1, problem: null, kind: 'note' },
+    id: 'n1',
+    user_id,
+    title: 'Ada Lund: follow-up note',
+    written_ms: 1,
+    problem: null,
+    kind: 'note',
     body: { note_id: 'n1', measurement_id: 'm1', kind: 'note', note: 'Rested.' },
   });
   const platform = testPlatform();

@@ -60,7 +60,8 @@ beforeAll(async () => {
   const library = await import(pathToFileURL(path.join(folder, 'index.mjs')).href);
   const wasmBinary = await readFile(path.join(folder, 'sqlite3.wasm'));
   vi.stubGlobal('sqlite3ApiConfig', {
-    ...{ error: () => undefined, warn: () => undefined },
+    error: () => undefined,
+    warn: () => undefined,
     disable: { vfs: { opfs: true, 'opfs-vfs': true, 'opfs-wl': true, kvvfs: true } },
   });
   const sqlite3 = await library.default({

@@ -9,7 +9,14 @@ function Seats({ mayBeEmpty = false }: { mayBeEmpty?: boolean }) {
   const [value, setValue] = useState<number | null>(4);
   return (
     <>
-      <WholeNumberField label="Seats" min={1} max={72} {...{ value, mayBeEmpty }} onChange={setValue} />
+      <WholeNumberField
+        label="Seats"
+        min={1}
+        max={72}
+        value={value}
+        mayBeEmpty={mayBeEmpty}
+        onChange={setValue}
+      />
       <output>{String(value)}</output>
       <button type="button" onClick={() => setValue(9)}>
         Nine

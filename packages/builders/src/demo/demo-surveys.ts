@@ -12,11 +12,15 @@ import { DEMO_SEED, demoId } from './demo-identity.ts';
 const sleep: SurveyQuestion = {
   ...newQuestion('sleep'),
   // Not required: whoever writes down a test by hand in a hurry is not kept from it.
-  ...{ question: 'How did you sleep?', choices: ['Well', 'Fairly', 'Badly'] },
+  question: 'How did you sleep?',
+  choices: ['Well', 'Fairly', 'Badly'],
 };
 const water: SurveyQuestion = {
   ...newQuestion('water', 'number'),
-  ...{ question: 'Glasses of water since waking up?', min: 0, max: 12, unit: 'glasses' },
+  question: 'Glasses of water since waking up?',
+  min: 0,
+  max: 12,
+  unit: 'glasses',
 };
 const beforeShift: SurveyContent = {
   title: 'Before the shift',
@@ -25,7 +29,11 @@ const beforeShift: SurveyContent = {
     sleep,
     {
       ...newQuestion('sleep_hours', 'number'),
-      ...{ question: 'How many hours did you sleep?', min: 0, max: 14, unit: 'h', is_required: true },
+      question: 'How many hours did you sleep?',
+      min: 0,
+      max: 14,
+      unit: 'h',
+      is_required: true,
       shown_when: { key: 'sleep', answers: ['Badly'] },
     },
     water,
@@ -53,20 +61,26 @@ const beforeShift: SurveyContent = {
 };
 /** As it was asked at first. */
 const firstBeforeShift: SurveyContent = {
-  ...{ title: 'Before the shift', language: 'en', translations: {} },
+  title: 'Before the shift',
+  language: 'en',
+  translations: {},
   questions: [{ ...sleep, choices: ['Well', 'Badly'] }, water],
 };
 const afterSweat: SurveyContent = {
-  ...{ title: 'While you sweat', language: 'en', translations: {} },
+  title: 'While you sweat',
+  language: 'en',
+  translations: {},
   questions: [
     {
       ...newQuestion('salt'),
-      ...{ question: 'White marks of salt on your clothes?', choices: ['None', 'Some', 'Many'] },
+      question: 'White marks of salt on your clothes?',
+      choices: ['None', 'Some', 'Many'],
       is_required: true,
     },
     {
       ...newQuestion('where', 'choice_multi'),
-      ...{ question: 'Where?', choices: ['Shirt', 'Cap', 'Trousers'] },
+      question: 'Where?',
+      choices: ['Shirt', 'Cap', 'Trousers'],
       shown_when: { key: 'salt', answers: ['Some', 'Many'] },
     },
     {
@@ -79,7 +93,9 @@ const afterSweat: SurveyContent = {
   ],
 };
 const electrolytes: SurveyContent = {
-  ...{ title: 'Electrolyte drinks', language: 'en', translations: {} },
+  title: 'Electrolyte drinks',
+  language: 'en',
+  translations: {},
   questions: [
     { ...newQuestion('drink'), question: 'Did you have an electrolyte drink?', choices: ['Yes', 'No'] },
     {
@@ -92,7 +108,9 @@ const electrolytes: SurveyContent = {
 
 /** Asked last winter. */
 const winter: SurveyContent = {
-  ...{ title: 'Winter check', language: 'en', translations: {} },
+  title: 'Winter check',
+  language: 'en',
+  translations: {},
   questions: [{ ...newQuestion('layers', 'number'), question: 'Layers under your jacket?', min: 0, max: 5 }],
 };
 
@@ -113,7 +131,11 @@ const survey = (
   draft: SurveyContent,
   isOff = false,
 ): DemoSurvey => ({
-  ...{ survey_id: demoId(DEMO_SEED, `survey/${key}`), type, versions, draft, isOff },
+  survey_id: demoId(DEMO_SEED, `survey/${key}`),
+  type,
+  versions,
+  draft,
+  isOff,
 });
 
 /** One in each state: with an old version, with changes that are not published, a draft, and one that is switched off. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { messageOfAlert } from './message-fields.ts';
 
 const alert = {
-  ...{ subject_name: 'Ida {found}', value: 251.26 },
+  subject_name: 'Ida {found}',
+  value: 251.26,
   trigger: { kind: 'hydration', at_least: 'severely_dehydrated' },
 } as const;
 

@@ -12,8 +12,14 @@ const zone = openTimeZone('Australia/Perth');
 const place = { lat: -31.95, lon: 115.86 };
 const hours = (temperature_c: number) =>
   Array.from({ length: 6 }, (_, index) => ({
-    ...{ time: '', time_ms: NOON + index * HOUR_MS, temperature_c, humidity: 40, wind_kph: 10 },
-    ...{ cloud: 0, pressure_mb: 1013, solar_wm2: 900 },
+    time: '',
+    time_ms: NOON + index * HOUR_MS,
+    temperature_c,
+    humidity: 40,
+    wind_kph: 10,
+    cloud: 0,
+    pressure_mb: 1013,
+    solar_wm2: 900,
   }));
 const job = (id: string, location_ids: string[] = [], preset: object = JOB_PRESETS['Moderate Risk']) => ({
   tag_id: id,
@@ -24,11 +30,14 @@ const JOBS = [job('driller'), job('cook', ['camp']), job('clerk', [], {})];
 /** Air at the sites, in °C; null: no weather. Days are hot at the pit, and not known at the camp. */
 function world(air: Readonly<Record<string, number | null>>, hours_ahead = 0) {
   const days = Array.from({ length: 20 }, (_, index) => ({
-    ...{ day: addDays(TODAY, -index), sun_c: 40, shade_c: 38 },
+    day: addDays(TODAY, -index),
+    sun_c: 40,
+    shade_c: 38,
   }));
   const records = heatRecordsOf({
     sites: Object.keys(air).map((location_id) => ({
-      ...{ location_id, tz_id: 'Australia/Perth' },
+      location_id,
+      tz_id: 'Australia/Perth',
       days: location_id === 'pit' ? days : [],
     })),
     jobs: JOBS.map(jobHeatOf),

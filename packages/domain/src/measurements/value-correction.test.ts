@@ -9,8 +9,12 @@ import {
 } from './value-correction.ts';
 
 const correction: ValueCorrection = {
-  ...{ value: 720, value_f: null, reason: 'Typing error', corrected_at: '2026-11-21T09:00:00.000Z' },
-  ...{ corrected_by: 'b', corrected_by_name: 'Bo Ng' },
+  value: 720,
+  value_f: null,
+  reason: 'Typing error',
+  corrected_at: '2026-11-21T09:00:00.000Z',
+  corrected_by: 'b',
+  corrected_by_name: 'Bo Ng',
 };
 
 test('a correction keeps the value before it, next to earlier ones', () => {

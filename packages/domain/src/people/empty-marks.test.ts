@@ -11,8 +11,15 @@ test.each(['', 'Na', 'NA', 'A-1', '0', 'None'])('%j is a value', (text) => {
 
 test('marks are counted and cleared in every cell of a row', () => {
   const marked = {
-    ...{ name_first: '-', name_last: 'N/A', email: 'n/a', password: '', access: '-', employee_id: 'N/A' },
-    ...{ tags: ['N/A'], jobs: [], locations: ['-', 'North yard'] },
+    name_first: '-',
+    name_last: 'N/A',
+    email: 'n/a',
+    password: '',
+    access: '-',
+    employee_id: 'N/A',
+    tags: ['N/A'],
+    jobs: [],
+    locations: ['-', 'North yard'],
   };
   expect(countEmptyMarks(marked)).toBe(7);
   const cleared = clearEmptyMarks(marked);

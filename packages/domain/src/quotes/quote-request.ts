@@ -26,7 +26,12 @@ export const QUOTE_ADDRESS_LABELS: Readonly<Record<QuoteAddressPart, string>> = 
   country: 'Country',
 };
 export const EMPTY_QUOTE_ADDRESS: QuoteAddress = {
-  ...{ name: '', street: '', city: '', state: '', postal_code: '', country: '' },
+  name: '',
+  street: '',
+  city: '',
+  state: '',
+  postal_code: '',
+  country: '',
 };
 
 /** 'Ironbark Resources, 1 Haul Road, Moranbah'; empty where nothing is written. */

@@ -76,7 +76,11 @@ const offer: OfferDraft = {
   lines: [
     { item_id: null, name: 'Shipping', unit: 'once', quantity: 1, unit_cents: 4900, discount_points: 0 },
   ],
-  ...{ tax_label: 'GST', tax_points: 1000, valid_until: '2026-12-24', message: '', terms: '' },
+  tax_label: 'GST',
+  tax_points: 1000,
+  valid_until: '2026-12-24',
+  message: '',
+  terms: '',
 };
 
 test('an offer is checked line by line', () => {
@@ -107,7 +111,11 @@ test('today and a year ahead are last days', () => {
 
 test('an item has a name, a unit and whole cents', () => {
   const item: ItemDraft = {
-    ...{ kind: 'device', name: 'Reader', description: '', unit: 'each', active: true },
+    kind: 'device',
+    name: 'Reader',
+    description: '',
+    unit: 'each',
+    active: true,
     prices: { AUD: 125_000, USD: null },
   };
   expect(itemProblems(item)).toEqual({});

@@ -17,7 +17,13 @@ const now = Date.parse('2026-11-23T10:00:00Z');
 const span = reportSpan(2, now, zone);
 const place = { lat: -31.9, lon: 115.9 };
 const hourAt = (time_ms: number, temperature_c: number): SunlitHour => ({
-  ...{ time_ms, temperature_c, humidity: 50, wind_kph: 10, cloud: 0, pressure_mb: 1010, solar_wm2: null },
+  time_ms,
+  temperature_c,
+  humidity: 50,
+  wind_kph: 10,
+  cloud: 0,
+  pressure_mb: 1010,
+  solar_wm2: null,
   time: new Date(time_ms + 8 * HOUR_MS).toISOString().slice(0, 16).replace('T', ' '),
 });
 /** The first day whole and hot at its 15th hour, of the second one but the first hour; and hours around the span. */
@@ -28,7 +34,10 @@ const hours = [
 ];
 const source = { attribution: 'Weather data by Open-Meteo', is_simulated: false };
 const planned: PlannedJob = {
-  ...{ workRate: 'heavy', clothing: 'work_clothes', isAcclimatised: false, isInSun: true },
+  workRate: 'heavy',
+  clothing: 'work_clothes',
+  isAcclimatised: false,
+  isInSun: true,
 };
 
 test('the hottest hour of each day, the hours of each order, and what is not known', async () => {
@@ -98,7 +107,11 @@ test('an hour without wind has a heat index and is known, but has no WBGT and no
   const site = { name: 'Pit', place, hours: [hourAt(span.from, 20), windless] };
   const still = { name: 'Yard', place, hours: [windless] };
   const { tables, charts } = heatReport([site, still], [{ name: 'Driller', planned, site }], {
-    ...{ span, zone, unit: 'celsius', texts, source },
+    span,
+    zone,
+    unit: 'celsius',
+    texts,
+    source,
   });
   const hottest = Math.round(heatIndexCelsius(40, 50) * 10) / 10;
   const wbgt = Math.round(wbgtOfHour(place, hourAt(span.from, 20), true) * 10) / 10;

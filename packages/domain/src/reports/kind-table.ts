@@ -20,7 +20,8 @@ export function columnChoices(texts: Pick<ReportTexts, 'tables'>, kind: ReportKi
     const names = new Map<string, string>(Object.entries(columns));
     const keys: readonly string[] = new Map(Object.entries(REPORT_COLUMNS[kind])).get(table) ?? [];
     return {
-      ...{ table, title },
+      table,
+      title,
       columns: keys.map((key) => ({
         id: columnId(table, key),
         label: (names.get(key) ?? key).replace(' ({unit})', ''),
@@ -43,7 +44,9 @@ export function kindTable<Kind extends ReportKind>(
   const keys: readonly string[] = new Map(Object.entries(REPORT_COLUMNS[kind])).get(key) ?? [];
   const cut = Math.max(0, rows.length - MOST_REPORT_ROWS);
   return {
-    ...{ key, title, empty },
+    key,
+    title,
+    empty,
     columns: keys.map((one) => (names.get(one) ?? one).replace('{unit}', unit)),
     rows: cut === 0 ? rows : rows.slice(0, MOST_REPORT_ROWS),
     left_out: left_out + cut,

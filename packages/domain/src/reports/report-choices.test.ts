@@ -9,7 +9,9 @@ import { reportTexts } from './texts/report-texts.ts';
 
 const people = {
   key: 'untested',
-  ...{ title: 'Not tested', empty: '', columns: ['Person', 'Last tested'] },
+  title: 'Not tested',
+  empty: '',
+  columns: ['Person', 'Last tested'],
   rows: [
     ['Ida', 'Never'],
     ['Per', null],
@@ -84,14 +86,16 @@ test('sodium and degrees are in the units that were chosen, and the rest is the 
   const { tables } = alertsReport(
     [
       {
-        ...{
-          rule_name: 'Salt',
-          severity: 'warning',
-          subject_name: 'Ida Berg',
-          state: 'firing',
-          trigger: sodium,
-        },
-        ...{ value: 1150, fired_ms: 0, acknowledged_ms: null, acknowledged_by: null, ended_ms: null },
+        rule_name: 'Salt',
+        severity: 'warning',
+        subject_name: 'Ida Berg',
+        state: 'firing',
+        trigger: sodium,
+        value: 1150,
+        fired_ms: 0,
+        acknowledged_ms: null,
+        acknowledged_by: null,
+        ended_ms: null,
       },
     ],
     1,

@@ -42,7 +42,8 @@ test('a report of how things stand is of the day on which it is made, in its zon
   const now = at('2026-11-23T22:00:00Z');
   expect(runSpan({ kind: 'due', days: 7 }, now, perth)).toEqual({ first: '2026-11-24', last: '2026-11-24' });
   expect(runSpan({ kind: 'alerts', days: 7 }, now, perth)).toMatchObject({
-    ...{ first: '2026-11-17', last: '2026-11-23' },
+    first: '2026-11-17',
+    last: '2026-11-23',
   });
 });
 

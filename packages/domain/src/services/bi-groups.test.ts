@@ -53,7 +53,9 @@ test('whatever the tags, everybody looks like nine others at least, and nobody i
     fc.property(anyPeople, fc.integer({ min: 0, max: 8 }), (kinds, deleted) => {
       const people = kinds.flatMap(({ copies, tag_ids }, at) =>
         Array.from({ length: copies }, (_, index) => ({
-          ...{ user_id: `${at} ${index}`, tag_ids, active: index >= deleted },
+          user_id: `${at} ${index}`,
+          tag_ids,
+          active: index >= deleted,
         })),
       );
       const groups = groupPeople(people);

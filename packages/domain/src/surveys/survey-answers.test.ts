@@ -8,18 +8,27 @@ const questions = [
   { ...newQuestion('eaten'), question: 'Breakfast?', choices: yesNo, is_required: true },
   {
     ...newQuestion('signs', 'choice_multi'),
-    ...{ question: 'Any of these?', choices: ['Headache', 'Cramps', 'None'] },
+    question: 'Any of these?',
+    choices: ['Headache', 'Cramps', 'None'],
     shown_when: { key: 'eaten', answers: ['No'] },
   },
   {
     ...newQuestion('since', 'number'),
-    ...{ question: 'Since when?', is_required: true, min: 0, max: 48, unit: 'h' },
+    question: 'Since when?',
+    is_required: true,
+    min: 0,
+    max: 48,
+    unit: 'h',
     shown_when: { key: 'signs', answers: ['Headache', 'Cramps'] },
   },
   { ...newQuestion('remark', 'text'), question: 'Anything else?' },
 ];
 const survey: SurveyContent & { survey_id: string; version: number } = {
-  ...{ survey_id: 's', version: 3, title: 'Before the shift', language: 'en', translations: {} },
+  survey_id: 's',
+  version: 3,
+  title: 'Before the shift',
+  language: 'en',
+  translations: {},
   questions,
 };
 const answers = (given: Record<string, Answer>) => new Map(Object.entries(given));
@@ -54,7 +63,9 @@ test('only what is asked must be answered', () => {
 test('a measurement keeps what was asked, answered or not, and nothing of what was not', () => {
   const given = { eaten: 'No', signs: ['None', 'Headache'], since: 2, remark: ' hot ' };
   expect(askedMeasure(survey, answers(given))).toEqual({
-    ...{ title: 'Before the shift', survey_id: 's', version: 3 },
+    title: 'Before the shift',
+    survey_id: 's',
+    version: 3,
     questions: [
       {
         key: 'eaten',
@@ -65,14 +76,21 @@ test('a measurement keeps what was asked, answered or not, and nothing of what w
         selected_answer: 'No',
       },
       {
-        ...{ key: 'signs', type: 'choice_multi', question: 'Any of these?', value: null },
+        key: 'signs',
+        type: 'choice_multi',
+        question: 'Any of these?',
+        value: null,
         choices: ['Headache', 'Cramps', 'None'],
         selected_answer: ['Headache', 'None'],
       },
       { key: 'since', type: 'number', question: 'Since when?', value: 2, choices: [], selected_answer: null },
       {
-        ...{ key: 'remark', type: 'text', question: 'Anything else?' },
-        ...{ value: 'hot', choices: [], selected_answer: null },
+        key: 'remark',
+        type: 'text',
+        question: 'Anything else?',
+        value: 'hot',
+        choices: [],
+        selected_answer: null,
       },
     ],
   });

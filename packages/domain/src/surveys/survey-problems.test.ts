@@ -10,7 +10,9 @@ const why: SurveyQuestion = {
   shown_when: { key: 'eaten', answers: ['No'] },
 };
 const survey: SurveyContent = {
-  ...{ title: 'Before the shift', language: 'en', questions: [eaten, why] },
+  title: 'Before the shift',
+  language: 'en',
+  questions: [eaten, why],
   translations: {
     es: { title: 'Antes', questions: { eaten: { question: '¿Ha desayunado?', choices: ['Sí', 'No'] } } },
   },
@@ -84,7 +86,9 @@ test.each<[string, SurveyContent, string, string]>([
     of(
       ...Array.from({ length: 40 }, (_, index) => ({
         ...eaten,
-        ...{ key: `q${index}`, question: 'x'.repeat(200), choices: ['a'.repeat(90), 'b'.repeat(90)] },
+        key: `q${index}`,
+        question: 'x'.repeat(200),
+        choices: ['a'.repeat(90), 'b'.repeat(90)],
       })),
     ),
     'questions',
@@ -97,7 +101,8 @@ test.each<[string, SurveyContent, string, string]>([
 test('forty questions of everyday length fit', () => {
   const many = Array.from({ length: 40 }, (_, index) => ({
     ...eaten,
-    ...{ key: `question_${index}`, question: `Question ${index} about how you feel today?` },
+    key: `question_${index}`,
+    question: `Question ${index} about how you feel today?`,
   }));
   expect(surveyProblems(of(...many))).toEqual([]);
   expect(surveyProblems(of(...many, { ...eaten, key: 'last' }))).toEqual([

@@ -172,7 +172,12 @@ function translationProblems(
 /** What the questions take at most in a measurement, texts that are answered apart. */
 function bytesInMeasurement({ title, questions }: SurveyContent): number {
   const asked = questions.map(({ key, type, question, choices }) => ({
-    ...{ key, type, question, value: null, choices, selected_answer: choices },
+    key,
+    type,
+    question,
+    value: null,
+    choices,
+    selected_answer: choices,
   }));
   return new TextEncoder().encode(JSON.stringify({ title, questions: asked })).length;
 }

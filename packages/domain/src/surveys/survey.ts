@@ -100,8 +100,15 @@ export function hasChoices(type: QuestionType): boolean {
 /** An empty question of a type. */
 export function newQuestion(key: string, type: SurveyQuestionType = 'choice'): SurveyQuestion {
   return {
-    ...{ key, type, question: '', is_required: false, choices: [] },
-    ...{ min: null, max: null, unit: '', shown_when: null },
+    key,
+    type,
+    question: '',
+    is_required: false,
+    choices: [],
+    min: null,
+    max: null,
+    unit: '',
+    shown_when: null,
   };
 }
 

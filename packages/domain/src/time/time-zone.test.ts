@@ -57,7 +57,11 @@ test.each([
 ])('whatever is kept of %s, an instant has the hour and the day that its clocks had', (name) => {
   const zone = openTimeZone(name);
   const clock = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone: name, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' },
+    timeZone: name,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
   });
   // Each hour of a year in which the clocks changed at odd minutes, and some instants of seventy years.
   const ofTheYear = Array.from({ length: 366 * 24 }, (_, hour) => Date.UTC(2011, 0, 1, hour, 29));

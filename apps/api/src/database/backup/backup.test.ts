@@ -52,15 +52,26 @@ async function addWhatIsElsewhere({ org_id }: TestOrganisation, user_id: string)
   await database.owner
     .insertInto('tickets')
     .values({
-      ...{ ...ticket, state: 'open', opened_by: user_id, opened_by_name: '', opened_at: at },
-      ...{ state_since: at, last_message_at: at, last_number: 0 },
+      ...ticket,
+      state: 'open',
+      opened_by: user_id,
+      opened_by_name: '',
+      opened_at: at,
+      state_since: at,
+      last_message_at: at,
+      last_number: 0,
     })
     .execute();
   await database.owner
     .insertInto('ticket_notes')
     .values({
-      ...{ org_id: office.org_id, note_id: randomUUID(), customer_org_id: org_id, ticket_id },
-      ...{ written_by_name: '', written_at: at, text: AWKWARD },
+      org_id: office.org_id,
+      note_id: randomUUID(),
+      customer_org_id: org_id,
+      ticket_id,
+      written_by_name: '',
+      written_at: at,
+      text: AWKWARD,
     })
     .execute();
 }

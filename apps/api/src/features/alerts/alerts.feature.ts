@@ -55,7 +55,11 @@ export function alertsFeature({ weatherOfSites, heatRecordsIn }: Lent): Feature 
         }),
         blocks: [
           alertLooks({
-            ...{ database, clock, organisationsToAlert, weatherOfSites: weather, heatOfSites },
+            database,
+            clock,
+            organisationsToAlert,
+            weatherOfSites: weather,
+            heatOfSites,
             post: { jobs, publicUrl, answerLinks },
           }),
         ],

@@ -34,7 +34,12 @@ const hotDay = (from: number) =>
   Array.from({ length: 6 }, (_, index) => ({
     time_ms: Math.floor(from / HOUR_MS) * HOUR_MS + index * HOUR_MS,
     time: new Date(Math.floor(from / HOUR_MS) * HOUR_MS + index * HOUR_MS).toISOString().slice(0, 16),
-    ...{ temperature_c: 38, humidity: 30, wind_kph: 5, cloud: 0, pressure_mb: 1013, solar_wm2: 0 },
+    temperature_c: 38,
+    humidity: 30,
+    wind_kph: 5,
+    cloud: 0,
+    pressure_mb: 1013,
+    solar_wm2: 0,
   }));
 const openIds = async () => (await alerting.alerts(admin, 'open')).map(({ alert_id }) => alert_id);
 
@@ -52,7 +57,9 @@ test('a bad result within the cool-down is told when that is over, unless a good
   const [again] = await openIds();
   expect(again).toBeDefined();
   expect(alerting.letters.map(({ subject }) => subject)).toEqual([
-    ...['Warning: A rule', 'Over: A rule', 'Warning: A rule'],
+    'Warning: A rule',
+    'Over: A rule',
+    'Warning: A rule',
   ]);
 
   await alerting.tested(admin, worker, FINE);

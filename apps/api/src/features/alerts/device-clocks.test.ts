@@ -100,7 +100,8 @@ test('a clock that is ahead does not hide the test of another device', async () 
 
 test('only the clocks of devices are corrected, and only the server says that one was wrong', async () => {
   const old = newMeasurement(stage.worker, {
-    ...{ value: SEVERE, created_time: '2014-05-01T00:00:00.000000Z' },
+    value: SEVERE,
+    created_time: '2014-05-01T00:00:00.000000Z',
     metadata: { _device_serial: 'HW-1', _device_time: '1970' },
   });
   await send(stage.admin, old);

@@ -42,8 +42,14 @@ const air = (site: string, temperature_c: number) =>
   alerting.weather.set(
     site,
     Array.from({ length: 6 }, (_, index) => ({
-      ...{ time_ms: Math.floor(now.getTime() / HOUR) * HOUR + index * HOUR, time: '', temperature_c },
-      ...{ humidity: 40, wind_kph: 5, cloud: 0, pressure_mb: 1013, solar_wm2: 0 },
+      time_ms: Math.floor(now.getTime() / HOUR) * HOUR + index * HOUR,
+      time: '',
+      temperature_c,
+      humidity: 40,
+      wind_kph: 5,
+      cloud: 0,
+      pressure_mb: 1013,
+      solar_wm2: 0,
     })),
   );
 const today = () => now.toISOString().slice(0, 10);
@@ -162,8 +168,16 @@ test('the past is looked at with what a running server knows of the weather', as
   const { name, trigger, scope, severity, hold_minutes, cool_down_minutes } = rule;
   const { all_clear, quiet_hours, steps, message } = rule;
   const tried = await alerting.ask(admin, 'POST', '/back-test', {
-    ...{ name, trigger, scope, severity, hold_minutes, cool_down_minutes },
-    ...{ all_clear, quiet_hours, steps, message },
+    name,
+    trigger,
+    scope,
+    severity,
+    hold_minutes,
+    cool_down_minutes,
+    all_clear,
+    quiet_hours,
+    steps,
+    message,
   });
   expect(tried.data).toMatchObject({ looked_at: 1, subjects: 1 });
   expect(tried.data.fired[0]).toMatchObject({ subject_name: 'New Berg', subject_kind: 'person' });

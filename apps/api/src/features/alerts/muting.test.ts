@@ -29,7 +29,8 @@ const later = (ms: number) => {
 
 const mute = (rule_id: string, minutes: number) =>
   alerting.ask(admin, 'PUT', `/rule/${rule_id}/mute`, {
-    ...{ until: new Date(now.getTime() + minutes * MINUTE_MS).toISOString(), reason: 'Maintenance' },
+    until: new Date(now.getTime() + minutes * MINUTE_MS).toISOString(),
+    reason: 'Maintenance',
   });
 const endMuting = (rule_id: string) =>
   alerting.ask(admin, 'PUT', `/rule/${rule_id}/mute`, { until: null, reason: '' });
@@ -88,7 +89,8 @@ test('an entry asks for an answer while only one rule of its incident is muted',
   expect(await entry()).toEqual([quiet]);
   await alerting.look();
   expect(alerting.letters.map(({ subject }) => subject)).toEqual([
-    ...['For information: Loud', 'Critical: Quiet'],
+    'For information: Loud',
+    'Critical: Quiet',
   ]);
 });
 
@@ -112,7 +114,11 @@ test('what still fires when the muting is over is told then, and its next step a
   await alerting.look();
   expect(alerting.letters).toHaveLength(2);
   expect((await eventsOf(alert_id)).map(({ what }) => what)).toEqual([
-    ...['began', 'fired', 'not told', 'told', 'told'],
+    'began',
+    'fired',
+    'not told',
+    'told',
+    'told',
   ]);
 });
 

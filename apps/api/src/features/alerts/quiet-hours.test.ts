@@ -24,7 +24,8 @@ beforeEach(async () => {
   const stage = await setAlertStage(server, alerting, now);
   ({ admin } = stage);
   const boss = await stage.ours.addPerson({
-    ...{ name_first: 'Bo', email: `${randomUUID()}@harbour.test` },
+    name_first: 'Bo',
+    email: `${randomUUID()}@harbour.test`,
     grants: [{ tag_id: null, access: 'admin' }],
   });
   const step = (after_minutes: number, user_id: string) => ({
@@ -35,7 +36,8 @@ beforeEach(async () => {
   const clockIn = (ms: number) => new Date(now.getTime() + ms).toISOString().slice(11, 16);
   const quiet_hours = { from: clockIn(-60 * MINUTE_MS), to: clockIn(60 * MINUTE_MS), time_zone: 'UTC' };
   ruleId = await alerting.rule(admin, 'hydration', {
-    ...{ name: 'Night', quiet_hours },
+    name: 'Night',
+    quiet_hours,
     steps: [step(0, stage.adminId), step(15, boss)],
   });
   await alerting.tested(admin, stage.worker, SEVERE);

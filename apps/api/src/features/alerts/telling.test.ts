@@ -55,7 +55,9 @@ test('a push message goes to the browsers that were switched on, says nothing of
   const browser = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
   for (const name of ['phone', 'desk'])
     await server.app.inject({
-      ...{ method: 'PUT', url: '/api/v3/notification/push', headers: admin },
+      method: 'PUT',
+      url: '/api/v3/notification/push',
+      headers: admin,
       payload: { ...browser, endpoint: `https://push.test/${name}/${adminId}` },
     });
   await alerting.rule(admin, 'hydration', { name: 'Severe dehydration', severity: 'critical' });
@@ -143,7 +145,9 @@ test('the next step comes when nobody has acknowledged, and not after somebody h
   const [alert] = await alerting.alerts(admin, 'open');
   const path = `/${alert?.alert_id}/acknowledge`;
   expect((await alerting.ask(admin, 'POST', path, { note: 'On my way' })).data).toMatchObject({
-    ...{ state: 'acknowledged', acknowledged_by: 'Ada Ford', note: 'On my way' },
+    state: 'acknowledged',
+    acknowledged_by: 'Ada Ford',
+    note: 'On my way',
   });
   // Again by somebody else: it stays whose it is.
   expect((await alerting.ask(admin, 'POST', path, { note: '' })).data).toMatchObject({ note: 'On my way' });

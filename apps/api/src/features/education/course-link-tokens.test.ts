@@ -27,9 +27,16 @@ test('a link of before its organisation stood in it is mailed as it is, and goes
     tx
       .insertInto('course_links')
       .values({
-        ...{ org_id, link_id, user_id, token_hash: tokenHash(token), made_by: null, mailed_to: null },
-        ...{ created_at: now, expires_at: new Date(now.getTime() + 20 * 86_400_000) },
-        ...{ used_at: null, ended_at: null },
+        org_id,
+        link_id,
+        user_id,
+        token_hash: tokenHash(token),
+        made_by: null,
+        mailed_to: null,
+        created_at: now,
+        expires_at: new Date(now.getTime() + 20 * 86_400_000),
+        used_at: null,
+        ended_at: null,
       })
       .execute(),
   );

@@ -23,7 +23,11 @@ function dayOf(date: string, hottest: number): WeatherDay {
     time: `${date}T${String(hour).padStart(2, '0')}:00`,
     time_ms: zone.startOf(date) + hour * HOUR_MS,
     temperature_c: hour === 14 ? hottest : 20,
-    ...{ humidity: 40, wind_kph: 12, cloud: 0, pressure_mb: 950, solar_wm2: null },
+    humidity: 40,
+    wind_kph: 12,
+    cloud: 0,
+    pressure_mb: 950,
+    solar_wm2: null,
   }));
   return { date, hours } as unknown as WeatherDay;
 }

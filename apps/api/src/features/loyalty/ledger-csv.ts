@@ -16,8 +16,11 @@ export async function* ledgerCsv(read: Read, filter: EntryFilter): AsyncGenerato
     const entries = await read((scope) => entriesOf(scope, filter, { offset, limit: ROWS_AT_ONCE }));
     yield csvLines(
       entries.map(({ at, reason, points, note, by_name }) => [
-        ...[at, LEDGER_REASON_LABELS[reason], points],
-        ...[safeCellText(note ?? ''), safeCellText(by_name ?? '')],
+        at,
+        LEDGER_REASON_LABELS[reason],
+        points,
+        safeCellText(note ?? ''),
+        safeCellText(by_name ?? ''),
       ]),
     );
     if (entries.length < ROWS_AT_ONCE) return;

@@ -97,7 +97,9 @@ async function bookFollowUps(scope: OrganisationScope, ids: readonly string[], n
     const { measurement_id, created_time, written_time, kind } = followUp;
     const written_ms = Date.parse(written_time);
     const worth = worthOfFollowUp({
-      ...{ kind, written_ms, measured_ms: Date.parse(created_time) },
+      kind,
+      written_ms,
+      measured_ms: Date.parse(created_time),
       test_counts: worthOfTest(followUp) > 0,
     });
     const sums = { booked: booked.get(measurement_id), worth };

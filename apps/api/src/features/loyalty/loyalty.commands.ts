@@ -95,12 +95,25 @@ export async function redeem(
   if ((await balanceOf(scope)) < reward.points) throw new AppError('points-not-enough');
   const { title, points } = reward;
   await insertRedemption(scope, {
-    ...{ redemption_id, reward: name, title, points, note, ticket_id },
-    ...{ asked_by: actor.user_id, asked_by_name: await fullNameOf(scope, actor.user_id), asked_at: now },
-    ...{ decided_at: null, decided_by: null, reason: null },
+    redemption_id,
+    reward: name,
+    title,
+    points,
+    note,
+    ticket_id,
+    asked_by: actor.user_id,
+    asked_by_name: await fullNameOf(scope, actor.user_id),
+    asked_at: now,
+    decided_at: null,
+    decided_by: null,
+    reason: null,
   });
   await bookEntry(scope, {
-    ...{ reason: 'redemption', subject_id: redemption_id, points: -points, at: now, note: title },
+    reason: 'redemption',
+    subject_id: redemption_id,
+    points: -points,
+    at: now,
+    note: title,
   });
   const ticket = { ticket_id, message_id, category: 'rewards', ...redemptionTicket(reward, note) } as const;
   await openTicket(scope, ticket, now);

@@ -38,8 +38,12 @@ const ledger = async () =>
     .orderBy('part')
     .execute();
 const test_ = (more: object = {}) => ({
-  ...{ measurement_id: randomUUID(), user_id: worker, type: 'sosm', value: 150 },
-  ...{ created_time: new Date(Date.now() - 3_600_000).toISOString(), ...more },
+  measurement_id: randomUUID(),
+  user_id: worker,
+  type: 'sosm',
+  value: 150,
+  created_time: new Date(Date.now() - 3_600_000).toISOString(),
+  ...more,
 });
 const store = (...tests: object[]) => send('POST', '/v3/measurement', { measurements: tests });
 const setTest = (measurement_id: string, change: object) =>
@@ -60,7 +64,10 @@ test('a valid test earns a point once, however often it is sent', async () => {
   await look();
   expect(await ledger()).toEqual([
     {
-      ...{ reason: 'test', subject_id: one.measurement_id, part: 1, points: 1 },
+      reason: 'test',
+      subject_id: one.measurement_id,
+      part: 1,
+      points: 1,
       at: new Date(one.created_time),
     },
   ]);
@@ -140,7 +147,10 @@ test('a follow-up counts when it is closed in time, and no longer when it is reo
   const late = test_({ value: 150, created_time: new Date(Date.now() - 25 * 3_600_000).toISOString() });
   await store(late);
   await send('POST', '/v3/monitoring/note', {
-    ...{ note_id: randomUUID(), measurement_id: late.measurement_id, kind: 'close', note: 'Late.' },
+    note_id: randomUUID(),
+    measurement_id: late.measurement_id,
+    kind: 'close',
+    note: 'Late.',
   });
   expect(await points()).toBe(1);
 });
@@ -161,14 +171,15 @@ test('a finished course counts while it is not taken back, and goes along in a m
     await scope.tx
       .insertInto('training_modules')
       .values({
-        ...{
-          ...module,
-          state: 'published',
-          position: 1,
-          draft: JSON.stringify({ title: 'Water' }),
-          published_revision: 1,
-        },
-        ...{ version: 1, created_by: worker, created_at, modified_at: created_at },
+        ...module,
+        state: 'published',
+        position: 1,
+        draft: JSON.stringify({ title: 'Water' }),
+        published_revision: 1,
+        version: 1,
+        created_by: worker,
+        created_at,
+        modified_at: created_at,
       })
       .execute();
     await sql`
@@ -205,8 +216,15 @@ test('the ledger is by month and reason, exported without formulas, and nobodyâ€
     tx
       .insertInto('loyalty_ledger')
       .values({
-        ...{ org_id: ours.org_id, reason: 'adjustment', subject_id: randomUUID(), part: 1, points: -5 },
-        ...{ at: new Date(), booked_at: new Date(), note: '=1+1', by_name: 'Noor' },
+        org_id: ours.org_id,
+        reason: 'adjustment',
+        subject_id: randomUUID(),
+        part: 1,
+        points: -5,
+        at: new Date(),
+        booked_at: new Date(),
+        note: '=1+1',
+        by_name: 'Noor',
       })
       .execute(),
   );

@@ -14,7 +14,8 @@ export function redemptionLetter({ to, redemption, url }: Facts): Letter {
   const { state, title } = redemption;
   const isGiven = state === 'redeemed';
   return {
-    ...{ to, subject: isGiven ? `Accepted: ${quoteName(title)}` : `Refused: ${quoteName(title)}` },
+    to,
+    subject: isGiven ? `Accepted: ${quoteName(title)}` : `Refused: ${quoteName(title)}`,
     paragraphs: decisionText(redemption),
     action: { label: 'Open your points', url },
     footnote: 'You get this email because you redeemed the points, or look after your organisation.',

@@ -26,8 +26,13 @@ const atDesk = (method: 'GET' | 'POST', url: string, payload?: object) =>
 const give = (points: number, adjustment_id = randomUUID()) =>
   atDesk('POST', `/adjustment/${ours.org_id}`, { adjustment_id, points, reason: 'A start.' });
 const wanted = (more: object = {}) => ({
-  ...{ redemption_id: randomUUID(), ticket_id: randomUUID(), message_id: randomUUID() },
-  ...{ reward: 'posters', note: '', redeemed_times: 0, ...more },
+  redemption_id: randomUUID(),
+  ticket_id: randomUUID(),
+  message_id: randomUUID(),
+  reward: 'posters',
+  note: '',
+  redeemed_times: 0,
+  ...more,
 });
 const redeem = (more?: object) => send('POST', '/loyalty/redemption', wanted(more));
 const loyalty = async () => (await send('GET', '/loyalty')).json().data;
@@ -94,7 +99,11 @@ test('the desk accepts, or refuses with a reason, and then the points are back: 
   ]);
   expect(JSON.stringify(answer)).not.toContain('decided_by');
   expect((await trail()).map(({ action }) => action)).toEqual([
-    ...['loyalty.adjust', 'loyalty.redeem', 'loyalty.redeem', 'loyalty.accept', 'loyalty.refuse'],
+    'loyalty.adjust',
+    'loyalty.redeem',
+    'loyalty.redeem',
+    'loyalty.accept',
+    'loyalty.refuse',
   ]);
 });
 

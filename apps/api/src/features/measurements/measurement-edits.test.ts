@@ -204,8 +204,12 @@ test('a corrected value keeps the one before it, with reason and name, and is au
   expect(after.metadata).toMatchObject({
     _corrections: [
       {
-        ...{ value: before.value, value_f: before.value_f, reason: 'Typing error' },
-        ...{ corrected_by: user_id, corrected_by_name: expect.any(String), corrected_at: expect.any(String) },
+        value: before.value,
+        value_f: before.value_f,
+        reason: 'Typing error',
+        corrected_by: user_id,
+        corrected_by_name: expect.any(String),
+        corrected_at: expect.any(String),
       },
     ],
   });

@@ -42,7 +42,8 @@ export function deskLetter(news: DeskNews, { to, publicUrl, unsubscribeUrl }: Ar
     .map((line) => quoteText(line, MOST_CHARACTERS))
     .filter((line) => line !== '');
   return {
-    ...{ to, subject: `${subject}: ${organisation}, ${name}` },
+    to,
+    subject: `${subject}: ${organisation}, ${name}`,
     paragraphs: [lines.length === 0 ? `${who}.` : `${who}:`, ...lines],
     action: { label: 'Open at the desk', url: `${publicUrl}${path}` },
     footnote:

@@ -38,7 +38,8 @@ export function deskNewsHandler({ seal, readIn, jobs, publicUrl }: Parts): JobHa
         if (email === null) continue;
         const token = unsubscribeToken(seal, { what: 'desk', org_id: BACK_OFFICE_ORG_ID, user_id });
         const letter = deskLetter(news, {
-          ...{ to: email, publicUrl: publicUrl() },
+          to: email,
+          publicUrl: publicUrl(),
           unsubscribeUrl: `${publicUrl()}/unsubscribe/${token}`,
         });
         await jobs.put(scope, mailJob, letter);

@@ -151,7 +151,11 @@ test('a message to a push service that does not answer is put off without a fail
 });
 
 const MESSAGE: PushMessage = {
-  ...{ title: 'Critical: Severe', body: 'Once', tag: 'alert 1', stays: true, open: '/settings/alerts' },
+  title: 'Critical: Severe',
+  body: 'Once',
+  tag: 'alert 1',
+  stays: true,
+  open: '/settings/alerts',
   acknowledge: null,
 };
 

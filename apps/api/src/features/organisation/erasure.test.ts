@@ -149,8 +149,11 @@ async function makeNotes(office: TestOrganisation, about: TestOrganisation, coun
     .executeTakeFirstOrThrow();
   const note = { customer_org_id: about.org_id, ticket_id, written_by_name: 'Noor Haddad' };
   const notes = Array.from({ length: count }, () => ({
-    ...{ ...note, org_id: office.org_id, note_id: randomUUID() },
-    ...{ written_at: closedAt, text: 'Their crane driver fainted.' },
+    ...note,
+    org_id: office.org_id,
+    note_id: randomUUID(),
+    written_at: closedAt,
+    text: 'Their crane driver fainted.',
   }));
   await server.database.owner.insertInto('ticket_notes').values(notes).execute();
 }

@@ -210,7 +210,9 @@ test('a temporary password expires after seven days, and a new one works again',
   now = new Date(until);
   for (const more of [{}, { new_password: chosen }])
     expect(await logIn(worker.email, temporary, more)).toMatchObject({
-      ...{ success: false, code: 'temporary-password-expired', message: EXPIRED },
+      success: false,
+      code: 'temporary-password-expired',
+      message: EXPIRED,
     });
   expect((await logIn(worker.email, 'a wrong password')).code).toBe('sign-in-incorrect');
 

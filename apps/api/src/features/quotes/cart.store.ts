@@ -49,8 +49,12 @@ export async function insertDraft(
   await tx
     .insertInto('quotes')
     .values({
-      ...{ org_id, ...draft, number: quoteNumber(draft.quote_id), cart: JSON.stringify(cart) },
-      ...{ created_at: now, changed_at: now },
+      org_id,
+      ...draft,
+      number: quoteNumber(draft.quote_id),
+      cart: JSON.stringify(cart),
+      created_at: now,
+      changed_at: now,
     })
     .execute();
 }
@@ -65,7 +69,9 @@ export async function updateCart(
   await tx
     .updateTable('quotes')
     .set(({ eb }) => ({
-      ...{ currency, cart: JSON.stringify(cart), changed_at: now },
+      currency,
+      cart: JSON.stringify(cart),
+      changed_at: now,
       revision: eb('revision', '+', 1),
     }))
     .where('org_id', '=', org_id)

@@ -29,7 +29,12 @@ const setLine = (item_id: string, quantity: number, headers = admin.headers) =>
 const cart = async (headers = admin.headers) => (await ask(headers, 'GET', '/quote/cart')).data;
 const edit = (revision: number, changed: object = {}) =>
   ask(admin.headers, 'PATCH', '/quote/cart', {
-    ...{ revision, currency: 'AUD', delivery: address, billing: null, note: '', ...changed },
+    revision,
+    currency: 'AUD',
+    delivery: address,
+    billing: null,
+    note: '',
+    ...changed,
   });
 
 test('a cart is kept for its person: added to, changed, taken from, emptied', async () => {
@@ -93,7 +98,10 @@ test('nothing is sent that has no lines, no address, or what is not offered any 
     );
   const paths = ({ problems }: { problems: { path: string }[] }) => problems.map(({ path }) => path);
   expect(paths(await send())).toEqual([
-    ...[`lines.${gone}`, 'delivery.street', 'delivery.city', 'delivery.country'],
+    `lines.${gone}`,
+    'delivery.street',
+    'delivery.city',
+    'delivery.country',
   ]);
   // It can be taken out, though not put in.
   expect((await setLine(gone, 0)).status).toBe(200);
@@ -111,7 +119,9 @@ test('two people who become one have one cart, and what they asked for', async (
   await setLine(reader, 3, from.headers);
   await setLine(reader, 1, to.headers);
   const merged = await server.app.inject({
-    ...{ method: 'PATCH', url: '/api/v3/user/merge', headers: admin.headers },
+    method: 'PATCH',
+    url: '/api/v3/user/merge',
+    headers: admin.headers,
     payload: { source_id: from.user_id, target_id: to.user_id },
   });
   expect(merged.statusCode).toBe(200);

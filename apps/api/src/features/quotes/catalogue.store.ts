@@ -31,7 +31,10 @@ export async function itemsOf({ tx, org_id }: OrganisationScope): Promise<DeskIt
   return rows
     .map(({ active, revision, changed_by_name, changed_at, ...item }) => ({
       ...shown(item),
-      ...{ active, revision, changed_by_name, changed_at: changed_at.toISOString() },
+      active,
+      revision,
+      changed_by_name,
+      changed_at: changed_at.toISOString(),
     }))
     .sort((one, other) => Number(other.active) - Number(one.active) || byKindAndName(one, other));
 }

@@ -95,7 +95,12 @@ export async function makeOffer(
     scope,
     quote_id,
     {
-      ...{ state: 'quoted', version, waiting_since: null, valid_until, ends_at, total_cents },
+      state: 'quoted',
+      version,
+      waiting_since: null,
+      valid_until,
+      ends_at,
+      total_cents,
       ...(quote.assigned_to === null && { assigned_to: scope.actor.user_id, assigned_to_name: desk_name }),
     },
     now,
@@ -118,8 +123,12 @@ async function versionToAnswer(
   if (newest.offer === null) return version;
   const { asked, asked_by_name } = newest;
   await insertVersion(scope, {
-    ...{ quote_id, version: version + 1, request_id: offerId },
-    ...{ asked, asked_by_name, asked_at: now },
+    quote_id,
+    version: version + 1,
+    request_id: offerId,
+    asked,
+    asked_by_name,
+    asked_at: now,
   });
   return version + 1;
 }
@@ -141,8 +150,14 @@ export async function declineAtDesk(
     scope,
     quote_id,
     {
-      ...{ state: 'declined', waiting_since: null, ended_at: now, ended_by: 'desk' },
-      ...{ ended_by_id: scope.actor.user_id, ended_by_name: scope.desk_name, ended_version: version, reason },
+      state: 'declined',
+      waiting_since: null,
+      ended_at: now,
+      ended_by: 'desk',
+      ended_by_id: scope.actor.user_id,
+      ended_by_name: scope.desk_name,
+      ended_version: version,
+      reason,
     },
     now,
   );

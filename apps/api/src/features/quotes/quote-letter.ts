@@ -13,7 +13,8 @@ export function quoteLetter({ to, quote, what }: Facts, url: string): Letter {
   const footnote = `You get this email because you asked for the quote, or look after ${org_name}.`;
   if (what === 'declined') {
     return {
-      ...{ to, subject: `Quote ${number} was declined` },
+      to,
+      subject: `Quote ${number} was declined`,
       paragraphs: [
         `We cannot make an offer for the quote ${number} of ${org_name}.`,
         `The reason: ${reason ?? ''}`,
@@ -25,7 +26,8 @@ export function quoteLetter({ to, quote, what }: Facts, url: string): Letter {
   const total = total_cents === null ? '' : ` It comes to ${moneyText(currency, Number(total_cents))}.`;
   const until = valid_until === null ? '' : ` It can be accepted until ${dayText(valid_until)}.`;
   return {
-    ...{ to, subject: `Our offer for quote ${number}` },
+    to,
+    subject: `Our offer for quote ${number}`,
     paragraphs: [
       `Here is our offer for the quote ${number} of ${org_name}, version ${version}.${total}${until}`,
     ],

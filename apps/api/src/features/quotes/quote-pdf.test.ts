@@ -42,9 +42,19 @@ test('the paper has lines, sums with the tax, validity, terms and version; older
     expect(pages).toBe(1);
     expect(lines).toEqual(
       expect.arrayContaining([
-        ...['Reader', '1,250.00', '10 %', '2,250.00', 'Shipping', '49.00'],
-        ...['Net: AUD 2,299.00', 'GST (10 %): AUD 229.90', 'Total: AUD 2,528.90'],
-        ...['Pay in 30 days.', 'Thank you.', 'Gate 4', 'Page 1 of 1'],
+        'Reader',
+        '1,250.00',
+        '10 %',
+        '2,250.00',
+        'Shipping',
+        '49.00',
+        'Net: AUD 2,299.00',
+        'GST (10 %): AUD 229.90',
+        'Total: AUD 2,528.90',
+        'Pay in 30 days.',
+        'Thank you.',
+        'Gate 4',
+        'Page 1 of 1',
       ]),
     );
     expect(lines.join(' ')).toContain(`version ${version}`);
@@ -71,7 +81,9 @@ test('texts are texts, also for the desk, and what the typeface has not is said'
   const { data } = await quoting.atDesk('GET', `/quote/${quote_id}`);
   const offer = { ...newOffer(reader, inTenDays()), message: HOSTILE, terms: '水を飲む\n\u202Egnp.exe' };
   await quoting.atDesk('POST', `/quote/${quote_id}/offer`, {
-    ...{ ...offer, revision: data.revision, offer_id: randomUUID() },
+    ...offer,
+    revision: data.revision,
+    offer_id: randomUUID(),
   });
   const { lines, links } = readPdf(await pdf(quote_id, 1, 'A4', true));
   expect(lines.join(' ')).toContain('<img src=x onerror=alert(1)>');
@@ -95,7 +107,8 @@ test('many long lines go over pages, each with the table’s head and its number
   }));
   const offer = { ...newOffer(reader, inTenDays()), lines, revision: data.revision, offer_id: randomUUID() };
   expect(await quoting.atDesk('POST', `/quote/${quote_id}/offer`, offer)).toMatchObject({
-    ...{ status: 200, data: { total_cents: 1_100_000_000_000_000 } },
+    status: 200,
+    data: { total_cents: 1_100_000_000_000_000 },
   });
   const read = readPdf(await pdf(quote_id, 1));
   expect(read.pages).toBeGreaterThan(3);

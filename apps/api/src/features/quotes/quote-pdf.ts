@@ -66,12 +66,18 @@ async function writeOffer(
   heading(page, 'What we offer');
   const hasDiscount = offer.lines.some(({ discount_points }) => discount_points > 0);
   const columns = [
-    ...['Item', 'Unit', 'Quantity', `Price (${currency})`],
+    'Item',
+    'Unit',
+    'Quantity',
+    `Price (${currency})`,
     ...(hasDiscount ? ['Discount'] : []),
     `Amount (${currency})`,
   ];
   const rows = offer.lines.map((line) => [
-    ...[line.name, line.unit, line.quantity, centsText(line.unit_cents)],
+    line.name,
+    line.unit,
+    line.quantity,
+    centsText(line.unit_cents),
     ...(hasDiscount ? [line.discount_points > 0 ? pointsText(line.discount_points) : ''] : []),
     centsText(lineCents(line)),
   ]);
@@ -90,7 +96,9 @@ const SUM = { size: 10, after: 2, isRight: true };
 async function writeRequest(page: PrintedPage, { currency }: Quote, { asked }: QuoteVersion): Promise<void> {
   heading(page, 'What is asked for');
   const rows = asked.lines.map(({ name, unit, quantity, list_cents }) => [
-    ...[name, unit, quantity],
+    name,
+    unit,
+    quantity,
     list_cents === null ? ON_REQUEST : centsText(list_cents),
   ]);
   const columns = ['Item', 'Unit', 'Quantity', `List price (${currency})`];

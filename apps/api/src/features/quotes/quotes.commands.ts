@@ -71,8 +71,12 @@ export async function sendQuote(
   const asked = { lines: linesOf(lines, items, currency), delivery, billing, note };
   const { asked_by_name } = names;
   await insertVersion(scope, {
-    ...{ quote_id, version: 1, request_id: quote_id },
-    ...{ asked, asked_by_name, asked_at: now },
+    quote_id,
+    version: 1,
+    request_id: quote_id,
+    asked,
+    asked_by_name,
+    asked_at: now,
   });
   const change = { ...names, state: 'sent', version: 1, waiting_since: now } as const;
   await updateQuote(scope, quote_id, change, now);
@@ -120,8 +124,12 @@ export async function askChange(
   const asked = { lines: linesOf(lines, items, quote.currency, newest.asked.lines), delivery, billing, note };
   const { asked_by_name } = await namesOf(scope);
   await insertVersion(scope, {
-    ...{ quote_id, version: version + 1, request_id },
-    ...{ asked, asked_by_name, asked_at: now },
+    quote_id,
+    version: version + 1,
+    request_id,
+    asked,
+    asked_by_name,
+    asked_at: now,
   });
   const change = { state: 'sent', version: version + 1, waiting_since: now } as const;
   await updateQuote(scope, quote_id, { ...change, ...NO_OFFER }, now);
@@ -190,8 +198,12 @@ async function endBy(scope: ActingScope, { version }: QuoteRow, now: Date) {
   const { asked_by_name } = await namesOf(scope);
   const ended_by: 'customer' | 'desk' = 'customer';
   return {
-    ...{ ended_at: now, ended_by, ended_by_id: scope.actor.user_id },
-    ...{ ended_by_name: asked_by_name, ended_version: version, waiting_since: null },
+    ended_at: now,
+    ended_by,
+    ended_by_id: scope.actor.user_id,
+    ended_by_name: asked_by_name,
+    ended_version: version,
+    waiting_since: null,
   };
 }
 

@@ -91,13 +91,17 @@ export async function shownQuote(tx: Transaction<Tables>, row: QuoteRow, now: Da
   const { revision, time_zone, ended_at, ended_by, ended_by_name, ended_version, reason } = row;
   return {
     ...summaryOf(row, now),
-    ...{ revision, time_zone },
+    revision,
+    time_zone,
     versions: versions.map(({ request_id: _, offer_id: __, ...version }) => version),
     end:
       ended_at && ended_by
         ? {
-            ...{ at: ended_at.toISOString(), by: ended_by, name: ended_by_name ?? '' },
-            ...{ version: ended_version ?? 0, reason: reason ?? '' },
+            at: ended_at.toISOString(),
+            by: ended_by,
+            name: ended_by_name ?? '',
+            version: ended_version ?? 0,
+            reason: reason ?? '',
           }
         : null,
   };
@@ -173,8 +177,17 @@ function summaryOf(row: QuoteRow, now: Date): QuoteSummary {
   const { quote_id, number, currency, org_name, asked_by, asked_by_name, version } = row;
   const { valid_until, assigned_to, assigned_to_name, order_number } = row;
   return {
-    ...{ quote_id, number, currency, org_name, asked_by, asked_by_name, version },
-    ...{ valid_until, assigned_to, assigned_to_name, order_number },
+    quote_id,
+    number,
+    currency,
+    org_name,
+    asked_by,
+    asked_by_name,
+    version,
+    valid_until,
+    assigned_to,
+    assigned_to_name,
+    order_number,
     state: stateOf(row, now),
     total_cents: row.total_cents === null ? null : Number(row.total_cents),
     waiting_since: row.waiting_since?.toISOString() ?? null,

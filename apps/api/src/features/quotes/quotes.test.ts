@@ -36,7 +36,9 @@ beforeEach(async () => {
   ours = await server.organisation('Harbour Works');
   email = `${randomUUID()}@manager.test`;
   user_id = await ours.addPerson({
-    ...{ name_first: 'Mia', name_last: 'Boss', email },
+    name_first: 'Mia',
+    name_last: 'Boss',
+    email,
     grants: [{ tag_id: await ours.addTag(), access: 'manager' }],
   });
   manager = await ours.signIn(user_id);
@@ -53,14 +55,20 @@ test('a manager asks, the desk offers, a change makes version 2, which is accept
   const quote_id = await quoting.send(manager, reader, 'For the night shift');
   const { data: queue } = await quoting.atDesk('GET', '/quote?state=sent');
   expect(queue.quotes.find((one: { quote_id: string }) => one.quote_id === quote_id)).toMatchObject({
-    ...{ org_name: 'Harbour Works', asked_by_name: 'Mia Boss', state: 'sent', total_cents: null },
+    org_name: 'Harbour Works',
+    asked_by_name: 'Mia Boss',
+    state: 'sent',
+    total_cents: null,
   });
   const first = await quoting.offer(quote_id, reader, inDays(30));
   expect(first).toMatchObject({ status: 200, data: { state: 'quoted', version: 1, total_cents: 252_890 } });
   expect((await mailbox.mail(email, 'Our offer for quote')).text).toContain('AUD 2,528.90');
 
   const change = {
-    ...{ request_id: randomUUID(), version: 1, lines: [{ item_id: reader, quantity: 3 }], note: 'Three' },
+    request_id: randomUUID(),
+    version: 1,
+    lines: [{ item_id: reader, quantity: 3 }],
+    note: 'Three',
   };
   const changed = await quoting.ask(manager, 'POST', `/quote/${quote_id}/change`, change);
   expect(changed).toMatchObject({ status: 200, data: { state: 'sent', version: 2, total_cents: null } });
@@ -95,7 +103,11 @@ test('a manager asks, the desk offers, a change makes version 2, which is accept
   const { headers } = await ours.admin();
   const trail = (await quoting.ask(headers, 'GET', '/audit')).data.entries;
   expect(trail.map(({ action }: { action: string }) => action).reverse()).toEqual([
-    ...['quote.send', 'quote.offer', 'quote.ask-change', 'quote.offer', 'quote.accept'],
+    'quote.send',
+    'quote.offer',
+    'quote.ask-change',
+    'quote.offer',
+    'quote.accept',
   ]);
   expect(trail[0].subject).toMatchObject({ version: 2, accepted_by_name: 'Mia B. Boss' });
   expect(trail[1]).toMatchObject({ user_id: null, subject: { desk: 'Noor Haddad' } });
@@ -117,7 +129,8 @@ test('the last day counts where the customer is, and an expired offer is answere
   expect(await state()).toBe('expired');
   const accept = { version: 1, name: 'Mia', order_number: '' };
   expect(await quoting.ask(manager, 'POST', `/quote/${quote_id}/accept`, accept)).toMatchObject({
-    ...{ status: 409, code: 'quote-expired' },
+    status: 409,
+    code: 'quote-expired',
   });
   const listed = (filter: string) => quoting.ask(manager, 'GET', `/quote?state=${filter}`);
   expect((await listed('expired')).data.count).toBe(1);
@@ -131,7 +144,8 @@ test('the last day counts where the customer is, and an expired offer is answere
   expect((await quoting.ask(manager, 'POST', `/quote/${quote_id}/change`, change)).data.state).toBe('sent');
   // Yesterday where the customer is.
   expect(await quoting.offer(quote_id, reader, '2026-12-10')).toMatchObject({
-    ...{ status: 400, problems: [{ path: 'valid_until' }] },
+    status: 400,
+    problems: [{ path: 'valid_until' }],
   });
   expect(await quoting.offer(quote_id, reader, '2026-12-11')).toMatchObject({ status: 200 });
 });
@@ -142,7 +156,8 @@ test('two at the desk at once: the slower one is told, and nothing is overwritte
   await quoting.offer(quote_id, reader, inDays(10));
   const late = { reason: 'Sold out', revision: data.revision };
   expect(await quoting.atDesk('POST', `/quote/${quote_id}/decline`, late)).toMatchObject({
-    ...{ status: 409, code: 'quote-changed' },
+    status: 409,
+    code: 'quote-changed',
   });
   expect((await quoting.atDesk('GET', `/quote/${quote_id}`)).data.state).toBe('quoted');
 });
@@ -153,7 +168,8 @@ test('another offer before the answer is a version, and the one that was read ca
   await quoting.offer(quote_id, reader, inDays(20));
   const accept = { version: 1, name: 'Mia', order_number: '' };
   expect(await quoting.ask(manager, 'POST', `/quote/${quote_id}/accept`, accept)).toMatchObject({
-    ...{ status: 409, code: 'quote-older-version' },
+    status: 409,
+    code: 'quote-older-version',
   });
   const { data } = await quoting.ask(manager, 'GET', `/quote/${quote_id}`);
   expect(data.versions.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
@@ -173,7 +189,8 @@ test('either side declines with a reason; the customer is told of the desk’s',
   const { data } = await quoting.atDesk('GET', `/quote/${theirs}`);
   const sent = { revision: data.revision, reason: 'Sold out <b>now</b>' };
   expect((await quoting.atDesk('POST', `/quote/${theirs}/decline`, sent)).data.end).toMatchObject({
-    ...{ by: 'desk', name: 'Noor Haddad' },
+    by: 'desk',
+    name: 'Noor Haddad',
   });
   const { html, text } = await mailbox.mail(email, 'was declined');
   expect(text).toContain('Sold out <b>now</b>');
@@ -189,7 +206,8 @@ test('withdrawn before there is an offer, and not after', async () => {
   const other = await quoting.send(manager, reader);
   await quoting.offer(other, reader, inDays(5));
   expect(await quoting.ask(manager, 'POST', `/quote/${other}/withdraw`, {})).toMatchObject({
-    ...{ status: 409, message: 'There is an offer already. Look at it again.' },
+    status: 409,
+    message: 'There is an offer already. Look at it again.',
   });
 });
 

@@ -14,6 +14,9 @@ export async function tellDeskOfQuote(
 ): Promise<void> {
   await jobs.put(scope, deskNewsJob, {
     ...said,
-    ...{ organisation_name: org_name, path: `/desk/quotes/${quote_id}`, name: number, to: assigned_to },
+    organisation_name: org_name,
+    path: `/desk/quotes/${quote_id}`,
+    name: number,
+    to: assigned_to,
   });
 }

@@ -73,8 +73,11 @@ async function decideStory(
   }
   const isShown = decision === 'publish';
   await updateStory(scope, story_id, {
-    ...{ state: isShown ? 'published' : 'declined', published_at: isShown ? now : null },
-    ...{ decided_at: now, decided_by: scope.desk_name, reason: isShown ? null : reason },
+    state: isShown ? 'published' : 'declined',
+    published_at: isShown ? now : null,
+    decided_at: now,
+    decided_by: scope.desk_name,
+    reason: isShown ? null : reason,
   });
   const { title } = story;
   await scope.audit(ACTIONS[decision], { story_id, title, ...(isShown ? {} : { reason }) });

@@ -88,8 +88,14 @@ export async function invite(
   const link_id = randomUUID();
   const { user_id } = actor;
   await insertInvitation(scope, {
-    ...{ invitation_id, user_id, email, email_key: address, line, link_id },
-    ...{ sent_at: now, opened_at: null },
+    invitation_id,
+    user_id,
+    email,
+    email_key: address,
+    line,
+    link_id,
+    sent_at: now,
+    opened_at: null,
   });
   await scope.audit('referral.invite', { invitation_id, email });
   if (!(await claimAddress(tx, address, { now, since }))) return;

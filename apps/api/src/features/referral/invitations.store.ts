@@ -121,7 +121,11 @@ export async function referralsOf(
      where org_id = ${org_id} and user_id = any(${rows.map((row) => row.user_id)}::uuid[])`.execute(tx);
   const names = new Map(people.rows.map((person) => [person.user_id, person.name]));
   return rows.map(({ id, email, line, at, opened_at, state, void_reason, user_id: owner }) => ({
-    ...{ id, email, line, void_reason, by: names.get(owner) ?? '' },
+    id,
+    email,
+    line,
+    void_reason,
+    by: names.get(owner) ?? '',
     at: at.toISOString(),
     state: invitationState({ opened_at, referral_state: state }),
     is_own: owner === user_id,

@@ -35,8 +35,14 @@ export const createNoteRegistration =
         const { isKnown } = await noteRegisteredKey(scope, hash, now);
         if (!link) return;
         await insertOrigin(scope, {
-          ...{ link_id: link.link_id, referrer_org_id: link.org_id, registration_id, registered_at: now },
-          ...{ key, domain, is_known: isKnown, due_at: now },
+          link_id: link.link_id,
+          referrer_org_id: link.org_id,
+          registration_id,
+          registered_at: now,
+          key,
+          domain,
+          is_known: isKnown,
+          due_at: now,
         });
       },
       async afterwards(orgId) {

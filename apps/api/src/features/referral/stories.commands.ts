@@ -118,9 +118,16 @@ export async function submitStory(
   if (problems.length > 0) throw new AppError('story-not-valid', { problems });
   const { user_id } = scope.actor;
   await updateStory(scope, storyId, {
-    ...{ state: 'submitted', sent_at: now, sent_by: user_id, sent_by_name: await fullNameOf(scope, user_id) },
-    ...{ consent_version: STORY_CONSENT.version, consent_text: STORY_CONSENT.text },
-    ...{ withdrawn_at: null, decided_at: null, decided_by: null, reason: null },
+    state: 'submitted',
+    sent_at: now,
+    sent_by: user_id,
+    sent_by_name: await fullNameOf(scope, user_id),
+    consent_version: STORY_CONSENT.version,
+    consent_text: STORY_CONSENT.text,
+    withdrawn_at: null,
+    decided_at: null,
+    decided_by: null,
+    reason: null,
   });
   await scope.audit('story.submit', {
     story_id: storyId,
@@ -135,7 +142,11 @@ export async function withdrawStory(scope: ActingScope, storyId: string, now: Da
   const story = await storyOf(scope, storyId);
   if (story.consent_text === null) return shownStory(story);
   await updateStory(scope, storyId, {
-    ...{ state: 'draft', consent_version: null, consent_text: null, published_at: null, withdrawn_at: now },
+    state: 'draft',
+    consent_version: null,
+    consent_text: null,
+    published_at: null,
+    withdrawn_at: now,
   });
   await scope.audit('story.withdraw', { story_id: storyId, title: story.title });
   return storyShown(scope, storyId);

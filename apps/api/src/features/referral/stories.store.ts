@@ -32,8 +32,16 @@ export function findStory({ tx, org_id }: OrganisationScope, storyId: string) {
 
 /** What was agreed to, and when; a new draft has none of it. */
 const NOT_SENT = {
-  ...{ sent_at: null, sent_by: null, sent_by_name: null, consent_version: null, consent_text: null },
-  ...{ withdrawn_at: null, decided_at: null, decided_by: null, reason: null, published_at: null },
+  sent_at: null,
+  sent_by: null,
+  sent_by_name: null,
+  consent_version: null,
+  consent_text: null,
+  withdrawn_at: null,
+  decided_at: null,
+  decided_by: null,
+  reason: null,
+  published_at: null,
 };
 
 /** False where another organisation has the id: ids of stories are addresses for all. */
@@ -117,8 +125,17 @@ export function shownStory(stored: StoredStory): OwnStory {
   const { sent_by_name, consent_text, reason } = stored;
   const text = (at: Date | null) => at?.toISOString() ?? null;
   return {
-    ...{ story_id, state, title, quote, said_by, organisation_name, has_picture, revision },
-    ...{ sent_by_name, consent_text, reason },
+    story_id,
+    state,
+    title,
+    quote,
+    said_by,
+    organisation_name,
+    has_picture,
+    revision,
+    sent_by_name,
+    consent_text,
+    reason,
     figures: stored.figures as StoryFigure[],
     sent_at: text(stored.sent_at),
     withdrawn_at: text(stored.withdrawn_at),

@@ -30,7 +30,8 @@ const SAID: Readonly<Record<StoryDecision, { readonly subject: string; readonly 
 export function storyLetter({ to, story: { title, reason }, decision, url }: Facts): Letter {
   const { subject, rest } = SAID[decision];
   return {
-    ...{ to, subject: `${subject}: ${quoteName(title)}` },
+    to,
+    subject: `${subject}: ${quoteName(title)}`,
     paragraphs: [
       `Your story “${quoteName(title)}” ${rest}`,
       ...(reason === null ? [] : [`The reason: ${quoteText(reason, STORY_LIMITS.reason)}`]),

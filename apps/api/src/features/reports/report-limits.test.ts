@@ -33,14 +33,22 @@ async function openOrganisation(): Promise<Stage> {
 
 const askForReport = (admin: TestHeaders, reportId: string, run_id = randomUUID()) =>
   server.app.inject({
-    ...{ method: 'POST', url: `/api/v3/report/${reportId}/run`, headers: admin, payload: { run_id } },
+    method: 'POST',
+    url: `/api/v3/report/${reportId}/run`,
+    headers: admin,
+    payload: { run_id },
   });
 const askForPack = ({ admin, adminId }: Stage) =>
   server.app.inject({
-    ...{ method: 'POST', url: '/api/v3/report/evidence', headers: admin },
+    method: 'POST',
+    url: '/api/v3/report/evidence',
+    headers: admin,
     payload: {
-      ...{ run_id: randomUUID(), about: { kind: 'person', id: adminId } },
-      ...{ first_day: '2026-11-01', last_day: '2026-11-02', time_zone: 'UTC' },
+      run_id: randomUUID(),
+      about: { kind: 'person', id: adminId },
+      first_day: '2026-11-01',
+      last_day: '2026-11-02',
+      time_zone: 'UTC',
     },
   });
 const refusal = (response: Awaited<ReturnType<typeof askForReport>>) => {
@@ -154,7 +162,8 @@ test('the oldest files are removed when there are more than an organisation may 
   await makeOne(stage, 3 * bytes);
   expect(await kept(admin)).toEqual([whole, whole, whole, removed]);
   expect(await reporting.ask(admin, 'GET', `/run/${oldest}/csv`)).toMatchObject({
-    ...{ status: 404, code: 'report-run-not-found' },
+    status: 404,
+    code: 'report-run-not-found',
   });
   // The files that were just made stay, however large they are.
   await makeOne(stage, bytes - 1);

@@ -43,7 +43,13 @@ export function reportsFeature({ weatherOfSites, weatherSourceOf, ...lent }: Len
             }
           }),
           makeReportHandler({
-            ...{ database, copyIn: reads.copy, writeIn, jobs, clock, publicUrl, sources },
+            database,
+            copyIn: reads.copy,
+            writeIn,
+            jobs,
+            clock,
+            publicUrl,
+            sources,
             files: createFileWriter({ builtFolder: settings.threadsFolder }),
           }),
         ],

@@ -27,7 +27,9 @@ beforeEach(async () => {
   ours = await server.organisation();
   await openFeatures(ours);
   const user_id = await ours.addPerson({
-    ...{ name_first: 'Mia', name_last: 'Boss', email: `${randomUUID()}@boss.test` },
+    name_first: 'Mia',
+    name_last: 'Boss',
+    email: `${randomUUID()}@boss.test`,
     grants: [{ tag_id: null, access: 'admin' }],
   });
   admin = { user_id, headers: await signIn(user_id) };
@@ -175,7 +177,10 @@ test('only admins are told, also when somebody was one', async () => {
   expect(JSON.stringify(reporting.letters)).not.toMatch(/Berg|mOsm/);
   const worker = await ours.addPerson();
   const refused = await reporting.ask(admin.headers, 'POST', '', {
-    ...{ ...weekly, name: ' ', formats: [], recipient_ids: [worker] },
+    ...weekly,
+    name: ' ',
+    formats: [],
+    recipient_ids: [worker],
     report_id: randomUUID(),
   });
   expect(refused).toMatchObject({ status: 400, code: 'report-not-valid' });
@@ -198,7 +203,8 @@ test('a report changes by whoever saw it last; a deleted one leaves its files un
   expect(
     await reporting.ask(admin.headers, 'POST', `/${report_id}/run`, { run_id: randomUUID() }),
   ).toMatchObject({
-    ...{ status: 404, code: 'report-not-found' },
+    status: 404,
+    code: 'report-not-found',
   });
   expect((await file('csv')).length).toBeGreaterThan(0);
 
@@ -253,26 +259,48 @@ async function fire(person: string, at: Date) {
     await tx
       .insertInto('alert_rules')
       .values({
-        ...{ org_id, rule_id, name: 'Severe', message: '', severity: 'critical', trigger: '{}', scope: '{}' },
-        ...{ hold_minutes: 0, cool_down_minutes: 0, all_clear: true, quiet_hours: null, steps: '[]' },
-        ...{ pack: null, pack_rule: null, created_by: person, created_at: at },
+        org_id,
+        rule_id,
+        name: 'Severe',
+        message: '',
+        severity: 'critical',
+        trigger: '{}',
+        scope: '{}',
+        hold_minutes: 0,
+        cool_down_minutes: 0,
+        all_clear: true,
+        quiet_hours: null,
+        steps: '[]',
+        pack: null,
+        pack_rule: null,
+        created_by: person,
+        created_at: at,
       })
       .execute();
     await tx
       .insertInto('alerts')
       .values({
-        ...{
-          org_id,
-          alert_id,
-          rule_id,
-          rule_name: 'Severe',
-          trigger: '{}',
-          severity: 'critical',
-          message: '',
-        },
-        ...{ subject_kind: 'person', subject_key: person, subject_name: 'Ida Berg', user_id: person },
-        ...{ tag_ids: [], state: 'acknowledged', value: 3, value_at: null, began_at: at, next_at: null },
-        ...{ fired_at: at, seen_at: at, acknowledged_at: answered, acknowledged_by: admin.user_id },
+        org_id,
+        alert_id,
+        rule_id,
+        rule_name: 'Severe',
+        trigger: '{}',
+        severity: 'critical',
+        message: '',
+        subject_kind: 'person',
+        subject_key: person,
+        subject_name: 'Ida Berg',
+        user_id: person,
+        tag_ids: [],
+        state: 'acknowledged',
+        value: 3,
+        value_at: null,
+        began_at: at,
+        next_at: null,
+        fired_at: at,
+        seen_at: at,
+        acknowledged_at: answered,
+        acknowledged_by: admin.user_id,
       })
       .execute();
   });
@@ -288,7 +316,9 @@ test('a person who becomes another is told in their place', async () => {
   // To merge admins takes a second one.
   await ours.setGrants(from ?? '', []);
   const merged = await server.app.inject({
-    ...{ method: 'PATCH', url: '/api/v3/user/merge', headers: admin.headers },
+    method: 'PATCH',
+    url: '/api/v3/user/merge',
+    headers: admin.headers,
     payload: { source_id: from, target_id: to },
   });
   expect(merged.statusCode).toBe(200);

@@ -41,7 +41,11 @@ export async function createApiToken(
   const scopes = tidyScopes(wanted.scopes);
   const { expires_days } = wanted;
   await insertApiToken(scope, {
-    ...{ api_token_id, name, scopes, created_by: scope.actor.user_id, created_at: now },
+    api_token_id,
+    name,
+    scopes,
+    created_by: scope.actor.user_id,
+    created_at: now,
     token_hash: tokenHash(token),
     expires_at: expires_days === null ? null : new Date(now.getTime() + expires_days * DAY_MS),
   });

@@ -36,7 +36,9 @@ const license = (seats: number | null, days: number | null = null) => {
   return setLicence(
     server.database.owner,
     readLicence({
-      ...{ organisation: organisation.org_id, plan: 'Team', ...until },
+      organisation: organisation.org_id,
+      plan: 'Team',
+      ...until,
       ...(seats !== null && { seats: String(seats) }),
     }),
   );
@@ -89,8 +91,17 @@ test('the last seat goes to one of those who ask for it at once; a deleted perso
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ row: index + 2, user_id: randomUUID(), name_first: `Row ${index}`, name_last: '', email: '' },
-    ...{ tags: [], jobs: [], locations: [], access: '', employee_id: '', password: '' },
+    row: index + 2,
+    user_id: randomUUID(),
+    name_first: `Row ${index}`,
+    name_last: '',
+    email: '',
+    tags: [],
+    jobs: [],
+    locations: [],
+    access: '',
+    employee_id: '',
+    password: '',
   }));
 const importRows = (given: readonly object[], also = {}) =>
   ask('POST', '/v3/user/import', { rows: given, new_tags: [], invite: false, ...also });
@@ -108,7 +119,8 @@ test('an import of several blocks, or in several parts, that does not fit as a w
   await license(511);
   const many = rows(511);
   expect(await importRows(many)).toMatchObject({
-    ...{ status: 409, code: 'licence-full' },
+    status: 409,
+    code: 'licence-full',
     message: expect.stringMatching(/covers 511 people, 1 is in use, and 511 would be added/),
   });
   expect((await shown())?.used).toBe(1);

@@ -39,10 +39,16 @@ export const servicesFeature = ({ createClassing }: Lent): Feature => ({
         });
         await app.register(serveApiTokens, { clock, randomBytes, notifyOfCredential });
         await app.register(serveWebhooks, {
-          ...{ clock, randomBytes, seal, allowsLoopback: settings.allowsLoopback, notifyOfCredential },
+          clock,
+          randomBytes,
+          seal,
+          allowsLoopback: settings.allowsLoopback,
+          notifyOfCredential,
         });
         await app.register(serveBi, {
-          ...{ clock, randomBytes, createClassing },
+          clock,
+          randomBytes,
+          createClassing,
         });
         app.addHook('onClose', () => delivering.stop());
       },
@@ -64,13 +70,22 @@ function startWebhooks(server: Server) {
   const { userAgent, allowsLoopback, publicUrl } = settings;
   const seal = createSeal(deriveKeys(SEALED_COLUMNS.webhooks.purpose), randomBytes);
   const post = publicPost({
-    ...{ userAgent, allowsLoopback },
+    userAgent,
+    allowsLoopback,
     limitMs: ANSWER_WITHIN_MS,
     bodyLimitBytes: WEBHOOK_REPLY_MAX_BYTES,
   });
   const { organisationsWithWebhookWork } = unscopedQueries;
   const delivering = createDelivering({
-    ...{ readIn, writeIn, clock, seal, post, jobs, publicUrl, log, organisationsWithWebhookWork },
+    readIn,
+    writeIn,
+    clock,
+    seal,
+    post,
+    jobs,
+    publicUrl,
+    log,
+    organisationsWithWebhookWork,
     random: Math.random,
     breaker: createHostBreaker(),
   });

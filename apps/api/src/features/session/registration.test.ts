@@ -204,7 +204,8 @@ test('a server whose registration is closed refuses new organisations, also link
   ] as const) {
     const answer = await closed.inject({ method: 'POST', url: `/api/v2/auth${url}`, payload });
     expect([answer.statusCode, answer.json().code, answer.json().message]).toEqual([
-      ...[403, 'registration-closed'],
+      403,
+      'registration-closed',
       'New organisations cannot register here. Ask the operator of this server, or your organisation’s admin for an account.',
     ]);
   }

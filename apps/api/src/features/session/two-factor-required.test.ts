@@ -41,7 +41,9 @@ beforeEach(async () => {
 
 async function call(method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object, headers = {}) {
   const response = await server.app.inject({
-    ...{ method, url: `/api${path}`, headers },
+    method,
+    url: `/api${path}`,
+    headers,
     ...(payload && { payload }),
   });
   return { ...response.json(), status: response.statusCode };

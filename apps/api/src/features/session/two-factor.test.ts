@@ -185,7 +185,9 @@ test('a recovery code of 16 characters, as they were made before, still works', 
   await server.database.owner
     .insertInto('recovery_codes')
     .values({
-      ...{ org_id: ours.org_id, user_id: me.user_id, used_at: null },
+      org_id: ours.org_id,
+      user_id: me.user_id,
+      used_at: null,
       code_hash: tokenHash('kx4m2pqa77hdw9ce'),
     })
     .execute();

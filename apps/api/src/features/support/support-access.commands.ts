@@ -76,8 +76,13 @@ async function tell(
     await jobs.put(scope, mailJob, supportLetter(given));
   }
   await jobs.put(scope, deskNewsJob, {
-    ...{ what: 'support-given', to: null, organisation_name: organisation, by_name: granted_by_name },
-    ...{ name: until_text, text: reason, path: `/desk/organisations/${scope.org_id}` },
+    what: 'support-given',
+    to: null,
+    organisation_name: organisation,
+    by_name: granted_by_name,
+    name: until_text,
+    text: reason,
+    path: `/desk/organisations/${scope.org_id}`,
   });
 }
 

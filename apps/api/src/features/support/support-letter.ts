@@ -17,7 +17,8 @@ export function supportLetter({ to, reason, until, url, ...names }: Given): Lett
   const organisation = quoteName(names.organisation);
   const granted_by_name = quoteName(names.granted_by_name);
   return {
-    ...{ to, subject: `The Heatwise desk has access to ${organisation}` },
+    to,
+    subject: `The Heatwise desk has access to ${organisation}`,
     paragraphs: [
       `${granted_by_name} lets the Heatwise desk look at ${organisation} until ${until}, for this reason:`,
       `“${quoteText(reason, SUPPORT_REASON_MAX_LENGTH)}”`,

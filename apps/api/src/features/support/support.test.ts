@@ -31,13 +31,19 @@ beforeEach(async () => {
 
 async function ask(method: 'GET' | 'POST', url: string, headers: TestHeaders, payload?: object) {
   const reply = await server.app.inject({
-    ...{ method, url: `/api/v3${url}`, headers, ...(payload && { payload }) },
+    method,
+    url: `/api/v3${url}`,
+    headers,
+    ...(payload && { payload }),
   });
   return { ...reply.json(), status: reply.statusCode };
 }
 const grant = (given: object = {}, headers = admin.headers) =>
   ask('POST', '/service/support', headers, {
-    ...{ access_id: randomUUID(), hours: 4, reason: 'No tests arrive', ...given },
+    access_id: randomUUID(),
+    hours: 4,
+    reason: 'No tests arrive',
+    ...given,
   });
 const granted = async (): Promise<SupportAccess> => (await grant()).data;
 const end = (access_id: string) => ask('POST', `/service/support/${access_id}/end`, admin.headers, {});
@@ -84,8 +90,12 @@ test('meanwhile it sees people, tests and devices as far as help needs them, and
   expect(JSON.stringify([people.data, tests.data])).not.toMatch(/dizzy|51\.5/);
   expect((await look('/devices')).data).toMatchObject([{ serial: 'SER-77', tests: 1 }]);
   expect((await look()).data).toMatchObject({
-    ...{ name: 'Harbour Works', people: 2, deleted: 0, reason: 'No tests arrive' },
-    ...{ granted_by_name: 'Ada Lund', last_test_stored: expect.any(String) },
+    name: 'Harbour Works',
+    people: 2,
+    deleted: 0,
+    reason: 'No tests arrive',
+    granted_by_name: 'Ada Lund',
+    last_test_stored: expect.any(String),
   });
   expect(await look(`/people/${randomUUID()}`)).toMatchObject({ status: 404 });
 });
@@ -120,7 +130,9 @@ test('access to one organisation shows nothing of another', async () => {
 });
 
 const deskActor = async () => ({
-  ...{ org_id: office.organisation.org_id, user_id: office.member.user_id, tag_ids: [] },
+  org_id: office.organisation.org_id,
+  user_id: office.member.user_id,
+  tag_ids: [],
   grants: [{ tag_id: null, tokens: new Set(['admin'] as const) }],
 });
 const atDesk = async <T>(org_id: string, work: Parameters<typeof writeAtDesk<T>>[2]) =>
@@ -175,12 +187,10 @@ test('every screen is told who gave access, why and until when; ending takes tha
     (await ask('POST', '/sync/core', admin.headers, {})).data.organisation?.metadata._support_access;
   const access = await granted();
   expect(await told()).toEqual({
-    ...{
-      access_id: access.access_id,
-      granted_by: 'Ada Lund',
-      reason: 'No tests arrive',
-      until: access.until,
-    },
+    access_id: access.access_id,
+    granted_by: 'Ada Lund',
+    reason: 'No tests arrive',
+    until: access.until,
   });
   const ended = await end(access.access_id);
   expect(ended.data).toMatchObject({ ended_by_name: 'Ada Lund', ended_at: expect.any(String) });

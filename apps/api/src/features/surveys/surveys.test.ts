@@ -164,7 +164,9 @@ test('forty questions in words of any kind come back as they were', async () => 
   const hostile = `=HYPERLINK("http://x.test") <img src=x onerror=alert(1)> ' -- \u202Eabc 🥵`;
   const questions = Array.from({ length: 40 }, (_, index) => ({
     ...why,
-    ...{ key: `q${index}`, question: `${hostile} ${index}`, shown_when: null },
+    key: `q${index}`,
+    question: `${hostile} ${index}`,
+    shown_when: null,
   }));
   const { survey_id, status } = await create({ questions });
   expect(status).toBe(200);

@@ -75,8 +75,11 @@ test('an organisation’s files have an end, and others’ do not count', async 
     .insertInto('ticket_files')
     .values({
       ...full,
-      ...{ org_id: ours.org_id, sent_by: randomUUID(), sent_at: new Date() },
-      ...{ bytes: 100 * MEBIBYTE - 10, body: Buffer.alloc(1) },
+      org_id: ours.org_id,
+      sent_by: randomUUID(),
+      sent_at: new Date(),
+      bytes: 100 * MEBIBYTE - 10,
+      body: Buffer.alloc(1),
     })
     .execute();
   expect((await call.sendFile(headers, 'a.txt', Buffer.from('123456789'))).status).toBe(200);

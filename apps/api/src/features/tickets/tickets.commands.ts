@@ -58,8 +58,16 @@ export async function shownTicket(scope: OrganisationScope, ticket: TicketRow) {
   const { ticket_id, number, subject, category, priority, state, opened_by_name } = ticket;
   const { assigned_name, rating, rating_text, follows_ticket_id } = ticket;
   return {
-    ...{ ticket_id, number, subject, category, priority, state, opened_by_name },
-    ...{ assigned_name, rating, rating_text },
+    ticket_id,
+    number,
+    subject,
+    category,
+    priority,
+    state,
+    opened_by_name,
+    assigned_name,
+    rating,
+    rating_text,
     opened_at: ticket.opened_at.toISOString(),
     last_message_at: ticket.last_message_at.toISOString(),
     state_since: ticket.state_since.toISOString(),
@@ -100,8 +108,13 @@ export async function openTicket(scope: ActingScope, wanted: Opened, parts: Tell
   await refuseOverQuota(scope, 'ticket_messages');
   const opened_by_name = await nameOfPerson(scope, user_id);
   const number = await insertTicket(scope, {
-    ...{ ticket_id, subject, category, priority: wanted.priority ?? 'normal' },
-    ...{ opened_by: user_id, opened_by_name, opened_at: now },
+    ticket_id,
+    subject,
+    category,
+    priority: wanted.priority ?? 'normal',
+    opened_by: user_id,
+    opened_by_name,
+    opened_at: now,
     follows_ticket_id: wanted.follows_ticket_id ?? null,
   });
   const message = { message_id, ticket_id, text, sent_by: user_id, sent_by_name: opened_by_name };

@@ -169,7 +169,9 @@ test('what a merged person wrote and takes part in is the other’s', async () =
   const { ticket_id } = await call.open(ida.headers);
   const per = await person('Per', 'Holm', [{ tag_id: null, access: 'view_user' }]);
   const merged = await server.app.inject({
-    ...{ method: 'PATCH', url: '/api/v3/user/merge', headers: admin.headers },
+    method: 'PATCH',
+    url: '/api/v3/user/merge',
+    headers: admin.headers,
     payload: { source_id: ida.user_id, target_id: per.user_id },
   });
   expect(merged.statusCode).toBe(200);

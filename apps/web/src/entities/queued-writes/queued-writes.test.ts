@@ -7,7 +7,12 @@ import { createWriteQueue, isQueueable, listUnsentWrites, type QueuedWrite } fro
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
 const note = (id: string, written_ms: number): QueuedWrite => ({
-  ...{ id, user_id: 'ada', title: `Note ${id}`, written_ms, problem: null, kind: 'note' },
+  id,
+  user_id: 'ada',
+  title: `Note ${id}`,
+  written_ms,
+  problem: null,
+  kind: 'note',
   body: { note_id: id, measurement_id: 'm', kind: 'note', note: 'Rested.' },
 });
 const lost = new RequestFailure('no-answer', 'Server not responsive');

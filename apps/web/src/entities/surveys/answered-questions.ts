@@ -45,7 +45,10 @@ function questionOf(rows: readonly AnswerCount[]): AnsweredQuestion | undefined 
   }
   const { key, question, last_ms } = last;
   return {
-    ...{ key, type, last_ms, answered },
+    key,
+    type,
+    last_ms,
+    answered,
     question: question || key,
     asked: sumOf(rows),
     answers: inOrder(type, counts, listIn(last.choices)),

@@ -60,7 +60,11 @@ const everybody = () => answeredQuestions(local.rows((queries) => answerCounts(q
 test('versions count together, a renamed choice is its own, another type is another question', () => {
   expect(everybody()).toMatchObject([
     {
-      ...{ key: 'sleep', type: 'choice', question: 'How was your sleep?', asked: 4, answered: 3 },
+      key: 'sleep',
+      type: 'choice',
+      question: 'How was your sleep?',
+      asked: 4,
+      answered: 3,
       answers: [
         { answer: 'Well', count: 1 },
         { answer: 'Poorly', count: 1 },
@@ -69,14 +73,19 @@ test('versions count together, a renamed choice is its own, another type is anot
     },
     { key: 'remark', type: 'text', asked: 3, answered: 1, answers: [] },
     {
-      ...{ key: 'signs', type: 'choice_multi', asked: 3, answered: 2 },
+      key: 'signs',
+      type: 'choice_multi',
+      asked: 3,
+      answered: 2,
       answers: [
         { answer: 'Cramps', count: 2 },
         { answer: 'Headache', count: 1 },
       ],
     },
     {
-      ...{ key: 'water', asked: 3, answered: 2 },
+      key: 'water',
+      asked: 3,
+      answered: 2,
       answers: [
         { answer: 2, count: 1 },
         { answer: 7.5, count: 1 },

@@ -84,7 +84,12 @@ function NearCalendar({ userId, settings, people, peopleText, onOpen }: Props) {
     <WidgetCard title={CALENDAR_TITLE} note={noteOf(timeRangeLabel(view), loaded.data)} info={INFO}>
       <GapNotice gap={gap} />
       <CalendarContent
-        {...{ userId, settings, view, nowMs, zone, onOpen }}
+        userId={userId}
+        settings={settings}
+        view={view}
+        nowMs={nowMs}
+        zone={zone}
+        onOpen={onOpen}
         peopleText={[peopleText, gap ? gapText(gap) : ''].filter((text) => text !== '').join(' · ')}
         table={loaded.data ?? null}
         error={loaded.error?.message ?? null}

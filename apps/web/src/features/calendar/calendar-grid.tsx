@@ -141,7 +141,16 @@ export function CalendarGrid({
           openCell(event.target);
         }}
       >
-        <CalendarHead {...{ columns, visible, width, personWidth, dayWidth, today, sort, onSort }} />
+        <CalendarHead
+          columns={columns}
+          visible={visible}
+          width={width}
+          personWidth={personWidth}
+          dayWidth={dayWidth}
+          today={today}
+          sort={sort}
+          onSort={onSort}
+        />
         <tbody>
           {rows.getVirtualItems().map(({ index, start }) => {
             const person = people[index];

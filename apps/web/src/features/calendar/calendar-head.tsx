@@ -34,7 +34,8 @@ export const CalendarHead = memo(function CalendarHead(props: Props) {
           rowSpan={2}
           className={classes.corner ?? ''}
           style={{ width: personWidth, height: MONTH_HEIGHT + DAY_HEIGHT }}
-          {...{ sort, onSort }}
+          sort={sort}
+          onSort={onSort}
         />
         {monthsOf(columns).map(({ month, from, count }) => (
           <th
@@ -79,7 +80,8 @@ export const CalendarHead = memo(function CalendarHead(props: Props) {
           column={columns.length + 2}
           className={classes.sum ?? ''}
           style={{ insetInlineStart: personWidth + columns.length * dayWidth, width: TESTS_WIDTH }}
-          {...{ sort, onSort }}
+          sort={sort}
+          onSort={onSort}
         />
       </tr>
     </thead>

@@ -19,19 +19,30 @@ const build = entityBuilders({ seed: 'loyalty', now });
 const admin = build.user({ name_first: 'Ida' });
 const viewer = build.user({ name_first: 'Per' });
 const organisation = {
-  ...{ users: [admin, viewer], tags: [], measurements: [] },
+  users: [admin, viewer],
+  tags: [],
+  measurements: [],
   permissions: [
     build.permission(admin, { access: 'admin' }),
     build.permission(viewer, { access: 'view_user' }),
   ],
 };
 const loyalty: Loyalty = {
-  ...{ balance: 300, earned: 1100, reserved: 250, redeemed_times: 3, redemptions: [] },
+  balance: 300,
+  earned: 1100,
+  reserved: 250,
+  redeemed_times: 3,
+  redemptions: [],
   months: [{ month: '2026-11', earned: 40, other: -250 }],
 };
 const entry = {
-  ...{ reason: 'test', subject_id: crypto.randomUUID(), part: 2, points: -1 },
-  ...{ at: new Date(now).toISOString(), note: '<b>note</b>', by_name: null },
+  reason: 'test',
+  subject_id: crypto.randomUUID(),
+  part: 2,
+  points: -1,
+  at: new Date(now).toISOString(),
+  note: '<b>note</b>',
+  by_name: null,
 };
 
 let answer: Answer | null;

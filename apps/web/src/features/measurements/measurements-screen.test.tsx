@@ -40,8 +40,12 @@ const corrected = build.measurement(ada, {
   metadata: {
     _corrections: [
       {
-        ...{ value: 720, value_f: null, reason: 'Typing error', corrected_by: boss.user_id },
-        ...{ corrected_by_name: 'Bo Ng', corrected_at: '2026-11-20T08:00:00.000Z' },
+        value: 720,
+        value_f: null,
+        reason: 'Typing error',
+        corrected_by: boss.user_id,
+        corrected_by_name: 'Bo Ng',
+        corrected_at: '2026-11-20T08:00:00.000Z',
       },
     ],
   },

@@ -15,13 +15,18 @@ const boss = build.user({ name_first: 'Zoe', name_last: 'Boss' });
 const ada = build.user({ name_first: 'Ada', name_last: 'Lund' });
 const severe = build.measurement(ada, { value: 170 });
 const organisation = {
-  ...{ users: [boss, ada], tags: [], measurements: [severe] },
+  users: [boss, ada],
+  tags: [],
+  measurements: [severe],
   permissions: [build.permission(boss, { access: 'admin' })],
 };
 const followUp = {
-  ...{ closing: null, tests: [] },
+  closing: null,
+  tests: [],
   latest: {
-    ...{ measurement_id: severe.measurement_id, created_ms: Date.now(), value: 170 },
+    measurement_id: severe.measurement_id,
+    created_ms: Date.now(),
+    value: 170,
     status: 'severely_dehydrated',
   },
 } as unknown as WallFollowUp;
@@ -32,8 +37,12 @@ test('a note written offline is pending and sent once when the server answers ag
   let isDown = true;
   const server = await openLoopbackServer(({ body }) =>
     success({
-      ...{ user_id: ada.user_id, measured_time: severe.created_time, author_id: boss.user_id },
-      ...{ author_name_first: 'Zoe', author_name_last: 'Boss', written_time: severe.created_time },
+      user_id: ada.user_id,
+      measured_time: severe.created_time,
+      author_id: boss.user_id,
+      author_name_first: 'Zoe',
+      author_name_last: 'Boss',
+      written_time: severe.created_time,
       ...(body as object),
     }),
   );

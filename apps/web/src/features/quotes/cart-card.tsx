@@ -44,7 +44,10 @@ function CartForm({ items, cart, onSent }: Props) {
   const [isEmptying, setIsEmptying] = useState(false);
   const { lines, revision, currency } = cart;
   const inputOf = ({ delivery, billing, hasBilling, note }: Draft) => ({
-    ...{ revision, currency, delivery, note: note.trim() },
+    revision,
+    currency,
+    delivery,
+    note: note.trim(),
     billing: hasBilling ? billing : null,
   });
   const offered = new Set(items.map(({ item_id }) => item_id));

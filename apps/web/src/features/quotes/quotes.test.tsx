@@ -14,12 +14,18 @@ import { ITEM, shownQuote, version } from './testing/shown-quote.ts';
 const build = entityBuilders({ seed: 'quotes', now: Date.now() });
 const admin = build.user({ name_first: 'Ida', name_last: 'Berg' });
 const organisation = {
-  ...{ users: [admin], tags: [], measurements: [] },
+  users: [admin],
+  tags: [],
+  measurements: [],
   permissions: [build.permission(admin, { access: 'admin' })],
 };
 const nowhere = { name: '', street: '', city: '', state: '', postal_code: '', country: '' };
 const item = {
-  ...{ item_id: ITEM, kind: 'device', name: 'Reader', description: 'Reads strips', unit: 'each' },
+  item_id: ITEM,
+  kind: 'device',
+  name: 'Reader',
+  description: 'Reads strips',
+  unit: 'each',
   prices: { AUD: 125_000, USD: null },
 };
 
@@ -31,8 +37,13 @@ beforeEach(async () => {
   quote = shownQuote();
   refused = null;
   cart = {
-    ...{ quote_id: quote.quote_id, revision: 3, currency: 'AUD', lines: [{ item_id: ITEM, quantity: 2 }] },
-    ...{ delivery: nowhere, billing: null, note: '' },
+    quote_id: quote.quote_id,
+    revision: 3,
+    currency: 'AUD',
+    lines: [{ item_id: ITEM, quantity: 2 }],
+    delivery: nowhere,
+    billing: null,
+    note: '',
   };
   server = await openLoopbackServer(({ method, path }) => {
     if (method !== 'GET' && refused) return refused;

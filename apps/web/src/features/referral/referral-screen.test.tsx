@@ -19,12 +19,20 @@ const now = Date.now();
 const build = entityBuilders({ seed: 'referral', now });
 const viewer = build.user({ name_first: 'Per' });
 const organisation = {
-  ...{ users: [viewer], tags: [], measurements: [] },
+  users: [viewer],
+  tags: [],
+  measurements: [],
   permissions: [build.permission(viewer, { access: 'view_user' })],
 };
 const referral: Referral = {
-  ...{ id: crypto.randomUUID(), email: 'ida@quarry.test', line: '<i>Hi</i>', state: 'void' },
-  ...{ at: new Date(now).toISOString(), void_reason: 'own-people', by: 'Per', is_own: true },
+  id: crypto.randomUUID(),
+  email: 'ida@quarry.test',
+  line: '<i>Hi</i>',
+  state: 'void',
+  at: new Date(now).toISOString(),
+  void_reason: 'own-people',
+  by: 'Per',
+  is_own: true,
 };
 
 let answer: Answer | null;

@@ -35,7 +35,10 @@ function StoryForm({ story, onDone }: { story: OwnStory | null; onDone: () => vo
   const { title, quote, said_by, organisation_name, figures } = story ?? EMPTY;
   const form = useDraftForm({
     saved: {
-      ...{ title, quote, said_by, organisation_name },
+      title,
+      quote,
+      said_by,
+      organisation_name,
       figures: EMPTY_FIGURES.map((empty, index) => figures[index] ?? empty),
     },
     inputOf: (values) => ({

@@ -61,7 +61,9 @@ function EvidenceForm({ onDone }: { onDone: () => void }) {
   // Sent twice it is one pack.
   const [run_id] = useState(() => crypto.randomUUID());
   const saved: Draft = {
-    ...{ kind: 'person', about: null, time_zone: zone.name },
+    kind: 'person',
+    about: null,
+    time_zone: zone.name,
     days: [addDays(today, 1 - USUAL_DAYS), today],
   };
   const form = useDraftForm({

@@ -12,8 +12,15 @@ let draft: ReportDraft;
 function Fields({ kind }: Pick<ReportDraft, 'kind'>) {
   const [values, setValues] = useState<ReportDraft>({
     ...USUAL_CHOICES,
-    ...{ name: 'Weekly', kind, tag_ids: [], days: 7, time_zone: 'UTC', paper: 'A4', formats: ['pdf'] },
-    ...{ schedule: null, recipient_ids: [] },
+    name: 'Weekly',
+    kind,
+    tag_ids: [],
+    days: 7,
+    time_zone: 'UTC',
+    paper: 'A4',
+    formats: ['pdf'],
+    schedule: null,
+    recipient_ids: [],
   });
   draft = values;
   const change = (changed: Partial<ReportDraft>) => setValues({ ...values, ...changed });

@@ -66,7 +66,9 @@ function sendable<Draft extends ReportDraft>(draft: Draft) {
   const { tag_ids, formats, recipient_ids, columns } = draft;
   return {
     ...draft,
-    ...{ tag_ids: [...tag_ids], formats: [...formats], recipient_ids: [...recipient_ids] },
+    tag_ids: [...tag_ids],
+    formats: [...formats],
+    recipient_ids: [...recipient_ids],
     columns: columns && [...columns],
   };
 }

@@ -23,12 +23,21 @@ const worker = build.user({ name_first: 'Per', name_last: 'Holm' });
 const former = build.user({ name_first: 'Eva', name_last: 'Former', active: false });
 const crew = build.tag({ name: 'Night shift', type: 'default' });
 const organisation = {
-  ...{ users: [admin, worker, former], tags: [crew], measurements: [] },
+  users: [admin, worker, former],
+  tags: [crew],
+  measurements: [],
   permissions: [build.permission(admin, { access: 'admin' }), build.permission(worker, { access: 'view' })],
 };
 const run: ReportRun = {
-  ...{ run_id: crypto.randomUUID(), report_id: crypto.randomUUID(), name: 'Weekly', kind: 'hydration' },
-  ...{ state: 'done', asked_by: 'Ida Berg', problem: null, first_day: '2026-11-16', last_day: '2026-11-22' },
+  run_id: crypto.randomUUID(),
+  report_id: crypto.randomUUID(),
+  name: 'Weekly',
+  kind: 'hydration',
+  state: 'done',
+  asked_by: 'Ida Berg',
+  problem: null,
+  first_day: '2026-11-16',
+  last_day: '2026-11-22',
   asked_at: new Date(now).toISOString(),
   finished_at: new Date(now).toISOString(),
   files: [
@@ -37,10 +46,21 @@ const run: ReportRun = {
   ],
 };
 const report: Report = {
-  ...{ report_id: run.report_id, name: 'Weekly', kind: 'hydration', tag_ids: [crew.tag_id], days: 7 },
-  ...{ time_zone: 'Australia/Perth', paper: 'A4', formats: ['pdf', 'csv'], recipient_ids: [admin.user_id] },
-  ...{ schedule: { every: 'week', weekday: 1, hour: 6 }, next_at: '2026-11-29T22:00:00.000Z' },
-  ...{ revision: 3, last_run: null, ...USUAL_CHOICES, columns: null },
+  report_id: run.report_id,
+  name: 'Weekly',
+  kind: 'hydration',
+  tag_ids: [crew.tag_id],
+  days: 7,
+  time_zone: 'Australia/Perth',
+  paper: 'A4',
+  formats: ['pdf', 'csv'],
+  recipient_ids: [admin.user_id],
+  schedule: { every: 'week', weekday: 1, hour: 6 },
+  next_at: '2026-11-29T22:00:00.000Z',
+  revision: 3,
+  last_run: null,
+  ...USUAL_CHOICES,
+  columns: null,
 };
 
 let reports: Report[];

@@ -18,8 +18,14 @@ const organisation = {
   permissions: [build.permission(admin, { access: 'admin' })],
 };
 const token = (name: string, scopes: ApiToken['scopes']): ApiToken => ({
-  ...{ api_token_id: crypto.randomUUID(), name, scopes, made_by: 'Ida Berg', stopped: null },
-  ...{ created_at: new Date(now).toISOString(), expires_at: null, used_at: null },
+  api_token_id: crypto.randomUUID(),
+  name,
+  scopes,
+  made_by: 'Ida Berg',
+  stopped: null,
+  created_at: new Date(now).toISOString(),
+  expires_at: null,
+  used_at: null,
 });
 const KEY_MADE_AT = '2026-11-02T08:00:00.000Z';
 

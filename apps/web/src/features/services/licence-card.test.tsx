@@ -8,7 +8,9 @@ import { LicenceCard } from './licence-card.tsx';
 const build = entityBuilders({ seed: 'licence', now: Date.now() });
 const admin = build.user();
 const organisation = {
-  ...{ users: [admin], tags: [], measurements: [] },
+  users: [admin],
+  tags: [],
+  measurements: [],
   permissions: [build.permission(admin, { access: 'admin' })],
 };
 const close: (() => Promise<void>)[] = [];

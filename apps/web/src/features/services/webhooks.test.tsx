@@ -18,20 +18,32 @@ const now = Date.now();
 const build = entityBuilders({ seed: 'webhooks', now });
 const admin = build.user({ name_first: 'Ida', name_last: 'Berg' });
 const organisation = {
-  ...{ users: [admin], tags: [], measurements: [] },
+  users: [admin],
+  tags: [],
+  measurements: [],
   permissions: [build.permission(admin, { access: 'admin' })],
 };
 const webhook: Webhook = {
   webhook_id: crypto.randomUUID(),
   address: 'https://hooks.example.com/heat',
   events: ['alert.fired', 'person.created'],
-  ...{ with_health: false, is_on: true, made_by: 'Ida Berg', waiting: 3 },
+  with_health: false,
+  is_on: true,
+  made_by: 'Ida Berg',
+  waiting: 3,
   created_at: new Date(now).toISOString(),
-  ...{ previous_until: null, failing_since: new Date(now).toISOString(), switched_off_at: null },
+  previous_until: null,
+  failing_since: new Date(now).toISOString(),
+  switched_off_at: null,
 };
 const delivery: Delivery = {
   delivery_id: crypto.randomUUID(),
-  ...{ event: 'alert.fired', state: 'waiting', attempts: 2, status: 500, failure: null, took_ms: 12 },
+  event: 'alert.fired',
+  state: 'waiting',
+  attempts: 2,
+  status: 500,
+  failure: null,
+  took_ms: 12,
   created_at: new Date(now).toISOString(),
   tried_at: new Date(now).toISOString(),
   due_at: new Date(now).toISOString(),
@@ -87,7 +99,9 @@ test('a webhook is made with its warnings, and its secret shown once', async () 
   await press('Create the webhook');
   expect(await screen.findByText('whsec_only-shown-once')).toBeTruthy();
   expect(writes().at(-1)?.body).toEqual({
-    ...{ address: webhook.address, events: ['alert.fired'], with_health: true },
+    address: webhook.address,
+    events: ['alert.fired'],
+    with_health: true,
   });
   await press('I have saved it');
   expect(screen.queryByText('whsec_only-shown-once')).toBeNull();

@@ -257,7 +257,10 @@ test('a temporary password is replaced before anything opens', async () => {
     {
       status: 400,
       body: {
-        ...{ success: false, status: false, code: 'invalid-request', message: 'The request is not valid.' },
+        success: false,
+        status: false,
+        code: 'invalid-request',
+        message: 'The request is not valid.',
         problems: [
           { path: 'new_password', message: 'This password is too common. Please choose another one.' },
         ],

@@ -11,9 +11,13 @@ const build = entityBuilders({ seed: 'grant support', now: Date.now() });
 const admin = build.user({ name_first: 'Ida' });
 
 const given = {
-  ...{ access_id: crypto.randomUUID(), granted_by_name: 'Ida', reason: 'No tests arrive' },
-  ...{ granted_at: new Date().toISOString(), until: new Date().toISOString() },
-  ...{ ended_at: null, ended_by_name: '' },
+  access_id: crypto.randomUUID(),
+  granted_by_name: 'Ida',
+  reason: 'No tests arrive',
+  granted_at: new Date().toISOString(),
+  until: new Date().toISOString(),
+  ended_at: null,
+  ended_by_name: '',
 };
 
 let server: Awaited<ReturnType<typeof openLoopbackServer>>;
@@ -21,7 +25,9 @@ beforeEach(async () => {
   server = await openLoopbackServer(() => success(given));
   await renderPrivateScreen(<GrantSupportDialog opened onClose={() => undefined} />, {
     organisation: {
-      ...{ users: [admin], tags: [], measurements: [] },
+      users: [admin],
+      tags: [],
+      measurements: [],
       permissions: [build.permission(admin, { access: 'admin' })],
     },
     as: admin,

@@ -20,7 +20,10 @@ import { SupportPeople } from './support-people.tsx';
 
 const columnsIn = (zone: TimeZone): readonly DataColumn<SupportDevice>[] => [
   {
-    ...{ id: 'serial', header: 'Serial number', width: 180, isFrozen: true },
+    id: 'serial',
+    header: 'Serial number',
+    width: 180,
+    isFrozen: true,
     value: ({ serial, is_retired }) => `${serial}${is_retired ? ' (retired)' : ''}`,
   },
   { id: 'nickname', header: 'Name', value: ({ nickname }) => nickname || '–', width: 160 },
@@ -28,12 +31,17 @@ const columnsIn = (zone: TimeZone): readonly DataColumn<SupportDevice>[] => [
   { id: 'firmware', header: 'Firmware', value: ({ firmware }) => firmware ?? '–', width: 110 },
   { id: 'app', header: 'App', value: ({ app_version }) => app_version ?? '–', width: 110 },
   {
-    ...{ id: 'tests', header: 'Tests', width: 100, align: 'end' },
+    id: 'tests',
+    header: 'Tests',
+    width: 100,
+    align: 'end',
     value: ({ tests }) => tests,
     cell: ({ tests }) => tests.toLocaleString('en'),
   },
   {
-    ...{ id: 'seen', header: 'Last test', width: 170 },
+    id: 'seen',
+    header: 'Last test',
+    width: 170,
     value: ({ last_seen }) => last_seen,
     cell: ({ last_seen }) => (last_seen === null ? '–' : dateTimeText(Date.parse(last_seen), zone)),
   },

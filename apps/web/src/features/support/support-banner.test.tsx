@@ -12,17 +12,20 @@ const build = entityBuilders({ seed: 'support', now });
 const admin = build.user({ name_first: 'Ida', name_last: 'Berg' });
 const worker = build.user({ name_first: 'Per', name_last: 'Holm' });
 const access = {
-  ...{ access_id: crypto.randomUUID(), granted_by: 'Ida Berg', reason: 'No tests arrive' },
+  access_id: crypto.randomUUID(),
+  granted_by: 'Ida Berg',
+  reason: 'No tests arrive',
   until: new Date(now + 3_600_000).toISOString(),
 };
 
 const ended = {
-  ...{ access_id: access.access_id, granted_by_name: 'Ida Berg', reason: access.reason, until: access.until },
-  ...{
-    granted_at: new Date(now).toISOString(),
-    ended_at: new Date(now).toISOString(),
-    ended_by_name: 'Ida Berg',
-  },
+  access_id: access.access_id,
+  granted_by_name: 'Ida Berg',
+  reason: access.reason,
+  until: access.until,
+  granted_at: new Date(now).toISOString(),
+  ended_at: new Date(now).toISOString(),
+  ended_by_name: 'Ida Berg',
 };
 
 let server: Awaited<ReturnType<typeof openLoopbackServer>>;
@@ -34,7 +37,9 @@ afterEach(() => server.close());
 const show = (as: typeof admin, told = access) =>
   renderPrivateScreen(<SupportBanner />, {
     organisation: {
-      ...{ users: [admin, worker], tags: [], measurements: [] },
+      users: [admin, worker],
+      tags: [],
+      measurements: [],
       permissions: [build.permission(admin, { access: 'admin' })],
       metadata: supportChange(told),
     },

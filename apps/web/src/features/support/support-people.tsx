@@ -15,19 +15,32 @@ const SEARCH_PAUSE_MS = 300;
 
 const columnsIn = (zone: TimeZone): readonly DataColumn<SupportPerson>[] => [
   {
-    ...{ id: 'name', header: 'Name', width: 200, isFrozen: true, isSortable: false },
+    id: 'name',
+    header: 'Name',
+    width: 200,
+    isFrozen: true,
+    isSortable: false,
     value: ({ name, is_hidden }) => `${name || 'No name'}${is_hidden ? ' (hidden)' : ''}`,
   },
   {
-    ...{ id: 'class', header: 'Latest test', width: 190, isSortable: false },
+    id: 'class',
+    header: 'Latest test',
+    width: 190,
+    isSortable: false,
     value: ({ latest_class }) => latest_class ?? 'No test',
   },
   {
-    ...{ id: 'at', header: 'Taken', width: 170, isSortable: false },
+    id: 'at',
+    header: 'Taken',
+    width: 170,
+    isSortable: false,
     value: ({ latest_at }) => (latest_at === null ? '–' : dateTimeText(Date.parse(latest_at), zone)),
   },
   {
-    ...{ id: 'tags', header: 'Tags', width: 260, isSortable: false },
+    id: 'tags',
+    header: 'Tags',
+    width: 260,
+    isSortable: false,
     value: ({ tags }) => tags.join(', ') || '–',
   },
 ];

@@ -14,7 +14,9 @@ import { SurveysScreen } from './surveys-screen.tsx';
 const build = entityBuilders({ seed: 'surveys', now: Date.now() });
 const admin = build.user({ name_first: 'Ida', name_last: 'Berg' });
 const organisation = {
-  ...{ users: [admin], tags: [], measurements: [] },
+  users: [admin],
+  tags: [],
+  measurements: [],
   permissions: [build.permission(admin, { access: 'admin' })],
 };
 const eaten = { ...newQuestion('eaten'), question: 'Breakfast?', choices: ['Yes', 'No'] };
@@ -25,15 +27,18 @@ const why = {
 };
 const content = { title: 'Before the shift', language: 'en', questions: [eaten, why], translations: {} };
 const survey = {
-  ...{ survey_id: crypto.randomUUID(), type: 'sosm', custom_id: null, title: content.title, questions: 2 },
-  ...{
-    languages: ['en'],
-    is_on: true,
-    version: 1,
-    published_at: '2026-11-20T08:00:00.000Z',
-    has_changes: false,
-  },
-  ...{ revision: 4, draft: content },
+  survey_id: crypto.randomUUID(),
+  type: 'sosm',
+  custom_id: null,
+  title: content.title,
+  questions: 2,
+  languages: ['en'],
+  is_on: true,
+  version: 1,
+  published_at: '2026-11-20T08:00:00.000Z',
+  has_changes: false,
+  revision: 4,
+  draft: content,
   versions: [{ version: 1, published_at: '2026-11-20T08:00:00.000Z', published_by: 'Ida Berg', content }],
 } as unknown as Survey;
 

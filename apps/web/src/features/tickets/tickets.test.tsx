@@ -21,7 +21,9 @@ const now = Date.now();
 const build = entityBuilders({ seed: 'tickets', now });
 const admin = build.user({ name_first: 'Ida', name_last: 'Berg' });
 const site = {
-  ...{ users: [admin], tags: [], measurements: [] },
+  users: [admin],
+  tags: [],
+  measurements: [],
   permissions: [build.permission(admin, { access: 'admin' })],
 };
 const id = '3f0e8c1a-1111-4222-8333-444455556666';
@@ -29,23 +31,38 @@ const org_id = '3f0e8c1a-2222-4222-8333-444455556666';
 const at = new Date(now - 60_000).toISOString();
 
 const message = (number: number, text: string, by_desk: boolean) => ({
-  ...{ message_id: crypto.randomUUID(), number, by_desk, is_own: false, sent_at: at, text },
-  ...{ sent_by_name: by_desk ? 'Noor Haddad' : 'Per Lund', by_mail: false, original: null, files: [] },
+  message_id: crypto.randomUUID(),
+  number,
+  by_desk,
+  is_own: false,
+  sent_at: at,
+  text,
+  sent_by_name: by_desk ? 'Noor Haddad' : 'Per Lund',
+  by_mail: false,
+  original: null,
+  files: [],
 });
 function ticketOf(given: Partial<WholeTicket> = {}): WholeTicket {
   const thread = [message(1, 'It <b>blinks</b>.', false), message(2, 'Charge it.', true)];
   return {
-    ...{
-      ticket_id: id,
-      number: 7,
-      subject: 'Reader',
-      category: 'device',
-      priority: 'urgent',
-      state: 'waiting',
-    },
-    ...{ opened_by_name: 'Per Lund', opened_at: at, last_message_at: at, messages: 2, unread: 1 },
-    ...{ assigned_name: 'Noor Haddad', state_since: at, rating: null, rating_text: '', follows: null },
-    ...{ thread, takes_mail: true },
+    ticket_id: id,
+    number: 7,
+    subject: 'Reader',
+    category: 'device',
+    priority: 'urgent',
+    state: 'waiting',
+    opened_by_name: 'Per Lund',
+    opened_at: at,
+    last_message_at: at,
+    messages: 2,
+    unread: 1,
+    assigned_name: 'Noor Haddad',
+    state_since: at,
+    rating: null,
+    rating_text: '',
+    follows: null,
+    thread,
+    takes_mail: true,
     ...given,
   };
 }
@@ -53,8 +70,14 @@ function deskTicket(): WholeDeskTicket {
   const { unread: _unread, takes_mail: _mail, ...ticket } = ticketOf({ state: 'open' });
   return {
     ...ticket,
-    ...{ org_id, organisation_name: 'Harbour Works', plan: 'Site', is_mine: false, notes: [] },
-    ...{ assigned_to: null, waiting_since: at, first_answer_seconds: 7200 },
+    org_id,
+    organisation_name: 'Harbour Works',
+    plan: 'Site',
+    is_mine: false,
+    notes: [],
+    assigned_to: null,
+    waiting_since: at,
+    first_answer_seconds: 7200,
   };
 }
 

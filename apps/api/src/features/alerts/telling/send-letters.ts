@@ -78,7 +78,12 @@ export async function sendLetters(
       const answer = post.answerLinks.linkOf({ org_id: scope.org_id, letter_id });
       if (email) {
         const letter = alertLetter([head, ...rest], {
-          ...{ to: email, organisation, unit, zone, now, publicUrl: post.publicUrl() },
+          to: email,
+          organisation,
+          unit,
+          zone,
+          now,
+          publicUrl: post.publicUrl(),
           answerUrl: `${post.publicUrl()}${answer.screen}`,
         });
         const kind = head.severity === 'information' ? alertMailJob : urgentAlertMailJob;

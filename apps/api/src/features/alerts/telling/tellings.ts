@@ -121,7 +121,9 @@ function stepTaken(
   const { alert_id, steps_done } = alert;
   const waits = (next_at: Date | null, events: readonly NewEvent[] = []): Taken => ({
     step: { alert_id, steps_done, next_at },
-    ...{ tellings: [], toWebhooks: { alert_id, webhook_ids: [] }, events },
+    tellings: [],
+    toWebhooks: { alert_id, webhook_ids: [] },
+    events,
   });
   // A rule that is off has closed its alerts: all of them are off for now.
   if (!rule) return waits(new Date(now.getTime() + WHILE_OFF_MS));
@@ -155,8 +157,14 @@ function stepTaken(
   return {
     step: noted,
     tellings: reached.map(({ user_id, channels }) => ({
-      ...{ alert_id, rule_id: rule.rule_id, user_id, channels, step: steps_done },
-      ...{ is_over: false, due_at: dueAt(rule, alert), created_at: now },
+      alert_id,
+      rule_id: rule.rule_id,
+      user_id,
+      channels,
+      step: steps_done,
+      is_over: false,
+      due_at: dueAt(rule, alert),
+      created_at: now,
     })),
     toWebhooks: { alert_id, webhook_ids },
     events: [

@@ -23,7 +23,9 @@ export async function setAlertStage(
   const ours = await server.organisation('Harbour Works');
   await alerting.open(ours);
   const adminId = await ours.addPerson({
-    ...{ name_first: 'Ada', name_last: 'Ford', email: `${randomUUID()}@harbour.test` },
+    name_first: 'Ada',
+    name_last: 'Ford',
+    email: `${randomUUID()}@harbour.test`,
     grants: [{ tag_id: null, access: 'admin' }],
   });
   const admin = await ours.signIn(adminId, { created_at: now, used_at: now });

@@ -63,7 +63,9 @@ export function alertingOf(server: TestApp, clock: () => Date) {
       recordsOf: async ({ locations, jobs }) =>
         heatRecordsOf({
           sites: locations.map(({ location_id }) => ({
-            ...{ location_id, tz_id: 'Etc/UTC', days: heatDays.get(location_id) ?? [] },
+            location_id,
+            tz_id: 'Etc/UTC',
+            days: heatDays.get(location_id) ?? [],
           })),
           jobs: jobs.map(jobHeatOf),
         }),

@@ -6,7 +6,9 @@ const nobodyOfThem = [401, 401, 403, 403, 403, 403, 403];
 export const routeFixtures: RouteFixtures = {
   bodies: {
     'PUT /api/v3/desk/organisation/:org_id/licence': () => ({
-      ...{ plan: 'Site', seats: 5, valid_until: null },
+      plan: 'Site',
+      seats: 5,
+      valid_until: null,
     }),
   },
   answers: {

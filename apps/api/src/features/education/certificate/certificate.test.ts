@@ -152,8 +152,14 @@ test('says what was completed, when, until when it counts, and leads to its publ
     'Anika Sharma',
     'has completed the training module',
     'Heat illness',
-    ...['Number', 'HW-7K3D-M09Q-XR21', 'Completed', '05 Nov 2026'],
-    ...['Valid until', '05 Nov 2027', 'Version of the module', '3'],
+    'Number',
+    'HW-7K3D-M09Q-XR21',
+    'Completed',
+    '05 Nov 2026',
+    'Valid until',
+    '05 Nov 2027',
+    'Version of the module',
+    '3',
     ADDRESS,
   ]);
   const dark = create(ADDRESS, { errorCorrectionLevel: 'M' }).modules.data.filter((one) => one).length;

@@ -21,8 +21,20 @@ import {
 
 const PEOPLE_AT_ONCE = 200;
 const HEADERS = [
-  ...['Person', 'Module', 'Version', 'Assigned', 'Due', 'State', 'Attempts', 'Best score (%)', 'Done on'],
-  ...['Certificate number', 'Valid until', 'Excused because', 'Attended talks', 'Learner identified by'],
+  'Person',
+  'Module',
+  'Version',
+  'Assigned',
+  'Due',
+  'State',
+  'Attempts',
+  'Best score (%)',
+  'Done on',
+  'Certificate number',
+  'Valid until',
+  'Excused because',
+  'Attended talks',
+  'Learner identified by',
 ];
 
 /** The same rows for a pack that is made in one piece: of some people, up to a day. Cells are safe in a spreadsheet. */
@@ -98,20 +110,28 @@ function rowsOf(
   };
   const latest = new Map(turns.map((turn) => [turn.module_id, turn.course_id]));
   const ofTurns = turns.map((turn) => [
-    ...[person, nameOf(turn), turn.is_begun ? turn.version : null, turn.assigned_on, turn.due_on],
-    ...[COURSE_STATE_LABELS[turn.state], turn.attempts, turn.best_percent, turn.done_on],
-    ...[
-      turn.certificate_number,
-      turn.valid_until,
-      turn.state === 'excused' ? safeCellText(turn.excuse ?? '') : null,
-    ],
+    person,
+    nameOf(turn),
+    turn.is_begun ? turn.version : null,
+    turn.assigned_on,
+    turn.due_on,
+    COURSE_STATE_LABELS[turn.state],
+    turn.attempts,
+    turn.best_percent,
+    turn.done_on,
+    turn.certificate_number,
+    turn.valid_until,
+    turn.state === 'excused' ? safeCellText(turn.excuse ?? '') : null,
     latest.get(turn.module_id) === turn.course_id ? talksAt(turn.module_id) : null,
     turn.done_on === null ? null : safeCellText(identificationText(turn.identification)),
   ]);
   const alone = new Map(talks.map((talk) => [talk.module_id, talk]));
   for (const module_id of latest.keys()) alone.delete(module_id);
   const ofTalks = [...alone.values()].map((talk) => [
-    ...[person, nameOf(talk), talk.version, ...Array<null>(9).fill(null)],
+    person,
+    nameOf(talk),
+    talk.version,
+    ...Array<null>(9).fill(null),
     talksAt(talk.module_id),
     safeCellText(presentersAt(talk.module_id)),
   ]);

@@ -15,7 +15,9 @@ test('an address of an earlier secret opens its file until that secret is remove
     'https://heat.test',
   );
   const asked = {
-    ...{ org_id, file_id, until: Number(address.searchParams.get('until')) },
+    org_id,
+    file_id,
+    until: Number(address.searchParams.get('until')),
     by: address.searchParams.get('by') ?? '',
     signature: address.searchParams.get('signature') ?? '',
   };
@@ -32,7 +34,9 @@ test('an address for one session is not changed into one for another, or for non
     'https://heat.test',
   );
   const asked = {
-    ...{ org_id, file_id, until: Number(searchParams.get('until')) },
+    org_id,
+    file_id,
+    until: Number(searchParams.get('until')),
     signature: searchParams.get('signature') ?? '',
   };
   expect(parseHolder(searchParams.get('by') ?? '')).toEqual(holder);

@@ -18,21 +18,36 @@ async function stagePoints(scope: OrganisationScope, asked_by: string): Promise<
   const given = { reason: 'adjustment', subject_id: randomUUID(), points: 10_000, at: now } as const;
   await appendEntries(scope, [given], now);
   await insertRedemption(scope, {
-    ...{ redemption_id, reward: 'posters', title: 'Heat poster set', points: 250, note: '' },
-    ...{ ticket_id: randomUUID(), asked_by, asked_by_name: 'Ada Lund', asked_at: now },
-    ...{ decided_at: null, decided_by: null, reason: null },
+    redemption_id,
+    reward: 'posters',
+    title: 'Heat poster set',
+    points: 250,
+    note: '',
+    ticket_id: randomUUID(),
+    asked_by,
+    asked_by_name: 'Ada Lund',
+    asked_at: now,
+    decided_at: null,
+    decided_by: null,
+    reason: null,
   });
   return { redemption_id };
 }
 
 const bodies: RouteFixtures<LoyaltyStage>['bodies'] = {
   'POST /api/v3/loyalty/redemption': () => ({
-    ...{ redemption_id: randomUUID(), ticket_id: randomUUID(), message_id: randomUUID() },
-    ...{ reward: 'posters', note: '', redeemed_times: 1 },
+    redemption_id: randomUUID(),
+    ticket_id: randomUUID(),
+    message_id: randomUUID(),
+    reward: 'posters',
+    note: '',
+    redeemed_times: 1,
   }),
   'POST /api/v3/desk/loyalty/redemption/:org_id/:redemption_id': () => ({ decision: 'accept', reason: '' }),
   'POST /api/v3/desk/loyalty/adjustment/:org_id': () => ({
-    ...{ adjustment_id: randomUUID(), points: 10, reason: 'A mistake of ours.' },
+    adjustment_id: randomUUID(),
+    points: 10,
+    reason: 'A mistake of ours.',
   }),
 };
 

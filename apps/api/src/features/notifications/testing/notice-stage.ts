@@ -47,7 +47,14 @@ export async function setNoticeStage(server: TestApp, mailbox: Mailbox, clock: (
   }
 
   return {
-    ...{ ours, crew, ida, device, boss, reader, tellOf, ask },
+    ours,
+    crew,
+    ida,
+    device,
+    boss,
+    reader,
+    tellOf,
+    ask,
     oneTest: (value: number, given: object = {}) =>
       newMeasurement(ida, { value, created_time: clock().toISOString(), ...given }),
     post: (body: unknown) => measurementSender(server).receipt(device, body),

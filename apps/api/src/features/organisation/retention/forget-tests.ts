@@ -103,8 +103,10 @@ async function endWalk(
   if (tests > 0) {
     const subject = { tests, taken_before: before };
     await appendAudit(scope, {
-      ...{ user_id: null, address: null },
-      ...{ action: 'organisation.tests-forgotten', subject },
+      user_id: null,
+      address: null,
+      action: 'organisation.tests-forgotten',
+      subject,
     });
   }
   await noteWalk(scope, { walked_to: '', walks_to: '', tests: 0, due_at: new Date(now.getTime() + DAY_MS) });

@@ -61,8 +61,11 @@ export function createRetention({ jobs, clock, publicUrl }: RetentionParts) {
     else await endWalks(scope);
     await scope.audit('organisation.retention', { years, begins_at, before: known?.years ?? null });
     const facts = {
-      ...{ organisation: before.name, by: await fullNameOf(scope, actor.user_id) },
-      ...{ years, begins_at, url: `${publicUrl()}/settings/org` },
+      organisation: before.name,
+      by: await fullNameOf(scope, actor.user_id),
+      years,
+      begins_at,
+      url: `${publicUrl()}/settings/org`,
     };
     await mailAdmins(scope, jobs, (to) => retentionLetter(to, facts));
     return after;

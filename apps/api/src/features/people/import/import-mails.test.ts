@@ -85,7 +85,8 @@ test('nobody is invited by an import that does not ask for it', async () => {
   const payload = { rows: [row(2, { email: 'quiet@harbour.test' })] };
 
   const { statusCode } = await server.app.inject({
-    ...{ method: 'POST', url: '/api/v3/user/import' },
+    method: 'POST',
+    url: '/api/v3/user/import',
     headers,
     payload,
   });

@@ -16,8 +16,17 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const row = (_: unknown, index: number): ImportedRow => ({
-  ...{ user_id: randomUUID(), row: index + 2, name_first: 'Ada', name_last: 'Lund', email: '', password: '' },
-  ...{ tags: [], jobs: [], locations: [], access: '', employee_id: '' },
+  user_id: randomUUID(),
+  row: index + 2,
+  name_first: 'Ada',
+  name_last: 'Lund',
+  email: '',
+  password: '',
+  tags: [],
+  jobs: [],
+  locations: [],
+  access: '',
+  employee_id: '',
 });
 const tools: ImportTools = {
   inviteLater: () => Promise.reject(new Error('nobody is invited')),

@@ -14,8 +14,13 @@ async function stageQuote(scope: OrganisationScope, asked_by: string): Promise<Q
   await insertDraft(
     scope,
     {
-      ...{ quote_id, asked_by, asked_by_name: 'Ada Lund', org_name: 'Stage', time_zone: 'UTC' },
-      ...{ currency: 'AUD', cart: { ...cart, lines: [] } },
+      quote_id,
+      asked_by,
+      asked_by_name: 'Ada Lund',
+      org_name: 'Stage',
+      time_zone: 'UTC',
+      currency: 'AUD',
+      cart: { ...cart, lines: [] },
     },
     now,
   );
@@ -30,7 +35,11 @@ async function stageQuote(scope: OrganisationScope, asked_by: string): Promise<Q
 }
 
 const item = {
-  ...{ kind: 'device', name: 'Reader', description: '', unit: 'each', active: true },
+  kind: 'device',
+  name: 'Reader',
+  description: '',
+  unit: 'each',
+  active: true,
   prices: { AUD: 1000, USD: null },
 };
 
@@ -43,7 +52,9 @@ const bodies: RouteFixtures<QuoteStage>['bodies'] = {
   'POST /api/v3/quote/:quote_id/send': () => ({ revision: 1 }),
   'POST /api/v3/quote/:quote_id/withdraw': () => ({}),
   'POST /api/v3/quote/:quote_id/change': ({ item_id }) => ({
-    ...{ request_id: randomUUID(), version: 1, note: '' },
+    request_id: randomUUID(),
+    version: 1,
+    note: '',
     lines: [{ item_id, quantity: 1 }],
   }),
   'POST /api/v3/quote/:quote_id/accept': () => ({ version: 1, name: 'Mia Boss', order_number: '' }),
@@ -51,7 +62,8 @@ const bodies: RouteFixtures<QuoteStage>['bodies'] = {
   'POST /api/v3/desk/quote/:quote_id/assign': () => ({ revision: 1, assign_to: null }),
   'POST /api/v3/desk/quote/:quote_id/offer': ({ item_id }) => ({
     ...newOffer(item_id),
-    ...{ revision: 1, offer_id: randomUUID() },
+    revision: 1,
+    offer_id: randomUUID(),
   }),
   'POST /api/v3/desk/quote/:quote_id/decline': () => ({ revision: 1, reason: 'Sold out' }),
   'POST /api/v3/desk/catalogue': () => ({ ...item, item_id: randomUUID() }),

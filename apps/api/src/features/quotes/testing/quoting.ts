@@ -8,11 +8,19 @@ import { newOffer } from './quote-stage.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export const reader: ItemDraft = {
-  ...{ kind: 'device', name: 'Reader', description: 'Reads strips', unit: 'each', active: true },
+  kind: 'device',
+  name: 'Reader',
+  description: 'Reads strips',
+  unit: 'each',
+  active: true,
   prices: { AUD: 125_000, USD: 89_900 },
 };
 export const address = {
-  ...{ name: 'Harbour Works', street: '1 Quay Road', city: 'Perth', state: 'WA', postal_code: '6000' },
+  name: 'Harbour Works',
+  street: '1 Quay Road',
+  city: 'Perth',
+  state: 'WA',
+  postal_code: '6000',
   country: 'Australia',
 };
 
@@ -43,7 +51,11 @@ export function quotingOf({ app }: TestApp, { organisation, member }: BackOffice
     async send(headers: TestHeaders, item_id: string, note = ''): Promise<string> {
       const { data: cart } = await ask(headers, 'PUT', `/quote/cart/line/${item_id}`, { quantity: 2 });
       const { data: edited } = await ask(headers, 'PATCH', '/quote/cart', {
-        ...{ revision: cart.revision, currency: 'AUD', delivery: address, billing: null, note },
+        revision: cart.revision,
+        currency: 'AUD',
+        delivery: address,
+        billing: null,
+        note,
       });
       const { quote_id, revision } = edited;
       const sent = await ask(headers, 'POST', `/quote/${quote_id}/send`, { revision });

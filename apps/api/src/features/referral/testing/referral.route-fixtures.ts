@@ -18,18 +18,23 @@ async function stageStory(scope: OrganisationScope): Promise<ReferralStage> {
 
 const bodies: RouteFixtures<ReferralStage>['bodies'] = {
   'POST /api/v3/referral/invitation': () => ({
-    ...{ invitation_id: randomUUID(), email: `${randomUUID()}@quarry.test`, line: 'Worth a look.' },
+    invitation_id: randomUUID(),
+    email: `${randomUUID()}@quarry.test`,
+    line: 'Worth a look.',
   }),
   'POST /api/v3/referral/:referral_id/opened': () => ({}),
   'POST /api/v3/referral/refusal/:token': () => ({}),
   'PUT /api/v3/story/own/:story_id': () => ({ ...storyDraft, revision: 2 }),
   'PUT /api/v3/story/own/:story_id/picture': () => ({ image: '' }),
   'POST /api/v3/story/own/:story_id/submit': () => ({
-    ...{ revision: 2, consent_version: STORY_CONSENT.version },
+    revision: 2,
+    consent_version: STORY_CONSENT.version,
   }),
   'POST /api/v3/story/own/:story_id/withdraw': () => ({}),
   'POST /api/v3/desk/story/:org_id/:story_id/decision': () => ({
-    ...{ decision: 'publish', reason: '', revision: 2 },
+    decision: 'publish',
+    reason: '',
+    revision: 2,
   }),
 };
 

@@ -51,11 +51,16 @@ export async function packFacts(
   const tagIds = [...new Set([...own, ...[...people, ...tests].flatMap(({ tag_ids }) => tag_ids)])];
   const locations = carriedOrAll('location', tagIds, tags);
   const placed = locations.map(({ tag_id, name: place, metadata }) => ({
-    ...{ location_id: tag_id, name: place },
+    location_id: tag_id,
+    name: place,
     position: locationPosition(metadata),
   }));
   return {
-    ...{ name, people, tests, tags, tagIds },
+    name,
+    people,
+    tests,
+    tags,
+    tagIds,
     sites: placed.flatMap(({ position, ...site }) => (position ? [{ ...site, position }] : [])),
     withoutPosition: placed.filter(({ position }) => !position),
     jobs: carriedOrAll('job', tagIds, tags),

@@ -53,12 +53,22 @@ export async function askForEvidence(
   // How large the report will be is not known yet.
   await refuseOverStorage(scope, 1);
   await insertReport(scope, {
-    ...{ report_id, active: false, next_at: null, created_by: asked_by, created_at: now },
+    report_id,
+    active: false,
+    next_at: null,
+    created_by: asked_by,
+    created_at: now,
     draft: {
       ...USUAL_CHOICES,
-      ...{ kind: 'evidence', name, time_zone, tag_ids: about.kind === 'tag' ? [about.id] : [] },
+      kind: 'evidence',
+      name,
+      time_zone,
+      tag_ids: about.kind === 'tag' ? [about.id] : [],
       days: dayNumber(last_day) - dayNumber(first_day) + 1,
-      ...{ paper: 'A4', formats: [], schedule: null, recipient_ids: [] },
+      paper: 'A4',
+      formats: [],
+      schedule: null,
+      recipient_ids: [],
     },
   });
   const draft = { kind: 'evidence', name, about, time_zone } as const;

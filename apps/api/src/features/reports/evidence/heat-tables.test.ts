@@ -26,8 +26,14 @@ function hoursAt(siteZone: string, from: number, count: number): AirHour[] {
     .filter((time_ms) => time_ms >= from)
     .slice(0, count)
     .map((time_ms) => ({
-      ...{ time_ms, time: '', temperature_c: 38, humidity: 50, wind_kph: 5, cloud: 0 },
-      ...{ pressure_mb: 1013, solar_wm2: 600 },
+      time_ms,
+      time: '',
+      temperature_c: 38,
+      humidity: 50,
+      wind_kph: 5,
+      cloud: 0,
+      pressure_mb: 1013,
+      solar_wm2: 600,
     }));
 }
 

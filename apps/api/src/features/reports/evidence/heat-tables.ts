@@ -35,15 +35,19 @@ export function weatherTable({ sites }: Places, { span, zone, weather, wbgtAt }:
   return {
     name: 'weather.csv',
     columns: [
-      ...['Location', 'Hour', 'Hour (UTC)', 'Air (°C)', 'Humidity (%)', 'Wind (km/h)', 'Clouds (%)'],
-      ...[
-        'Pressure (mbar)',
-        'Sun (W/m²)',
-        'Heat index (°C)',
-        'WBGT in the sun (°C)',
-        'WBGT in the shade (°C)',
-        'Data',
-      ],
+      'Location',
+      'Hour',
+      'Hour (UTC)',
+      'Air (°C)',
+      'Humidity (%)',
+      'Wind (km/h)',
+      'Clouds (%)',
+      'Pressure (mbar)',
+      'Sun (W/m²)',
+      'Heat index (°C)',
+      'WBGT in the sun (°C)',
+      'WBGT in the shade (°C)',
+      'Data',
     ],
     rows: sites.flatMap(({ location_id, name, position }) => {
       return hoursOf(span, weather.get(location_id)).map(({ ms, hour }) => {
@@ -51,13 +55,18 @@ export function weatherTable({ sites }: Places, { span, zone, weather, wbgtAt }:
         const wbgt = (isInSun: boolean) =>
           hasWind(hour) ? oneDecimal(wbgtAt(position, hour, isInSun)) : null;
         return [
-          ...[name, ...bothTimes(zone, ms), hour.temperature_c, hour.humidity, hour.wind_kph, hour.cloud],
-          ...[
-            hour.pressure_mb,
-            hour.solar_wm2,
-            oneDecimal(heatIndexCelsius(hour.temperature_c, hour.humidity)),
-          ],
-          ...[wbgt(true), wbgt(false), dataText(hour)],
+          name,
+          ...bothTimes(zone, ms),
+          hour.temperature_c,
+          hour.humidity,
+          hour.wind_kph,
+          hour.cloud,
+          hour.pressure_mb,
+          hour.solar_wm2,
+          oneDecimal(heatIndexCelsius(hour.temperature_c, hour.humidity)),
+          wbgt(true),
+          wbgt(false),
+          dataText(hour),
         ];
       });
     }),
@@ -69,16 +78,14 @@ export function workRestTable({ sites, jobs }: Places, { span, zone, weather, wb
   return {
     name: 'work-rest.csv',
     columns: [
-      ...[
-        'Job',
-        'Location',
-        'Hour',
-        'Hour (UTC)',
-        'WBGT for the job (°C)',
-        'Minutes of work',
-        'Order',
-        'Data',
-      ],
+      'Job',
+      'Location',
+      'Hour',
+      'Hour (UTC)',
+      'WBGT for the job (°C)',
+      'Minutes of work',
+      'Order',
+      'Data',
     ],
     rows: jobs.flatMap(({ name, metadata }) =>
       sites

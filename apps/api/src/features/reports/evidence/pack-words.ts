@@ -34,15 +34,24 @@ function packTimeline(tables: readonly PackTable[]): ReportTable {
     ...cellsOf('tests.csv')
       .filter((of) => grave.has(of('Class')))
       .map((of) => [
-        ...[of('Time (UTC)'), of('Time'), of('Person'), 'Test'],
+        of('Time (UTC)'),
+        of('Time'),
+        of('Person'),
+        'Test',
         `${of('Class')}: ${of('Value')} ${of('Unit')}`.trim(),
       ]),
     ...cellsOf('follow-ups.csv').map((of) => [
-      ...[of('Written (UTC)'), of('Written'), of('Person'), 'Follow-up'],
+      of('Written (UTC)'),
+      of('Written'),
+      of('Person'),
+      'Follow-up',
       `${of('By')}: ${of('Note') || of('What')}`,
     ]),
     ...cellsOf('alert-history.csv').map((of) => [
-      ...[of('Time (UTC)'), of('Time'), of('Whom or what'), `Alert: ${of('What')}`],
+      of('Time (UTC)'),
+      of('Time'),
+      of('Whom or what'),
+      `Alert: ${of('What')}`,
       [of('Rule'), of('By'), of('Note')].filter((part) => part !== '').join(', '),
     ]),
   ];
@@ -168,7 +177,9 @@ export function packSummary(pack: ToldPack, { weather, wbgtAt, unit, source }: H
   const heat = heatReport(sites, jobs, { span, zone, unit, texts: ENGLISH, source, wbgtAt });
   const rowsOf = (file: string) => tables.find(({ name }) => name === file)?.rows ?? [];
   return {
-    ...{ title: draft.name, organisation, texts: ENGLISH },
+    title: draft.name,
+    organisation,
+    texts: ENGLISH,
     facts: [
       ['Days', `${formatDays(span, ENGLISH)} (${draft.time_zone})`],
       ['Made', `${dateTimeText(now.getTime(), zone)} (${now.toISOString()})`],

@@ -74,7 +74,8 @@ export async function readPack(
   const { sites } = await copyIn(orgId, (scope) => packFacts(scope, run.draft.about, span));
   const weather = await hoursOfSites(sources.weatherOfSites, sites, {
     first: acclimatisationSince(span),
-    ...{ last: span.last, nowMs: now.getTime() },
+    last: span.last,
+    nowMs: now.getTime(),
   });
   return copyIn(orgId, (scope) => readInput(scope, run, { sources, now, weather, span }));
 }
@@ -100,8 +101,14 @@ async function readInput(
   const training = await sources.trainingOfPeople(scope, ids, { to: span.last, today });
   const entries = await entriesOfPack(scope, span);
   return {
-    ...{ org_id: scope.org_id, organisation, draft, span, now_ms: now.getTime() },
-    ...{ unit: unitOf(metadata), source: sources.weatherSource, facts },
+    org_id: scope.org_id,
+    organisation,
+    draft,
+    span,
+    now_ms: now.getTime(),
+    unit: unitOf(metadata),
+    source: sources.weatherSource,
+    facts,
     tests: await packRows(tests),
     baselines: await baselinesOfPack(scope, ids),
     tested: await packRows(await testedTimesOfPack(scope, ids, zone.startOf(acclimatisationSince(span)))),

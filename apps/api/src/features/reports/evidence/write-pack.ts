@@ -42,8 +42,13 @@ export async function writePack(input: PackInput): Promise<WrittenPack> {
   for (const [name, text] of Object.entries(texts)) files[name] = Buffer.from(text, 'utf8');
   const manifest = JSON.stringify(
     {
-      ...{ made_by: 'Heatwise', pack: draft.name, org_id, made_at: new Date(now_ms).toISOString() },
-      ...{ first_day: span.first, last_day: span.last, time_zone: draft.time_zone },
+      made_by: 'Heatwise',
+      pack: draft.name,
+      org_id,
+      made_at: new Date(now_ms).toISOString(),
+      first_day: span.first,
+      last_day: span.last,
+      time_zone: draft.time_zone,
       audit_entries: entries,
       files: Object.entries(files).map(([name, bytes]) => ({ name, sha256: sha256(bytes) })),
     },
@@ -106,9 +111,14 @@ function auditTable(
     name: 'audit.csv',
     columns: ['Number', 'Time', 'Time (UTC)', 'By', 'What', 'Action', 'Details', 'Address', 'Hash'],
     rows: entries.map(({ seq, at, user_id, action, subject, address, hash }) => [
-      ...[seq, ...bothTimes(zone, at.getTime())],
-      ...[auditDoer({ user_id, subject }, names) ?? user_id ?? 'Heatwise', auditText(action, subject, names)],
-      ...[action, JSON.stringify(subject), address ?? '', hash.toString('hex')],
+      seq,
+      ...bothTimes(zone, at.getTime()),
+      auditDoer({ user_id, subject }, names) ?? user_id ?? 'Heatwise',
+      auditText(action, subject, names),
+      action,
+      JSON.stringify(subject),
+      address ?? '',
+      hash.toString('hex'),
     ]),
   };
 }

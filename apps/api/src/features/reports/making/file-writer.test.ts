@@ -18,14 +18,22 @@ const at = new Date('2026-11-21T08:00:00Z');
 /** An audit extract: its entries hold dates and hashes, which have to arrive as what they were. */
 async function auditInput(count: number): Promise<ReportInput> {
   const entries = Array.from({ length: count }, (_, index) => ({
-    ...{ seq: String(index + 1), at, user_id: 'ida', action: 'tag.create', address: null },
-    ...{ subject: { name: `Crew ${index + 1}` }, hash: Buffer.from('c0ffee', 'hex') },
+    seq: String(index + 1),
+    at,
+    user_id: 'ida',
+    action: 'tag.create',
+    address: null,
+    subject: { name: `Crew ${index + 1}` },
+    hash: Buffer.from('c0ffee', 'hex'),
   }));
   const facts = { entries: await packRows(entries), names: new Map([['ida', 'Ida Berg']]), counted: count };
   return {
     draft: { ...weekly, kind: 'audit', formats: ['pdf', 'csv'] },
     span: { ...span, from: zone.startOf(span.first), to: zone.startOf('2026-11-22') },
-    ...{ now_ms: at.getTime(), organisation: 'Acme', tag_names: [], unit: 'celsius' },
+    now_ms: at.getTime(),
+    organisation: 'Acme',
+    tag_names: [],
+    unit: 'celsius',
     about: { kind: 'audit', facts },
   };
 }

@@ -81,7 +81,8 @@ export function makeReportHandler(parts: Parts) {
       const problem = error instanceof NotPossible ? error.message : isOver ? GIVEN_UP : NOT_MADE;
       await writeIn(org_id, (scope) =>
         changeWaiting(scope, run_id, {
-          ...{ attempts, problem },
+          attempts,
+          problem,
           ...(isOver && { state: 'failed', finished_at: clock() }),
         }),
       );

@@ -72,13 +72,18 @@ async function readInput(
   if (tags.size < draft.tag_ids.length) throw new NotPossible(TAG_IS_GONE);
   const zone = openTimeZone(draft.time_zone);
   const span: ReportSpan = {
-    ...{ first: first_day, last: last_day },
-    ...{ from: zone.startOf(first_day), to: zone.startOf(addDays(last_day, 1)) },
+    first: first_day,
+    last: last_day,
+    from: zone.startOf(first_day),
+    to: zone.startOf(addDays(last_day, 1)),
   };
   const { kind, tag_ids } = draft;
   const facts = await readFacts[kind](scope, { tag_ids, span, zone, nowMs: now.getTime(), weather }, sources);
   return {
-    ...{ draft, span, organisation, now_ms: now.getTime() },
+    draft,
+    span,
+    organisation,
+    now_ms: now.getTime(),
     tag_names: tag_ids.flatMap((id) => tags.get(id) ?? []),
     unit: draft.temperature_unit ?? unitOf(metadata),
     about: { kind, facts } as ReportInput['about'],

@@ -13,7 +13,9 @@ export function listReportedPlaces(
   weather: SiteHours,
 ): { readonly sites: readonly ReportedSite[]; readonly jobs: readonly ReportedJob[] } {
   const sites = places.sites.map(({ location_id, name, position }) => ({
-    ...{ location_id, name, place: position },
+    location_id,
+    name,
+    place: position,
     hours: weather.get(location_id) ?? null,
   }));
   const jobs = places.jobs.flatMap(({ name, metadata }) =>

@@ -67,7 +67,9 @@ function composeDocument(input: ReportInput): ReportDocument {
   const made = `${reportTime(now_ms, zone, texts)} (${draft.time_zone})`;
   const { facts, tables, ...rest } = composeWords(input, texts);
   return {
-    ...{ ...rest, texts, tables: chosenTables(draft.kind, draft.columns, tables) },
+    ...rest,
+    texts,
+    tables: chosenTables(draft.kind, draft.columns, tables),
     title: draft.name,
     organisation,
     facts: [
@@ -135,7 +137,9 @@ function composeWords({ about, draft, span, now_ms, unit }: ReportInput, texts: 
     case 'audit': {
       const { names, counted } = about.facts;
       const entries = unpackRows(about.facts.entries).map(({ seq, at, user_id, action, subject, hash }) => ({
-        ...{ seq, at_ms: at.getTime(), hash: hash.toString('hex') },
+        seq,
+        at_ms: at.getTime(),
+        hash: hash.toString('hex'),
         by: auditDoer({ user_id, subject }, names) ?? user_id ?? 'Heatwise',
         what: auditText(action, subject, names),
       }));

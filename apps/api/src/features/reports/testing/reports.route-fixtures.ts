@@ -22,8 +22,11 @@ const bodies: RouteFixtures<ReportStage>['bodies'] = {
   'PUT /api/v3/report/:report_id': () => ({ ...weekly, name: 'Another', revision: 1 }),
   'POST /api/v3/report/:report_id/run': () => ({ run_id: randomUUID() }),
   'POST /api/v3/report/evidence': ({ user_id }) => ({
-    ...{ run_id: randomUUID(), about: { kind: 'person', id: user_id } },
-    ...{ first_day: '2026-11-01', last_day: '2026-11-07', time_zone: 'Australia/Perth' },
+    run_id: randomUUID(),
+    about: { kind: 'person', id: user_id },
+    first_day: '2026-11-01',
+    last_day: '2026-11-07',
+    time_zone: 'Australia/Perth',
   }),
 };
 

@@ -32,7 +32,8 @@ beforeAll(async () => {
   await makeBiRole(server.database.owner, ours.org_id, PASSWORD);
   reader = new pg.Client({
     ...server.database.ownerConnection,
-    ...{ user: biRoleOf(ours.org_id).role, password: PASSWORD },
+    user: biRoleOf(ours.org_id).role,
+    password: PASSWORD,
   });
   await reader.connect();
 });
@@ -110,7 +111,8 @@ test('an unknown organisation is refused, and a removed role does not sign in', 
   await removeBiRole(server.database.owner, theirs.org_id);
   const gone = new pg.Client({
     ...server.database.ownerConnection,
-    ...{ user: biRoleOf(theirs.org_id).role, password: PASSWORD },
+    user: biRoleOf(theirs.org_id).role,
+    password: PASSWORD,
   });
   await expect(gone.connect()).rejects.toThrow();
   await expect(removeBiRole(server.database.owner, theirs.org_id)).rejects.toThrow(BiRoleRefused);

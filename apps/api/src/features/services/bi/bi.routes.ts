@@ -80,7 +80,9 @@ export const serveBi: FastifyPluginAsyncZod<BiParts> = async (app, parts) => {
   ] as const;
   for (const { route, table, format } of ofDays) {
     app.route({
-      ...{ ...route, exposeHeadRoute: false, config: limited(route.config) },
+      ...route,
+      exposeHeadRoute: false,
+      config: limited(route.config),
       handler: (request, response) => send(request, response, { table, format, days: request.query }),
     });
   }
@@ -90,7 +92,9 @@ export const serveBi: FastifyPluginAsyncZod<BiParts> = async (app, parts) => {
   ] as const;
   for (const { route, format } of ofAll) {
     app.route({
-      ...{ ...route, exposeHeadRoute: false, config: limited(route.config) },
+      ...route,
+      exposeHeadRoute: false,
+      config: limited(route.config),
       handler: (request, response) => send(request, response, { table: 'people', format, days: null }),
     });
   }

@@ -50,7 +50,11 @@ test('rows have codes, classes, groups and minutes; no name, id, note, place or 
   await crew(10, []);
   const people = await crew(10, [tag, job]);
   const metadata = {
-    ...{ _device: 'HX-2', _device_serial: 'SER-77', notes: 'felt dizzy', _latitude: 51.5, _longitude: -0.1 },
+    _device: 'HX-2',
+    _device_serial: 'SER-77',
+    notes: 'felt dizzy',
+    _latitude: 51.5,
+    _longitude: -0.1,
     _timezone: 'Australia/Perth',
   };
   await send(people.map((id) => newMeasurement(id, { value: 160, metadata })));
@@ -59,8 +63,15 @@ test('rows have codes, classes, groups and minutes; no name, id, note, place or 
   expect(rows).toHaveLength(10);
   for (const row of rows)
     expect(row).toMatchObject({
-      ...{ type: 'sosm', value: '160', valid: 'true', class: 'Severely Dehydrated', day: '2026-11-20' },
-      ...{ measured_at: '2026-11-20T08:44Z', device_model: 'HX-2', tags: 'Roof crew', jobs: "'=Welding" },
+      type: 'sosm',
+      value: '160',
+      valid: 'true',
+      class: 'Severely Dehydrated',
+      day: '2026-11-20',
+      measured_at: '2026-11-20T08:44Z',
+      device_model: 'HX-2',
+      tags: 'Roof crew',
+      jobs: "'=Welding",
     });
   expect(new Set(rows.map(({ person }) => person)).size).toBe(10);
 
@@ -104,7 +115,9 @@ test('removed tests are left out; somebody deleted stays under their code, witho
   const before = await measured();
   expect(before).toHaveLength(3);
   await server.app.inject({
-    ...{ method: 'DELETE', url: `/api/v3/measurement/${removed.measurement_id}`, headers: admin.headers },
+    method: 'DELETE',
+    url: `/api/v3/measurement/${removed.measurement_id}`,
+    headers: admin.headers,
   });
   await organisation.write(({ tx, org_id, stamps }) =>
     tx
@@ -161,7 +174,9 @@ test('what was recorded beside a test leads to it by the same codes', async () =
   const [test] = await measured();
   expect(await rowsOf(`linked_values.csv${DAYS}`)).toEqual([
     {
-      ...{ measurement: test?.measurement, person: test?.person, day: '2026-11-20' },
+      measurement: test?.measurement,
+      person: test?.person,
+      day: '2026-11-20',
       type: 'Body weight',
       unit: 'kg',
       value: '81.4',
@@ -177,8 +192,12 @@ test('a Parquet file has the same rows with their types', async () => {
   const rows = await parquetReadObjects({ file: file.buffer });
   expect(rows).toHaveLength(10);
   expect(rows[0]).toMatchObject({
-    ...{ type: 'sosm', value: 71.5, valid: true, custom_type: null },
-    ...{ day: new Date('2026-11-20'), measured_at: new Date('2026-11-20T08:44:00Z') },
+    type: 'sosm',
+    value: 71.5,
+    valid: true,
+    custom_type: null,
+    day: new Date('2026-11-20'),
+    measured_at: new Date('2026-11-20T08:44:00Z'),
   });
   const csv = await measured();
   expect(rows.map(({ person }) => person).sort()).toEqual(csv.map(({ person }) => person).sort());
@@ -195,7 +214,9 @@ test('codes stay until an admin changes the key, once however often the button i
   const seen = await state();
   const change = () =>
     server.app.inject({
-      ...{ method: 'POST', url: '/api/v3/service/bi/key', headers: admin.headers },
+      method: 'POST',
+      url: '/api/v3/service/bi/key',
+      headers: admin.headers,
       payload: { seen_key_made_at: seen },
     });
   await change();

@@ -27,7 +27,11 @@ async function stageServices({ tx, org_id }: OrganisationScope, created_by: stri
   await tx
     .insertInto('webhooks')
     .values({
-      ...{ org_id, webhook_id, created_by, with_health: false, events: ['alert.fired'] },
+      org_id,
+      webhook_id,
+      created_by,
+      with_health: false,
+      events: ['alert.fired'],
       address: 'https://hooks.example.com/heat',
       sealed_secret: randomBytes(60),
       created_at: new Date(),
@@ -37,7 +41,12 @@ async function stageServices({ tx, org_id }: OrganisationScope, created_by: stri
   await tx
     .insertInto('webhook_deliveries')
     .values({
-      ...{ org_id, webhook_id, delivery_id, event: 'alert.fired', state: 'failed', due_at: null },
+      org_id,
+      webhook_id,
+      delivery_id,
+      event: 'alert.fired',
+      state: 'failed',
+      due_at: null,
       body: '{}',
       created_at: new Date(),
     })

@@ -28,8 +28,10 @@ export async function webhooksOn(
   const { deriveKeys, randomBytes } = partsFor(database);
   const postWithin = (limit: number) =>
     publicPost({
-      ...{ userAgent: 'Heatwise tests', allowsLoopback },
-      ...{ limitMs: limit, bodyLimitBytes: 1000 },
+      userAgent: 'Heatwise tests',
+      allowsLoopback,
+      limitMs: limit,
+      bodyLimitBytes: 1000,
     });
   const put = async (_scope: unknown, _kind: unknown, letter: unknown) => void letters.push(letter as Letter);
   const parts: DeliverParts = {

@@ -3,10 +3,22 @@ import type { OrganisationScope } from '../../../organisation/organisation-scope
 
 /** What messages say that are made without names and results, of whichever event. */
 const IDS_AND_TIMES = [
-  ...['measurement_id', 'user_id', 'created_time'],
-  ...['alert_id', 'rule_id', 'severity', 'state', 'subject_kind', 'fired_at', 'acknowledged_at', 'ended_at'],
+  'measurement_id',
+  'user_id',
+  'created_time',
+  'alert_id',
+  'rule_id',
+  'severity',
+  'state',
+  'subject_kind',
+  'fired_at',
+  'acknowledged_at',
+  'ended_at',
   'is_simulated',
-  ...['note_id', 'author_id', 'api_token_id', 'closed_at'],
+  'note_id',
+  'author_id',
+  'api_token_id',
+  'closed_at',
 ];
 
 /**

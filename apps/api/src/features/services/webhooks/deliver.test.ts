@@ -102,7 +102,10 @@ test('after a day of tries a message is given up, and after five days the webhoo
   await server.database.owner
     .insertInto('credentials')
     .values({
-      ...{ org_id: organisation.org_id, user_id: stage.admin.user_id, email, password_hash: 'x' },
+      org_id: organisation.org_id,
+      user_id: stage.admin.user_id,
+      email,
+      password_hash: 'x',
     })
     .execute();
   await measure();
@@ -120,7 +123,9 @@ test('after a day of tries a message is given up, and after five days the webhoo
   await stage.round();
   expect(stage.letters).toHaveLength(1);
   expect((await stage.ask('PATCH', `/${webhook_id}`, { is_on: true })).data).toMatchObject({
-    ...{ is_on: true, failing_since: null, switched_off_at: null },
+    is_on: true,
+    failing_since: null,
+    switched_off_at: null,
   });
 });
 

@@ -64,8 +64,10 @@ export async function deliverOf(parts: DeliverParts, orgId: string): Promise<boo
   const hasMore = await readIn(orgId, (scope) => makeMessages(scope, clock()));
   const now = clock();
   const claim = {
-    ...{ now, leaseUntil: new Date(now.getTime() + LEASE_MS) },
-    ...{ mostOfOne: MOST_OF_ONE, mostOfFailing: AT_ONCE_OF_ONE },
+    now,
+    leaseUntil: new Date(now.getTime() + LEASE_MS),
+    mostOfOne: MOST_OF_ONE,
+    mostOfFailing: AT_ONCE_OF_ONE,
   };
   const due = await readIn(orgId, (scope) => claimDue(scope, claim));
   const notes = createNotes((tries: readonly Try[]) => note(parts, orgId, tries));

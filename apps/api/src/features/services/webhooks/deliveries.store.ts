@@ -198,7 +198,10 @@ export async function giveBack(
 ): Promise<void> {
   if (unsent.length === 0) return;
   const rows = unsent.map(({ delivery_id, attempts, due_before, tried_before }) => ({
-    ...{ delivery_id, attempts, due_before, tried_before },
+    delivery_id,
+    attempts,
+    due_before,
+    tried_before,
   }));
   await sql`
     update webhook_deliveries d set attempts = d.attempts - 1, due_at = u.due_before, tried_at = u.tried_before

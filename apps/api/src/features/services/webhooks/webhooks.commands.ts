@@ -61,8 +61,13 @@ export async function createWebhook(
   const { with_health } = wanted;
   const events = tidyEvents(wanted.events);
   await insertWebhook(scope, {
-    ...{ webhook_id, address, events, with_health, sealed_secret },
-    ...{ created_by: scope.actor.user_id, created_at: now },
+    webhook_id,
+    address,
+    events,
+    with_health,
+    sealed_secret,
+    created_by: scope.actor.user_id,
+    created_at: now,
   });
   const name = new URL(address).host;
   await scope.audit('webhook.create', { webhook_id, name, events, with_health });

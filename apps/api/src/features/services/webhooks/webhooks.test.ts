@@ -90,26 +90,46 @@ test('people, alerts and follow-ups are told of', async () => {
     await tx
       .insertInto('alert_rules')
       .values({
-        ...{ org_id, rule_id, name: 'Severe', message: '', severity: 'critical', trigger: '{}', scope: '{}' },
-        ...{ hold_minutes: 0, cool_down_minutes: 0, all_clear: true, quiet_hours: null, steps: '[]' },
-        ...{ pack: null, pack_rule: null, created_by: person, created_at: new Date(now) },
+        org_id,
+        rule_id,
+        name: 'Severe',
+        message: '',
+        severity: 'critical',
+        trigger: '{}',
+        scope: '{}',
+        hold_minutes: 0,
+        cool_down_minutes: 0,
+        all_clear: true,
+        quiet_hours: null,
+        steps: '[]',
+        pack: null,
+        pack_rule: null,
+        created_by: person,
+        created_at: new Date(now),
       })
       .execute();
     await tx
       .insertInto('alerts')
       .values({
-        ...{
-          org_id,
-          alert_id,
-          rule_id,
-          rule_name: 'Severe',
-          trigger: '{}',
-          severity: 'critical',
-          message: '',
-        },
-        ...{ subject_kind: 'person', subject_key: person, subject_name: 'Ida Berg', user_id: person },
-        ...{ tag_ids: [], state: 'firing', value: 3, value_at: null, began_at: new Date(now), next_at: null },
-        ...{ fired_at: new Date(now), seen_at: new Date(now) },
+        org_id,
+        alert_id,
+        rule_id,
+        rule_name: 'Severe',
+        trigger: '{}',
+        severity: 'critical',
+        message: '',
+        subject_kind: 'person',
+        subject_key: person,
+        subject_name: 'Ida Berg',
+        user_id: person,
+        tag_ids: [],
+        state: 'firing',
+        value: 3,
+        value_at: null,
+        began_at: new Date(now),
+        next_at: null,
+        fired_at: new Date(now),
+        seen_at: new Date(now),
       })
       .execute();
     for (const [number, what] of (['began', 'fired', 'closed'] as const).entries())
@@ -121,14 +141,13 @@ test('people, alerts and follow-ups are told of', async () => {
       await tx
         .insertInto('follow_up_notes')
         .values({
-          ...{
-            org_id,
-            note_id: randomUUID(),
-            measurement_id: stored[0] ?? '',
-            kind,
-            note: 'Drank two litres',
-          },
-          ...{ author_id: person, written_time: stamps.next() },
+          org_id,
+          note_id: randomUUID(),
+          measurement_id: stored[0] ?? '',
+          kind,
+          note: 'Drank two litres',
+          author_id: person,
+          written_time: stamps.next(),
         })
         .execute();
   });
@@ -217,7 +236,9 @@ test.each([
   ['javascript:alert(1)', WEBHOOK_MESSAGES.addressNotValid],
 ])('%s is not taken', async (address, message) => {
   const { status, problems } = await stage.ask('POST', '', {
-    ...{ address, events: ['alert.fired'], with_health: false },
+    address,
+    events: ['alert.fired'],
+    with_health: false,
   });
   expect([status, problems]).toEqual([400, [{ path: 'address', message }]]);
 });

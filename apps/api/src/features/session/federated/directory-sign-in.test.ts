@@ -91,8 +91,17 @@ test('somebody who was deleted and added from the directory again comes in as wh
   expect((await comeWith(claims)).statusCode).toBe(401);
 
   const row = {
-    ...{ row: 2, user_id: randomUUID(), name_first: 'Ada', name_last: 'Here', email: '', employee_id: '' },
-    ...{ password: '', access: '', tags: [], jobs: [], locations: [] },
+    row: 2,
+    user_id: randomUUID(),
+    name_first: 'Ada',
+    name_last: 'Here',
+    email: '',
+    employee_id: '',
+    password: '',
+    access: '',
+    tags: [],
+    jobs: [],
+    locations: [],
     directory: { provider_id, directory_id: oid },
   };
   const payload = { rows: [row], new_tags: [], invite: false };

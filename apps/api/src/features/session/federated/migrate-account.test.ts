@@ -169,12 +169,16 @@ test('nobody takes an address by moving to a password that they did not show to 
   const email = 'chief@elsewhere.test';
   const payload = { user_id: account.user_id, email };
   const named = await server.app.inject({
-    ...{ method: 'PATCH', url: '/api/v2/user/', headers: account.headers, payload },
+    method: 'PATCH',
+    url: '/api/v2/user/',
+    headers: account.headers,
+    payload,
   });
   expect(named.json().data.email).toBe(email);
   const toPassword = async () =>
     migrate(account.headers, {
-      ...{ to: 'password', new_password: 'a short and loud brook' },
+      to: 'password',
+      new_password: 'a short and loud brook',
       ...(await tokenOf('grabber')),
     });
 

@@ -11,7 +11,11 @@ async function stageSupport({ tx, org_id }: OrganisationScope): Promise<SupportS
   await tx
     .insertInto('support_access')
     .values({
-      ...{ org_id, access_id, granted_by_name: 'Crane crew', reason: 'Crane crew', granted_at },
+      org_id,
+      access_id,
+      granted_by_name: 'Crane crew',
+      reason: 'Crane crew',
+      granted_at,
       until: new Date('2026-01-01T04:00:00Z'),
     })
     .execute();

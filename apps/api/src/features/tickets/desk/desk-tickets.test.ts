@@ -24,7 +24,9 @@ beforeEach(async () => {
   ours = await server.organisation(`Harbour ${randomUUID()}`);
   desk = office.member.headers;
   const user_id = await ours.addPerson({
-    ...{ name_first: 'Ida', name_last: 'Berg', email: `${randomUUID()}@berg.test` },
+    name_first: 'Ida',
+    name_last: 'Berg',
+    email: `${randomUUID()}@berg.test`,
     grants: [{ tag_id: null, access: 'admin' }],
   });
   customer = await ours.signIn(user_id);
@@ -33,7 +35,10 @@ const pathOf = (id: string) => `/desk/ticket/${ours.org_id}/${id}`;
 async function answer(id: string, changed: object = {}, headers = desk) {
   const { thread } = await call.atDesk(headers, ours.org_id, id);
   return call.ask(headers, 'POST', `${pathOf(id)}/answer`, {
-    ...{ message_id: randomUUID(), text: 'Please restart it.', file_ids: [], next_state: 'waiting' },
+    message_id: randomUUID(),
+    text: 'Please restart it.',
+    file_ids: [],
+    next_state: 'waiting',
     seen_message_id: thread.at(-1)?.message_id,
     ...changed,
   });
@@ -46,8 +51,12 @@ test('an answer stands in the thread by name, takes the ticket over and waits fo
   now = new Date(now.getTime() + 90_000);
   const { data } = await answer(ticket_id);
   expect(data).toMatchObject({
-    ...{ state: 'waiting', assigned_name: 'Noor Haddad', is_mine: true },
-    ...{ first_answer_seconds: 90, waiting_since: null, plan: null },
+    state: 'waiting',
+    assigned_name: 'Noor Haddad',
+    is_mine: true,
+    first_answer_seconds: 90,
+    waiting_since: null,
+    plan: null,
   });
   const seen = await call.get(customer, ticket_id);
   expect(seen).toMatchObject({ state: 'waiting', unread: 1, assigned_name: 'Noor Haddad' });
@@ -130,7 +139,9 @@ test('state, priority and whose it is change, are in the trail, and end with the
     is_mine: true,
   });
   expect((await change({ priority: 'high', assign_to: null })).data).toMatchObject({
-    ...{ priority: 'high', assigned_name: null, state: 'in_progress' },
+    priority: 'high',
+    assigned_name: null,
+    state: 'in_progress',
   });
   expect((await change({ state: 'resolved' })).data).toMatchObject({
     state: 'resolved',

@@ -166,7 +166,10 @@ export async function changeAtDesk(
   await scope.audit('ticket.desk-change', { ticket_id: ticketId, name: ticket.subject, ...subject });
   if (!('assigned_to' in change) || assigned_to === null || assigned_to === scope.actor.user_id) return;
   await jobs.put(scope, deskNewsJob, {
-    ...{ what: 'ticket-assigned', to: assigned_to, by_name: scope.desk_name, text: '' },
+    what: 'ticket-assigned',
+    to: assigned_to,
+    by_name: scope.desk_name,
+    text: '',
     organisation_name: (await customerOf(scope, scope.org_id))?.name ?? '',
     path: deskPathOf(scope.org_id, ticketId),
     name: `#${ticket.number} ${ticket.subject}`,

@@ -52,7 +52,9 @@ beforeEach(async () => {
   ours = await makeOrganisation(database.owner);
   email = `${randomUUID()}@berg.test`;
   user_id = await ours.addPerson({
-    ...{ name_first: 'Ida', name_last: 'Berg', email },
+    name_first: 'Ida',
+    name_last: 'Berg',
+    email,
     grants: [{ tag_id: await ours.addTag(), access: 'view_user' }],
   });
   headers = await ours.signIn(user_id);
@@ -63,7 +65,10 @@ beforeEach(async () => {
     'POST',
     `/desk/ticket/${ours.org_id}/${ticket_id}/answer`,
     {
-      ...{ message_id: randomUUID(), text: 'Does it blink <b>red</b>?', file_ids: [], next_state: 'waiting' },
+      message_id: randomUUID(),
+      text: 'Does it blink <b>red</b>?',
+      file_ids: [],
+      next_state: 'waiting',
       seen_message_id: ticket.thread[0]?.message_id,
     },
   );

@@ -13,7 +13,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export function ticketingOf(server: TestApp) {
   async function ask(headers: TestHeaders, method: Method, path: string, payload?: object) {
     const answer = await server.app.inject({
-      ...{ method, url: `/api/v3${path}`, headers },
+      method,
+      url: `/api/v3${path}`,
+      headers,
       ...(payload && { payload }),
     });
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
@@ -45,7 +47,8 @@ export function ticketingOf(server: TestApp) {
     async sendFile(headers: TestHeaders, name: string, body: Buffer, path = '/ticket/file') {
       const query = new URLSearchParams({ ticket_file_id: randomUUID(), name });
       const answer = await server.app.inject({
-        ...{ method: 'POST', url: `/api/v3${path}?${query}` },
+        method: 'POST',
+        url: `/api/v3${path}?${query}`,
         headers: { ...headers, 'content-type': 'application/octet-stream' },
         payload: body,
       });
@@ -57,8 +60,13 @@ export function ticketingOf(server: TestApp) {
 
 export function newTicket(changed: Partial<NewTicket> = {}): NewTicket {
   return {
-    ...{ ticket_id: randomUUID(), message_id: randomUUID(), subject: 'Reader blinks red' },
-    ...{ category: 'device', priority: 'normal', text: 'Since this morning.', file_ids: [] },
+    ticket_id: randomUUID(),
+    message_id: randomUUID(),
+    subject: 'Reader blinks red',
+    category: 'device',
+    priority: 'normal',
+    text: 'Since this morning.',
+    file_ids: [],
     follows_ticket_id: null,
     ...changed,
   };
@@ -69,7 +77,9 @@ export async function closeResolvedTickets({ database }: TestApp, now: Date): Pr
   const writeIn: Parameters<typeof ticketsDueHandler>[0]['writeIn'] = (orgId, work) =>
     writeInOrganisation(database.app, orgId, work);
   const handler = ticketsDueHandler({
-    ...{ clock: () => now, unscopedQueries: unscopedQueriesOf(database.app), writeIn },
+    clock: () => now,
+    unscopedQueries: unscopedQueriesOf(database.app),
+    writeIn,
   });
   await handler.run({ period: now.toISOString() }, { job_id: randomUUID(), writeIn });
 }

@@ -17,17 +17,35 @@ async function stageTicket(scope: WritingScope, user_id: string): Promise<Ticket
   const [ticket_id, message_id, ticket_file_id, now] = [randomUUID(), randomUUID(), randomUUID(), new Date()];
   const opened = { opened_by: user_id, opened_by_name: 'Ida Berg', opened_at: now, follows_ticket_id: null };
   await insertTicket(scope, {
-    ...{ ticket_id, subject: 'Crane crew', category: 'device', priority: 'normal', ...opened },
+    ticket_id,
+    subject: 'Crane crew',
+    category: 'device',
+    priority: 'normal',
+    ...opened,
   });
   await insertMessage(scope, {
-    ...{ message_id, ticket_id, number: 1, by_desk: false, sent_by: user_id, sent_by_name: 'Ida Berg' },
-    ...{ sent_at: now, text: 'Crane crew', original: null, mail_id: null },
+    message_id,
+    ticket_id,
+    number: 1,
+    by_desk: false,
+    sent_by: user_id,
+    sent_by_name: 'Ida Berg',
+    sent_at: now,
+    text: 'Crane crew',
+    original: null,
+    mail_id: null,
   });
   await updateTicket(scope, ticket_id, { last_number: 1 });
   await noteSeen(scope, { ticket_id, user_id, number: 1, takes_part: true });
   await insertFile(scope, {
-    ...{ ticket_file_id, message_id, name: 'Crane crew.txt', is_picture: false, bytes: 4 },
-    ...{ body: Buffer.from('text'), sent_by: user_id, sent_at: now },
+    ticket_file_id,
+    message_id,
+    name: 'Crane crew.txt',
+    is_picture: false,
+    bytes: 4,
+    body: Buffer.from('text'),
+    sent_by: user_id,
+    sent_at: now,
   });
   return { ticket_id, ticket_file_id, canned_id: randomUUID() };
 }
@@ -36,7 +54,10 @@ const message = () => ({ message_id: randomUUID(), text: 'It blinks.', file_ids:
 const bodies: RouteFixtures<TicketStage>['bodies'] = {
   'POST /api/v3/ticket': () => ({
     ...message(),
-    ...{ ticket_id: randomUUID(), subject: 'Reader', category: 'device', priority: 'high' },
+    ticket_id: randomUUID(),
+    subject: 'Reader',
+    category: 'device',
+    priority: 'high',
     follows_ticket_id: null,
   }),
   'POST /api/v3/ticket/:ticket_id/answer': message,
@@ -47,7 +68,8 @@ const bodies: RouteFixtures<TicketStage>['bodies'] = {
   'POST /api/v3/ticket/file': () => ({}),
   'POST /api/v3/desk/ticket/:org_id/:ticket_id/answer': () => ({
     ...message(),
-    ...{ seen_message_id: randomUUID(), next_state: 'waiting' },
+    seen_message_id: randomUUID(),
+    next_state: 'waiting',
   }),
   'PATCH /api/v3/desk/ticket/:org_id/:ticket_id': () => ({ priority: 'low' }),
   'POST /api/v3/desk/ticket/:org_id/:ticket_id/note': () => ({ note_id: randomUUID(), text: 'Called.' }),

@@ -68,8 +68,12 @@ async function serve({ hasVideo = false } = {}): Promise<{ picture: string; vide
   const blocks: TrainingBlock[] = [
     { kind: 'picture', block_id: crypto.randomUUID(), file_id: picture, alt: 'Shade' },
     {
-      ...{ kind: 'video', block_id: crypto.randomUUID(), file_id: video, title: 'Cooling' },
-      ...{ poster_id: null, captions_id: null },
+      kind: 'video',
+      block_id: crypto.randomUUID(),
+      file_id: video,
+      title: 'Cooling',
+      poster_id: null,
+      captions_id: null,
     },
   ];
   const content = heatPages();
@@ -83,7 +87,11 @@ async function serve({ hasVideo = false } = {}): Promise<{ picture: string; vide
   }));
   server = await openLearnerServer({ ...content, pages });
   const file = (file_id: string, kind: ShownFile['kind'], bytes: number): ShownFile => ({
-    ...{ file_id, kind, bytes, name: kind, seconds: null },
+    file_id,
+    kind,
+    bytes,
+    name: kind,
+    seconds: null,
     address: `${server.apiBase}/v3/files/${crypto.randomUUID()}/${file_id}?until=1&signature=a`,
   });
   server.state.files = {
@@ -104,7 +112,11 @@ async function servePictures(): Promise<{ later: string; earlier: string }> {
   });
   server = await openLearnerServer({ ...content, pages });
   const file = (file_id: string): ShownFile => ({
-    ...{ file_id, kind: 'picture', bytes: 40_000, name: 'Shade', seconds: null },
+    file_id,
+    kind: 'picture',
+    bytes: 40_000,
+    name: 'Shade',
+    seconds: null,
     address: `${server.apiBase}/v3/files/${crypto.randomUUID()}/${file_id}?until=1&signature=a`,
   });
   server.state.files = { [later]: file(later), [earlier]: file(earlier) };
@@ -214,8 +226,16 @@ test('a failed course says that no attempts are left and whom to contact', async
   const now = Date.now();
   server.state.attempts = [
     {
-      ...{ attempt_id: crypto.randomUUID(), number: 1, drawn: [], answers: {}, percent: 0, passed: false },
-      ...{ started_ms: now - 60_000, submitted_ms: now, ends_ms: null, is_late: false },
+      attempt_id: crypto.randomUUID(),
+      number: 1,
+      drawn: [],
+      answers: {},
+      percent: 0,
+      passed: false,
+      started_ms: now - 60_000,
+      submitted_ms: now,
+      ends_ms: null,
+      is_late: false,
     },
   ];
   const words = 'You did not pass this course. You have no attempts left. Please talk to your supervisor.';

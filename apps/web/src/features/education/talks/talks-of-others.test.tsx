@@ -28,18 +28,15 @@ async function heldTwo() {
   const kept = keptTalks(supervisor.user_id);
   for (const place of ['Crib room', 'Pit 2']) {
     const draft = {
-      ...{
-        talk_id: crypto.randomUUID(),
-        module: { module_id: crypto.randomUUID(), version: 1, title: 'Heat' },
-      },
-      ...{
-        place,
-        location_id: null,
-        tags: [],
-        people: [],
-        confirmed: { [build.user().user_id]: '2026-11-23T06:10:00Z' },
-      },
-      ...{ held_on: '2026-11-23', started_at: '2026-11-23T06:00:00Z' },
+      talk_id: crypto.randomUUID(),
+      module: { module_id: crypto.randomUUID(), version: 1, title: 'Heat' },
+      place,
+      location_id: null,
+      tags: [],
+      people: [],
+      confirmed: { [build.user().user_id]: '2026-11-23T06:10:00Z' },
+      held_on: '2026-11-23',
+      started_at: '2026-11-23T06:00:00Z',
     } as unknown as TalkDraft;
     await kept.finish(draft, new Date('2026-11-23T06:20:00Z'));
   }
@@ -79,7 +76,9 @@ test('while somebody else signs in, talks go on as those of whoever held them', 
   });
   const { platform } = await renderPrivateScreen(<TalkSender />, {
     organisation: {
-      ...{ users: [supervisor, other], tags: [], measurements: [] },
+      users: [supervisor, other],
+      tags: [],
+      measurements: [],
       permissions: [build.permission(supervisor, { access: 'manager' })],
     },
     as: supervisor,

@@ -14,27 +14,38 @@ const build = entityBuilders({ seed: 'entry survey', now: Date.now() });
 const boss = build.user({ name_first: 'Zoe', name_last: 'Boss' });
 const ada = build.user({ name_first: 'Ada', name_last: 'Lund' });
 const organisation = {
-  ...{ users: [boss, ada], tags: [], measurements: [] },
+  users: [boss, ada],
+  tags: [],
+  measurements: [],
   permissions: [build.permission(boss, { access: 'view_user,view_measure,measure_user' })],
 };
 const question = { is_required: false, choices: [], min: null, max: null, unit: '', shown_when: null };
 const survey: PublishedSurvey = {
-  ...{ survey_id: crypto.randomUUID(), version: 2, type: 'sosm', custom_id: null, title: 'Breakfast' },
-  ...{ language: 'es', published_at: '2026-11-20T00:00:00.000Z' },
+  survey_id: crypto.randomUUID(),
+  version: 2,
+  type: 'sosm',
+  custom_id: null,
+  title: 'Breakfast',
+  language: 'es',
+  published_at: '2026-11-20T00:00:00.000Z',
   questions: [
     {
-      ...{ ...question, key: 'eaten', type: 'choice', question: '¿Ha desayunado?' },
-      ...{ choices: ['Sí', 'No'], is_required: true },
+      ...question,
+      key: 'eaten',
+      type: 'choice',
+      question: '¿Ha desayunado?',
+      choices: ['Sí', 'No'],
+      is_required: true,
     },
     {
-      ...{
-        ...question,
-        key: 'hours',
-        type: 'number',
-        question: '¿Desde hace cuántas horas?',
-        is_required: true,
-      },
-      ...{ min: 0, max: 24, shown_when: { key: 'eaten', answers: ['No'] } },
+      ...question,
+      key: 'hours',
+      type: 'number',
+      question: '¿Desde hace cuántas horas?',
+      is_required: true,
+      min: 0,
+      max: 24,
+      shown_when: { key: 'eaten', answers: ['No'] },
     },
   ],
   translations: {
@@ -88,7 +99,9 @@ test('what is asked comes with the answers, in the reader’s language; it is ke
     {
       metadata: {
         _question_measure: {
-          ...{ title: 'Breakfast', survey_id: survey.survey_id, version: 2 },
+          title: 'Breakfast',
+          survey_id: survey.survey_id,
+          version: 2,
           questions: [
             { key: 'eaten', question: '¿Ha desayunado?', choices: ['Sí', 'No'], selected_answer: 'No' },
             { key: 'hours', type: 'number', value: 2.5 },

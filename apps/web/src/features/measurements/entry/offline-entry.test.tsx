@@ -14,7 +14,9 @@ const build = entityBuilders({ seed: 'offline entry', now: Date.now() });
 const boss = build.user({ name_first: 'Zoe', name_last: 'Boss' });
 const ada = build.user({ name_first: 'Ada', name_last: 'Lund' });
 const organisation = {
-  ...{ users: [boss, ada], tags: [], measurements: [] },
+  users: [boss, ada],
+  tags: [],
+  measurements: [],
   permissions: [build.permission(boss, { access: 'view_user,view_measure,measure_user' })],
 };
 

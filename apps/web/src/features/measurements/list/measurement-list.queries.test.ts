@@ -201,7 +201,9 @@ test('a row says what the list shows', async () => {
     measured_by_name_first: 'Bo',
     measured_by_name_last: 'Ng',
     metadata: {
-      ...{ notes: 'spilt', _device: 'HX-2', _device_serial: 'S-7' },
+      notes: 'spilt',
+      _device: 'HX-2',
+      _device_serial: 'S-7',
       _baseline: { sosm: [50, 70, 50, 70, 50, 70] },
     },
   });

@@ -76,7 +76,9 @@ export function DeskQuotesScreen({ search, onSearchChange }: Props) {
   const { q = '', state, assigned } = search;
   const [words] = useDebouncedValue(q, SEARCH_PAUSE_MS);
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useDeskQuotes({
-    ...{ q: words, state, assigned },
+    q: words,
+    state,
+    assigned,
   });
   const columns = useMemo(() => columnsFor(zone), [zone]);
   const isFiltered = words !== '' || state !== undefined || assigned !== undefined;

@@ -44,7 +44,11 @@ export function ItemDialog({ opened, item, onClose }: Props) {
 /** As it is typed: prices are texts, empty for "on request". */
 type Typed = Omit<ItemDraft, 'prices'> & { prices: { AUD: string; USD: string } };
 const empty: Typed = {
-  ...{ kind: 'device', name: '', description: '', unit: 'each', active: true },
+  kind: 'device',
+  name: '',
+  description: '',
+  unit: 'each',
+  active: true,
   prices: { AUD: '', USD: '' },
 };
 
@@ -69,7 +73,11 @@ function EditForm({ item, onDone }: { item: DeskItem; onDone: () => void }) {
   const { item_id, revision, kind, name, description, unit, active, prices } = item;
   const text = (price: number | null) => (price === null ? '' : centsText(price));
   const saved: Typed = {
-    ...{ kind, name, description, unit, active },
+    kind,
+    name,
+    description,
+    unit,
+    active,
     prices: { AUD: text(prices.AUD), USD: text(prices.USD) },
   };
   const form = useDraftForm({

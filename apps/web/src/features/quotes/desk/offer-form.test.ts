@@ -30,6 +30,9 @@ test('what is no number is wrong at its field, and never another number', () => 
     { ...EMPTY_LINE, name: 'Visit', quantity: '1.5', unit_cents: '12,50', discount_points: '101' },
   ];
   expect(Object.keys(offerProblems(offerOf({ ...begun, lines, tax_points: 'ten' }), '2026-11-25'))).toEqual([
-    ...['lines.0.quantity', 'lines.0.unit_cents', 'lines.0.discount_points', 'tax_points'],
+    'lines.0.quantity',
+    'lines.0.unit_cents',
+    'lines.0.discount_points',
+    'tax_points',
   ]);
 });

@@ -24,7 +24,12 @@ export type TypedOffer = {
 };
 
 export const EMPTY_LINE: TypedLine = {
-  ...{ item_id: null, name: '', unit: '', quantity: '1', unit_cents: '', discount_points: '0' },
+  item_id: null,
+  name: '',
+  unit: '',
+  quantity: '1',
+  unit_cents: '',
+  discount_points: '0',
 };
 
 /** What the rules read; what is no number is NaN, which they refuse at its field. */
@@ -75,7 +80,10 @@ type Known = Pick<TypedLine, 'item_id' | 'name' | 'unit'> & {
 
 function typed({ item_id, name, unit, quantity, unit_cents, discount_points }: Known): TypedLine {
   return {
-    ...{ item_id, name, unit, quantity: String(quantity) },
+    item_id,
+    name,
+    unit,
+    quantity: String(quantity),
     unit_cents: unit_cents === null ? '' : centsText(unit_cents),
     discount_points: String(discount_points / 100),
   };

@@ -93,7 +93,8 @@ function ToPassword({ account, proof, onMoved }: PartProps) {
       title="Choose a password"
       text="From then on you sign in with your email and this password, and no longer with your work account."
       submit="Move to the password"
-      {...{ failure, isBusy }}
+      failure={failure}
+      isBusy={isBusy}
       onSubmit={submit}
     >
       <NewPasswordFields
@@ -126,7 +127,8 @@ function ToWorkAccount({ account, proof, onMoved }: PartProps) {
       title="Move to your work account"
       text="Your work account was recognised. Enter your password one last time to confirm that this account is yours; afterwards the password no longer works."
       submit="Move to the work account"
-      {...{ failure, isBusy }}
+      failure={failure}
+      isBusy={isBusy}
       onSubmit={submit}
     >
       <input type="email" autoComplete="username" value={account.email ?? ''} readOnly hidden />

@@ -4,8 +4,11 @@ import { addressOfJourney, readArrival } from './oidc-journey.ts';
 
 const ISSUER = 'https://login.harbour.test';
 const journey: Journey = {
-  ...{ purpose: 'sign-in', provider_id: '3f0e8c1a-1111-4222-8333-444455556666' },
-  ...{ email: null, return_to: null, isSilent: false },
+  purpose: 'sign-in',
+  provider_id: '3f0e8c1a-1111-4222-8333-444455556666',
+  email: null,
+  return_to: null,
+  isSilent: false,
 };
 beforeEach(() => window.sessionStorage.clear());
 
@@ -13,8 +16,13 @@ beforeEach(() => window.sessionStorage.clear());
 async function arrive(answer: Record<string, string>, names_issuer: boolean, mode: 'fragment' | 'query') {
   const address = await addressOfJourney(
     {
-      ...{ provider_id: journey.provider_id, issuer: ISSUER, client_id: 'heatwise', scopes: 'openid' },
-      ...{ authorization_endpoint: `${ISSUER}/auth`, response_mode: mode, names_issuer },
+      provider_id: journey.provider_id,
+      issuer: ISSUER,
+      client_id: 'heatwise',
+      scopes: 'openid',
+      authorization_endpoint: `${ISSUER}/auth`,
+      response_mode: mode,
+      names_issuer,
     },
     journey,
   );

@@ -75,7 +75,7 @@ export function ProviderClientFields({
         error={problems.client_id}
         onChange={(event) => onChange({ client_id: event.currentTarget.value })}
       />
-      <SecretField {...{ saved, draft, problems, onChange }} />
+      <SecretField saved={saved} draft={draft} problems={problems} onChange={onChange} />
       {preset === 'entra' ? null : (
         <TagsInput
           label="Allowed tenants"

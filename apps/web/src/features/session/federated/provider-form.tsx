@@ -68,12 +68,24 @@ export function ProviderForm({ preset, saved, settings, onSaved, onCancel }: Pro
         <RegistrationFacts preset={preset} settings={settings} />
         <TitledCard title="The provider">
           <Stack>
-            <ProviderClientFields {...{ preset, saved, draft, problems }} onChange={edit} />
+            <ProviderClientFields
+              preset={preset}
+              saved={saved}
+              draft={draft}
+              problems={problems}
+              onChange={edit}
+            />
             <ConnectionPanel issuer={issuer} isReady={issuerIsThere(preset, draft)} />
           </Stack>
         </TitledCard>
         <TitledCard title="Who signs in this way">
-          <ProviderAccessFields {...{ saved, settings, draft, problems }} onChange={edit} />
+          <ProviderAccessFields
+            saved={saved}
+            settings={settings}
+            draft={draft}
+            problems={problems}
+            onChange={edit}
+          />
         </TitledCard>
         <Group justify="flex-end">
           <Button variant="default" size="md" onClick={onCancel}>

@@ -46,7 +46,8 @@ function EntraScreen({ providerId, onSaved, onCancel }: Props) {
       preset="entra"
       saved={saved}
       settings={settings}
-      {...{ onSaved, onCancel }}
+      onSaved={onSaved}
+      onCancel={onCancel}
     />
   );
 }

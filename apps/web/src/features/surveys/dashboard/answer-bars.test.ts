@@ -7,7 +7,13 @@ const question = (
   type: AnsweredQuestion['type'],
   answers: AnsweredQuestion['answers'],
 ): AnsweredQuestion => ({
-  ...{ key: 'k', type, question: 'Q?', asked: 10, answered: 4, last_ms: 0, answers },
+  key: 'k',
+  type,
+  question: 'Q?',
+  asked: 10,
+  answered: 4,
+  last_ms: 0,
+  answers,
 });
 
 test('whole numbers that lie together have a bar each, those between them too', () => {

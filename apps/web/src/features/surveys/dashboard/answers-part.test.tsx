@@ -28,7 +28,9 @@ test('that only the latest tests were read is said however many surveys they are
   const given = { people: everybody, interval: { from: 0, to: now + 1 }, pictureLines: [] };
   await renderPrivateScreen(<AnswersPart {...(given as unknown as Parameters<typeof AnswersPart>[0])} />, {
     organisation: {
-      ...{ users: [admin], tags: [], measurements },
+      users: [admin],
+      tags: [],
+      measurements,
       permissions: [build.permission(admin, { access: 'admin' })],
     },
     as: admin,

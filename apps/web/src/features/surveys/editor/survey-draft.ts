@@ -17,7 +17,9 @@ export type SurveyDraft = Omit<SurveyContent, 'questions'> & {
 
 export function draftOf({ title, language, questions, translations }: SurveyContent): SurveyDraft {
   return {
-    ...{ title, language, translations },
+    title,
+    language,
+    translations,
     questions: questions.map((question) => ({ ...question, id: question.key })),
   };
 }

@@ -114,7 +114,8 @@ function Changes({
         }}
       />
       <AssigneeField
-        {...{ assigned_to, assigned_name }}
+        assigned_to={assigned_to}
+        assigned_name={assigned_name}
         isPending={change.isPending}
         onAssign={(assign_to) => change.mutate({ assign_to })}
       />

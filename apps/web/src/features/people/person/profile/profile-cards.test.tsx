@@ -125,7 +125,9 @@ test.each([
 ])('an admin reads until when a temporary password works: %s', async (temporary_password_until, text) => {
   const may = { edit: true, change_sign_in: true, set_password: true, hide: true, delete: true };
   page = await renderPersonPage(profile, {
-    ...{ person: build.user(), ...adminOf(), known: { may, temporary_password_until } },
+    person: build.user(),
+    ...adminOf(),
+    known: { may, temporary_password_until },
   });
   expect(await screen.findByText(text)).toBeTruthy();
 });
