@@ -3,6 +3,7 @@ import { Button, Divider, Stack, Text } from '@mantine/core';
 import { IconLogout, IconUserCircle, IconUserShield } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { UserDisplay } from '../entities/people/user-display.tsx';
+import { ButtonLink } from '../ui/links.tsx';
 import { ColourSchemeControl, LabelledChoice, UnitsControl } from '../ui/preference-controls.tsx';
 
 export type AccountOf = {
@@ -60,8 +61,7 @@ export function AccountPanel({ account, onLeave }: Props) {
       <LabelledChoice label="Units">{(id) => <UnitsControl labelledBy={id} />}</LabelledChoice>
       <LabelledChoice label="Colours">{(id) => <ColourSchemeControl labelledBy={id} />}</LabelledChoice>
       <Divider />
-      <Button
-        component={Link}
+      <ButtonLink
         to="/logout"
         preload={false}
         variant="light"
@@ -69,7 +69,7 @@ export function AccountPanel({ account, onLeave }: Props) {
         leftSection={<IconLogout size={18} aria-hidden="true" />}
       >
         Sign out
-      </Button>
+      </ButtonLink>
     </Stack>
   );
 }

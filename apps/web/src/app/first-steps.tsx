@@ -1,8 +1,7 @@
 import { type FirstStep, stepsDone } from '@heatwise/domain/organisation/first-steps';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
-import { Anchor, Button, Group, Text, ThemeIcon } from '@mantine/core';
+import { Button, Group, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useAnswersAlerts } from '../features/alerts/use-answers-alerts.ts';
 import { useDeviceTokens } from '../features/devices/devices.queries.ts';
@@ -11,6 +10,7 @@ import { useLoginRecord } from '../platform/platform-context.tsx';
 import { createStoredValue } from '../platform/stored-value.ts';
 import { useActorIfKnown } from '../sync/actor.tsx';
 import { useSyncProgress } from '../sync/sync-context.tsx';
+import { AnchorLink } from '../ui/links.tsx';
 import { TitledCard } from '../ui/titled-card.tsx';
 import classes from './first-steps.module.css';
 import { firstFacts } from './first-steps.queries.ts';
@@ -90,55 +90,45 @@ function Steps({ facts, onPutAway }: StepsProps) {
       <TitledCard title="First steps" hint={`${done.size} of 4 done. Each step is ticked once it is done.`}>
         <ul className={classes.list}>
           <Step step="people" done={done}>
-            <Anchor component={Link} underline="always" to="/people/import">
+            <AnchorLink underline="always" to="/people/import">
               Import people
-            </Anchor>{' '}
+            </AnchorLink>{' '}
             from a spreadsheet, or{' '}
-            <Anchor component={Link} underline="always" to="/people/new">
+            <AnchorLink underline="always" to="/people/new">
               add one
-            </Anchor>
+            </AnchorLink>
           </Step>
           <Step step="tests" done={done}>
-            <Anchor component={Link} underline="always" to="/settings/devices">
+            <AnchorLink underline="always" to="/settings/devices">
               Create a token
-            </Anchor>{' '}
+            </AnchorLink>{' '}
             for a testing device, or{' '}
-            <Anchor
-              component={Link}
-              underline="always"
-              to="/measurements"
-              search={{ measure: true } as never}
-            >
+            <AnchorLink underline="always" to="/measurements" search={{ measure: true }}>
               measure by hand
-            </Anchor>
+            </AnchorLink>
           </Step>
           <Step step="location" done={done}>
-            <Anchor component={Link} underline="always" to="/settings/locations">
+            <AnchorLink underline="always" to="/settings/locations">
               Add a location
-            </Anchor>{' '}
+            </AnchorLink>{' '}
             where people work; its weather then feeds the{' '}
-            <Anchor component={Link} underline="always" to="/heat-stress">
+            <AnchorLink underline="always" to="/heat-stress">
               heat board and the day plan
-            </Anchor>
+            </AnchorLink>
           </Step>
           <Step step="colleague" done={done}>
-            <Anchor component={Link} underline="always" to="/people/new">
+            <AnchorLink underline="always" to="/people/new">
               Invite a colleague
-            </Anchor>{' '}
+            </AnchorLink>{' '}
             by email
           </Step>
         </ul>
         {answersAlerts ? (
           <Text size="sm" mt="sm">
             To be notified of heat and repeated results as well, add{' '}
-            <Anchor
-              component={Link}
-              underline="always"
-              to="/settings/alerts"
-              search={{ tab: 'packs' } as never}
-            >
+            <AnchorLink underline="always" to="/settings/alerts" search={{ tab: 'packs' }}>
               ready alert rules
-            </Anchor>
+            </AnchorLink>
             .
           </Text>
         ) : null}

@@ -1,7 +1,7 @@
-import { Button, Text, Title, useComputedColorScheme } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text, Title, useComputedColorScheme } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLoginRecord } from '../platform/platform-context.tsx';
+import { ButtonLink } from '../ui/links.tsx';
 import {
   IconDeviceMobile,
   IconDroplet,
@@ -72,17 +72,17 @@ export function LandingScreen() {
           </Text>
           <div className={classes.ways}>
             {isSignedIn ? (
-              <Button component={Link} to="/dashboard" size="lg">
+              <ButtonLink to="/dashboard" size="lg">
                 Open the dashboard
-              </Button>
+              </ButtonLink>
             ) : (
               <>
-                <Button component={Link} to="/login" size="lg">
+                <ButtonLink to="/login" size="lg">
                   Sign in
-                </Button>
-                <Button component={Link} to="/register" size="lg" variant="default">
+                </ButtonLink>
+                <ButtonLink to="/register" size="lg" variant="default">
                   Register
-                </Button>
+                </ButtonLink>
               </>
             )}
           </div>

@@ -1,6 +1,5 @@
 import type { LoginRecord } from '@heatwise/contract/session/session.contract';
 import { Button, List, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { listUnsentWrites } from '../entities/queued-writes/queued-writes.ts';
 import { unsentWork } from '../features/education/unsent-work.ts';
@@ -12,6 +11,7 @@ import { forgetAnswers } from '../platform/kept-answers.ts';
 import { keepChoices } from '../platform/kept-choices.ts';
 import { forgetWork } from '../platform/kept-work.ts';
 import { usePlatform } from '../platform/platform-context.tsx';
+import { ButtonLink } from '../ui/links.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { NarrowCard } from '../ui/narrow-card.tsx';
 import { databaseOwnerOf } from './database-owner.ts';
@@ -53,9 +53,9 @@ function UnsentWork({ work, onSignOut }: { work: readonly string[]; onSignOut: (
         <Text>
           It is sent by itself as soon as there is a connection. A talk under way has to be finished first.
         </Text>
-        <Button component={Link} to="/dashboard" size="md">
+        <ButtonLink to="/dashboard" size="md">
           Stay signed in
-        </Button>
+        </ButtonLink>
         <Button variant="default" size="md" onClick={onSignOut}>
           Delete it and sign out
         </Button>

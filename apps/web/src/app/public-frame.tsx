@@ -1,6 +1,6 @@
-import { Anchor } from '@mantine/core';
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { ColourSchemeButton } from '../ui/colour-scheme-button.tsx';
+import { AnchorLink } from '../ui/links.tsx';
 import { Logo } from '../ui/logo.tsx';
 import classes from './public-frame.module.css';
 import { SkipLink } from './skip-link.tsx';
@@ -25,9 +25,9 @@ export function PublicFrame() {
       </main>
       <footer className={classes.footer}>
         <span>Screening, not diagnosis.</span>
-        <Anchor component={Link} to="/terms-of-use" size="sm">
+        <AnchorLink to="/terms-of-use" size="sm">
           Terms of use
-        </Anchor>
+        </AnchorLink>
       </footer>
     </div>
   );

@@ -1,11 +1,11 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { endSession } from '../features/session/session.mutations.ts';
 import { deleteOtherDatabases } from '../local-db/delete-database.ts';
 import { storesOf, wipeBrowserData } from '../platform/browser-data.ts';
 import { usePlatform } from '../platform/platform-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ButtonLink } from '../ui/links.tsx';
 import { NarrowCard } from '../ui/narrow-card.tsx';
 import { useToast } from '../ui/toasts.tsx';
 
@@ -56,9 +56,9 @@ export function ResetScreen() {
         <Button color="red.8" size="md" onClick={() => setIsAsking(true)}>
           Reset…
         </Button>
-        <Button component={Link} to="/" variant="default" size="md">
+        <ButtonLink to="/" variant="default" size="md">
           Keep everything
-        </Button>
+        </ButtonLink>
       </Stack>
       <ConfirmDialog
         opened={isAsking}

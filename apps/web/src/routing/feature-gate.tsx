@@ -5,13 +5,13 @@ import {
   isFeatureOpen,
 } from '@heatwise/domain/organisation/features';
 import { mayEditOrganisation } from '@heatwise/domain/permissions/organisation-editing';
-import { Anchor, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconToggleLeft } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useUpdateOrganisation } from '../entities/organisation/organisation.mutations.ts';
 import { useOrganisation } from '../entities/organisation/organisation.queries.ts';
 import { useActorIfKnown } from '../sync/actor.tsx';
+import { AnchorLink } from '../ui/links.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 import { Slot } from './slots.tsx';
@@ -58,9 +58,9 @@ function SwitchOn({ feature, text, metadata }: SwitchOnProps) {
       more={
         <Text size="sm">
           You can switch it on for all people of your organisation, here or in the{' '}
-          <Anchor component={Link} to="/settings/org" size="sm" underline="always">
+          <AnchorLink to="/settings/org" size="sm" underline="always">
             organisation settings
-          </Anchor>
+          </AnchorLink>
           .
         </Text>
       }

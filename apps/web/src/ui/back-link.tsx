@@ -15,13 +15,7 @@ type Props = {
 export function BackLink({ to, params = {}, search = {}, label }: Props) {
   return (
     // Exact: the page is within the list's address, and is not the list.
-    <Link
-      to={to}
-      params={params as never}
-      search={search as never}
-      activeOptions={{ exact: true }}
-      className={classes.back}
-    >
+    <Link to={to} params={params} search={search} activeOptions={{ exact: true }} className={classes.back}>
       <IconChevronLeft size={18} aria-hidden="true" />
       {label}
     </Link>

@@ -1,6 +1,5 @@
 import type { MailDelivery } from '@heatwise/contract/session/mail.contract';
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { AnchorLink } from './links.tsx';
 import { Notice } from './notice.tsx';
 
 /** Where an email is to be found on a server that sends none; nothing where it was sent. */
@@ -17,9 +16,9 @@ export function MailNotice({ mail }: { mail: MailDelivery }) {
   return (
     <Notice tone="info" title="This demo does not send email">
       What it would have sent is in{' '}
-      <Anchor component={Link} to="/outbox" size="sm" underline="always">
+      <AnchorLink to="/outbox" size="sm" underline="always">
         the demo’s outbox
-      </Anchor>
+      </AnchorLink>
       .
     </Notice>
   );

@@ -1,6 +1,6 @@
-import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ButtonLink } from './links.tsx';
 import classes from './narrow-card.module.css';
 
 type Props = {
@@ -29,9 +29,9 @@ export function MessageScreen({ icon, title, text, more, actions, back }: Props)
         <Text c="dimmed">{text}</Text>
         {more}
         {actions}
-        <Button component={Link} to="/" variant={actions ? 'default' : 'filled'} size="md">
+        <ButtonLink to="/" variant={actions ? 'default' : 'filled'} size="md">
           {back}
-        </Button>
+        </ButtonLink>
       </Stack>
     </div>
   );

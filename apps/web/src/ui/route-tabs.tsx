@@ -43,7 +43,7 @@ export function RouteTabs({ label, tabs, params }: Props) {
         <Link
           key={`${to} ${Object.values(own ?? {}).join(' ')}`}
           to={to}
-          params={{ ...params, ...own } as never}
+          params={{ ...params, ...own }}
           // A part that is filtered or searched stays the part that it is.
           activeOptions={{ exact: !hasPages, includeSearch: false }}
           className={classes.tab}

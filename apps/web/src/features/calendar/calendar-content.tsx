@@ -4,10 +4,10 @@ import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconHelp, IconPhotoDown } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import classes from './calendar.module.css';
@@ -92,14 +92,13 @@ export function CalendarContent(props: Props) {
               Picture
             </Button>
           ) : null}
-          <Button
+          <ButtonLink
             variant="subtle"
-            component={Link}
             to="/help/calendar"
             leftSection={<IconHelp size={18} aria-hidden="true" />}
           >
             Help
-          </Button>
+          </ButtonLink>
         </div>
       </div>
       {error ? (

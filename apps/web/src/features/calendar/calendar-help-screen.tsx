@@ -1,9 +1,9 @@
 import { HIDE_CALENDAR_LABEL } from '@heatwise/domain/calendar/calendar-configuration';
 import { DEFAULT_COLOUR_RANGES } from '@heatwise/domain/calendar/colour-ranges';
 import { CALENDAR_WINDOW_DAYS } from '@heatwise/domain/calendar/measurement-calendar';
-import { Anchor, List, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { List, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { AnchorLink } from '../../ui/links.tsx';
 import { CalendarLegend } from './calendar-legend.tsx';
 
 /** Explains the calendar of the dashboard. */
@@ -16,9 +16,9 @@ export function CalendarHelpScreen() {
         </Title>
         <Text c="dimmed" size="sm" mt={4}>
           A table of people by day, at the foot of the{' '}
-          <Anchor component={Link} to="/dashboard" underline="always">
+          <AnchorLink to="/dashboard" underline="always">
             dashboard
-          </Anchor>
+          </AnchorLink>
           . It shows who was tested when, and who was not.
         </Text>
       </div>
@@ -68,9 +68,9 @@ export function CalendarHelpScreen() {
       <Part title="Hiding the calendar">
         <Text>
           Tick “{HIDE_CALENDAR_LABEL}” under{' '}
-          <Anchor component={Link} to="/settings/consent" underline="always">
+          <AnchorLink to="/settings/consent" underline="always">
             Settings &gt; Consent
-          </Anchor>
+          </AnchorLink>
           .
         </Text>
       </Part>

@@ -52,7 +52,7 @@ export const CalendarRow = memo(function CalendarRow(props: Props) {
       style={{ transform: `translateY(${top}px)`, width }}
     >
       <th scope="row" aria-colindex={1} className={classes.person} style={{ width: personWidth }}>
-        <Link to="/people/$user_id" params={{ user_id: person.user_id } as never} {...cell(0)}>
+        <Link to="/people/$user_id" params={{ user_id: person.user_id }} {...cell(0)}>
           {name}
         </Link>
       </th>

@@ -1,7 +1,7 @@
 import { HIDE_CALENDAR_LABEL } from '@heatwise/domain/calendar/calendar-configuration';
-import { Anchor, Checkbox, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Checkbox, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { AnchorLink } from '../../ui/links.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { useSaveCalendar } from './calendar.mutations.ts';
@@ -57,9 +57,9 @@ function HideCalendar({ userId, settings }: { userId: string; settings: Calendar
         description={
           <>
             The calendar shows on which days each person was tested.{' '}
-            <Anchor component={Link} to="/help/calendar" size="sm" underline="always">
+            <AnchorLink to="/help/calendar" size="sm" underline="always">
               How the calendar works
-            </Anchor>
+            </AnchorLink>
           </>
         }
         checked={chosen ?? settings.isHidden}

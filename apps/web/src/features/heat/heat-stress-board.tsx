@@ -13,7 +13,6 @@ import { type WbgtReader, wbgtReader } from '@heatwise/domain/heat/row-orders';
 import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { Button, Group, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import {
   type JobsAndLocations,
@@ -32,6 +31,7 @@ import { createStoredValue } from '../../platform/stored-value.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
 import classes from './heat.module.css';
@@ -118,11 +118,7 @@ export function HeatStressBoard({ offersCustom, location_ids = NO_IDS, isScreen 
             title="No locations"
             hint="Add locations with their positions to see their weather and the risk of jobs here."
             action={
-              mayManageTags(actor) ? (
-                <Button component={Link} to="/settings/locations">
-                  Add a location
-                </Button>
-              ) : null
+              mayManageTags(actor) ? <ButtonLink to="/settings/locations">Add a location</ButtonLink> : null
             }
           />
         </>

@@ -1,10 +1,9 @@
 import { locationPosition } from '@heatwise/domain/heat/location-position';
 import type { BoardTag } from '@heatwise/domain/heat/risk-board';
 import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useActor } from '../../sync/actor.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 
 const NO_POSITION = 'This location has no position. Its weather is requested once a position is set.';
 const REQUESTED_AGAIN = 'It will be requested again automatically.';
@@ -33,8 +32,8 @@ export function NoWeather({ place, saysRisk = false }: Props) {
 /** Leads to where a location's position is set. */
 export function SetPosition({ tag_id }: { tag_id: string }) {
   return (
-    <Button component={Link} variant="default" to="/settings/locations/$tag_id" params={{ tag_id } as never}>
+    <ButtonLink variant="default" to="/settings/locations/$tag_id" params={{ tag_id }}>
       Set position
-    </Button>
+    </ButtonLink>
   );
 }

@@ -5,14 +5,14 @@ import { ordersOfRow, type WbgtReader } from '@heatwise/domain/heat/row-orders';
 import { temperatureText } from '@heatwise/domain/heat/temperature';
 import { windText } from '@heatwise/domain/heat/wind';
 import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
-import { Box, Button, Table } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Box, Table } from '@mantine/core';
 import { memo, useMemo } from 'react';
 import type { ChosenWeather } from '../../entities/weather/chosen-weather.ts';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import type { DisplayUnits } from '../../platform/preferences.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import boxClasses from '../../ui/widget/scroll-box.module.css';
 import { WidgetCard } from '../../ui/widget/widget-card.tsx';
 import classes from './heat.module.css';
@@ -56,13 +56,7 @@ export const RiskGrid = memo(function RiskGrid({ location: { location, rows }, w
         <EmptyState
           title="No jobs here"
           hint="A job appears here once it is created and assessed."
-          action={
-            mayManage ? (
-              <Button component={Link} to="/settings/jobs">
-                Add a job
-              </Button>
-            ) : null
-          }
+          action={mayManage ? <ButtonLink to="/settings/jobs">Add a job</ButtonLink> : null}
         />
       ) : (
         <section

@@ -4,12 +4,12 @@ import type { BoardRow } from '@heatwise/domain/heat/risk-board';
 import type { RowOrders } from '@heatwise/domain/heat/row-orders';
 import { temperatureText } from '@heatwise/domain/heat/temperature';
 import { HOUR_MINUTES, workOrderText } from '@heatwise/domain/heat/work-rest';
-import { Anchor, Popover, Table, useComputedColorScheme } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Popover, Table, useComputedColorScheme } from '@mantine/core';
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import type { ChosenWeather } from '../../entities/weather/chosen-weather.ts';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { At, useOpensOnceThere } from '../../ui/late-opening.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { STATUS_PALETTE } from '../../ui/status-palette.ts';
 import classes from './heat.module.css';
 import { RiskExplanation } from './risk-explanation.tsx';
@@ -32,14 +32,13 @@ export function RiskRow({ row, orders, weather, mayAssess }: Props) {
       <Table.Th scope="row">
         {row.job.name}
         {row.job_score === null && mayAssess ? (
-          <Anchor
-            component={Link}
+          <AnchorLink
             className={classes.assess ?? ''}
             to="/settings/jobs/$tag_id"
-            params={{ tag_id: row.job.tag_id } as never}
+            params={{ tag_id: row.job.tag_id }}
           >
             {`Assess ${row.job.name}`}
-          </Anchor>
+          </AnchorLink>
         ) : null}
       </Table.Th>
       {HEAT_STATISTICS.map((statistic) => (

@@ -145,7 +145,7 @@ function useHeatmapSearch(today: CalendarDay) {
 
   const go = useCallback(
     (next: HeatmapSearch, replace: boolean) =>
-      void navigate({ to: '.', search: next as never, replace, resetScroll: false }),
+      void navigate({ to: '.', search: next, replace, resetScroll: false }),
     [navigate],
   );
   const setFilter = useCallback(

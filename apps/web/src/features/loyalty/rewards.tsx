@@ -10,13 +10,13 @@ import {
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import { seesAllTickets } from '@heatwise/domain/tickets/ticket-rights';
 import { dateText } from '@heatwise/domain/time/date-text';
-import { Anchor, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';
 import { StateMark, type Tone } from '../../entities/programme/state-mark.tsx';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { GuardedModal } from '../../ui/guarded-dialog.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import classes from './loyalty.module.css';
@@ -110,9 +110,9 @@ function Redeemed({ redemption }: { redemption: Redemption }) {
         </Text>
         {reason ? <Text size="sm">{`Heatwise says: ${reason}`}</Text> : null}
         {seesTicket ? (
-          <Anchor component={Link} to={`/settings/tickets/${ticket_id}`} size="sm">
+          <AnchorLink to="/settings/tickets/$uuid" params={{ uuid: ticket_id }} size="sm">
             Its ticket
-          </Anchor>
+          </AnchorLink>
         ) : null}
       </div>
       <StateMark tone={TONES[state]}>{REDEMPTION_STATE_LABELS[state]}</StateMark>

@@ -5,9 +5,8 @@ import {
 import { RETEST_AFTER_MINUTES, RETEST_WITHIN_MINUTES } from '@heatwise/domain/monitoring/follow-up';
 import { openFollowUps } from '@heatwise/domain/monitoring/wall';
 import { mayImportUsers } from '@heatwise/domain/permissions/may';
-import { Button, Text, useComputedColorScheme } from '@mantine/core';
+import { Text, useComputedColorScheme } from '@mantine/core';
 import { IconBeach, IconCircleCheck, IconClock } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { allTags } from '../../entities/tags/filter-options.queries.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
@@ -16,6 +15,7 @@ import { useActor } from '../../sync/actor.tsx';
 import { useSyncProgress } from '../../sync/sync-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { PickerOption } from '../../ui/picker-options.ts';
@@ -170,13 +170,7 @@ function People({ tagIds, time, open, onOpen, onMeasure }: PeopleProps) {
       <EmptyState
         title="No people to monitor"
         hint="People whose tests you may see appear here."
-        action={
-          mayImportUsers(actor) ? (
-            <Button component={Link} to="/people/import">
-              Import people
-            </Button>
-          ) : null
-        }
+        action={mayImportUsers(actor) ? <ButtonLink to="/people/import">Import people</ButtonLink> : null}
       />
     );
   return (

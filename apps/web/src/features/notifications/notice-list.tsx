@@ -1,12 +1,12 @@
 import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { Anchor, Badge, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePersonValueText } from '../../entities/measurements/own-baselines.queries.ts';
 import { PersonClassBadge } from '../../entities/measurements/person-class-badge.tsx';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
@@ -36,9 +36,9 @@ export function NoticeList() {
         {shown?.map(({ notice_id, user_id, status, value, created_time, tag_name, read_at, ...name }) => (
           <li key={notice_id} className={classes.notice}>
             <div>
-              <Anchor component={Link} to={`/people/${user_id}`} fw={600}>
+              <AnchorLink to="/people/$user_id" params={{ user_id }} fw={600}>
                 {fullName(name) || 'No name'}
-              </Anchor>
+              </AnchorLink>
               {read_at === null ? (
                 <Badge ml={8} variant="light" tt="none">
                   New

@@ -4,10 +4,10 @@ import { NOTICE_LEVEL_LABELS } from '@heatwise/domain/notifications/dehydration-
 import { mayEditTagNotifications } from '@heatwise/domain/permissions/tag-editing';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
-import { Anchor, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { useActor } from '../../sync/actor.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { TimeZoneField } from '../../ui/time-zone-field.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { usePageForm } from '../../ui/use-page-form.tsx';
@@ -51,9 +51,14 @@ function NotifyingTags({ tags, mutedIds, onChange }: Props) {
                 onChange={(event) => onChange(event.currentTarget.checked ? others : [...others, tag_id])}
               />
               {mayEditTagNotifications(actor, tag_id) ? (
-                <Anchor component={Link} to={`${path}/${tag_id}`} size="sm" className={classes.link ?? ''}>
+                <AnchorLink
+                  to={`${path}/$tag_id`}
+                  params={{ tag_id }}
+                  size="sm"
+                  className={classes.link ?? ''}
+                >
                   Settings of {name}
-                </Anchor>
+                </AnchorLink>
               ) : null}
             </li>
           );

@@ -4,10 +4,10 @@ import {
   UNSUBSCRIBE_LINK_NOT_VALID,
 } from '@heatwise/domain/notifications/notification-settings';
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { RequestFailure } from '../../platform/request-failure.ts';
+import { ButtonLink } from '../../ui/links.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { lookAtUnsubscribeLink, unsubscribe } from './notifications.queries.ts';
 
@@ -73,9 +73,9 @@ export function UnsubscribeScreen({ token }: { token: string }) {
 
 function ToSettings() {
   return (
-    <Button component={Link} to="/settings/notifications" size="md" variant="default">
+    <ButtonLink to="/settings/notifications" size="md" variant="default">
       All my notifications
-    </Button>
+    </ButtonLink>
   );
 }
 

@@ -2,12 +2,12 @@ import type { QuoteSummary } from '@heatwise/contract/quotes/quote-parts.schema'
 import { moneyText } from '@heatwise/domain/quotes/quote-money';
 import { QUOTE_STATE_LABELS, QUOTE_STATES } from '@heatwise/domain/quotes/quote-state';
 import { dateText, dayText } from '@heatwise/domain/time/date-text';
-import { Anchor, Button, Group, NativeSelect, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
@@ -85,9 +85,9 @@ function Entry({ quote }: { quote: QuoteSummary }) {
     <li>
       <div className={classes.words}>
         <Group gap="xs">
-          <Anchor component={Link} to={`/settings/quote/${quote_id}`} fw={600}>
+          <AnchorLink to="/settings/quote/$quote_id" params={{ quote_id }} fw={600}>
             {number}
-          </Anchor>
+          </AnchorLink>
           <QuoteStateBadge state={state} side="customer" />
         </Group>
         <Text size="sm" c="dimmed">

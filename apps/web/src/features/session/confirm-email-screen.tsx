@@ -1,8 +1,8 @@
 import { EMAIL_CHANGE_LINK_NOT_VALID } from '@heatwise/domain/session/invitation';
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { confirmEmail, lookAtEmailChange } from './email-change.mutations.ts';
@@ -36,9 +36,9 @@ export function ConfirmEmailScreen({ token, onConfirmed }: Props) {
           The email was not changed
         </Title>
         <Text role="alert">{shown.failure}</Text>
-        <Button component={Link} to="/login" size="md">
+        <ButtonLink to="/login" size="md">
           Go to the sign-in page
-        </Button>
+        </ButtonLink>
       </Stack>
     );
   }

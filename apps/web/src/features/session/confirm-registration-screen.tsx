@@ -2,9 +2,9 @@ import type { LoginRecord } from '@heatwise/contract/session/session.contract';
 import { registrationMessage } from '@heatwise/domain/session/registration';
 import { REGISTRATION_LINK_NOT_VALID } from '@heatwise/domain/session/registration-link';
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { confirmRegistration, lookAtRegistration } from './registration.mutations.ts';
@@ -44,12 +44,12 @@ export function ConfirmRegistrationScreen({ token, onSignedIn }: Props) {
           Nothing was registered
         </Title>
         <Text role="alert">{shown.failure}</Text>
-        <Button component={Link} to="/register" size="md">
+        <ButtonLink to="/register" size="md">
           Register again
-        </Button>
-        <Button component={Link} to="/login" size="md" variant="default">
+        </ButtonLink>
+        <ButtonLink to="/login" size="md" variant="default">
           Go to the sign-in page
-        </Button>
+        </ButtonLink>
       </Stack>
     );
   }

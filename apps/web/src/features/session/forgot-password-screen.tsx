@@ -3,10 +3,10 @@ import { emailProblem } from '@heatwise/domain/people/email';
 import { RESET_REQUESTED } from '@heatwise/domain/session/password-reset';
 import { normaliseText } from '@heatwise/domain/text/normalise-text';
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
+import { ButtonLink } from '../../ui/links.tsx';
 import { MailNotice } from '../../ui/mail-notice.tsx';
 import { requestPasswordReset, resetFailureText } from './password-reset.mutations.ts';
 
@@ -45,9 +45,9 @@ export function ForgotPasswordScreen() {
           you sign in with.
         </Text>
         <MailNotice mail={mail} />
-        <Button component={Link} to="/login" size="md" variant="light">
+        <ButtonLink to="/login" size="md" variant="light">
           Back to sign in
-        </Button>
+        </ButtonLink>
       </Stack>
     );
   }
@@ -75,9 +75,9 @@ export function ForgotPasswordScreen() {
         <Button type="submit" size="md" loading={isBusy}>
           Send the link
         </Button>
-        <Button component={Link} to="/login" size="md" variant="default">
+        <ButtonLink to="/login" size="md" variant="default">
           Back to sign in
-        </Button>
+        </ButtonLink>
       </Stack>
     </form>
   );

@@ -1,11 +1,11 @@
 import type { LoginRecord } from '@heatwise/contract/session/session.contract';
 import { emailProblem } from '@heatwise/domain/people/email';
 import { normaliseText } from '@heatwise/domain/text/normalise-text';
-import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
+import { AnchorLink } from '../../ui/links.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { LoginStep } from './login-flow.ts';
@@ -142,9 +142,9 @@ function EmailStep({ email: before, error, onSubmit }: EmailStepProps) {
         {registration === 'open' ? (
           <Text size="sm">
             New here?{' '}
-            <Anchor component={Link} to="/register" size="sm" underline="always">
+            <AnchorLink to="/register" size="sm" underline="always">
               Register your organisation
-            </Anchor>
+            </AnchorLink>
           </Text>
         ) : null}
       </Stack>

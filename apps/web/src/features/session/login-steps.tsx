@@ -1,10 +1,10 @@
 import { FORGOT_PASSWORD } from '@heatwise/domain/session/login';
 import { loginPasswordProblem } from '@heatwise/domain/session/password-limits';
-import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, lazy, type ReactNode, useState } from 'react';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
+import { AnchorLink } from '../../ui/links.tsx';
 import { CodeStep } from './code-step.tsx';
 import type { Destination, LoginStep } from './login-flow.ts';
 import type { useLogin } from './use-login.ts';
@@ -141,9 +141,9 @@ function PasswordStep({ email, error, onSubmit }: PasswordStepProps) {
         <Button type="submit" size="md" fullWidth>
           Sign in
         </Button>
-        <Anchor component={Link} to="/forgot-password" size="sm">
+        <AnchorLink to="/forgot-password" size="sm">
           {FORGOT_PASSWORD}
-        </Anchor>
+        </AnchorLink>
       </Stack>
     </form>
   );

@@ -6,11 +6,11 @@ import {
   REGISTRATION_NEEDS_INVITATION,
   type RegistrationMode,
 } from '@heatwise/domain/session/registration-mode';
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
+import { AnchorLink, ButtonLink } from '../../ui/links.tsx';
 import { MailNotice } from '../../ui/mail-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { noteOpened, referrerOf } from './registration.mutations.ts';
@@ -51,9 +51,9 @@ export function RegisterScreen({ referralId }: { referralId?: string }) {
       )}
       <Text size="sm">
         Already have an account?{' '}
-        <Anchor component={Link} to="/login" size="sm" underline="always">
+        <AnchorLink to="/login" size="sm" underline="always">
           Sign in
-        </Anchor>
+        </AnchorLink>
       </Text>
     </Stack>
   );
@@ -93,9 +93,9 @@ function LookIntoMail({ mail }: { mail: MailDelivery }) {
         {REGISTRATION_LINK_HOURS} hours; until then nothing is registered.
       </Text>
       <MailNotice mail={mail} />
-      <Button component={Link} to="/login" size="md" variant="light">
+      <ButtonLink to="/login" size="md" variant="light">
         Go to the sign-in page
-      </Button>
+      </ButtonLink>
     </Stack>
   );
 }

@@ -11,12 +11,12 @@ import {
   registrationProblems,
 } from '@heatwise/domain/session/registration';
 import { normaliseText } from '@heatwise/domain/text/normalise-text';
-import { Anchor, Button, Checkbox, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Checkbox, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { RequestFailure } from '../../platform/request-failure.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { AnchorLink } from '../../ui/links.tsx';
 import { TimeZoneField } from '../../ui/time-zone-field.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { register } from './registration.mutations.ts';
@@ -129,9 +129,9 @@ export function RegistrationForm({ referralId, onRegistered }: Props) {
           label={
             <>
               I have read the{' '}
-              <Anchor component={Link} to="/terms-of-use" target="_blank" inherit underline="always">
+              <AnchorLink to="/terms-of-use" target="_blank" inherit underline="always">
                 terms of use
-              </Anchor>{' '}
+              </AnchorLink>{' '}
               and agree to how they treat personal data
             </>
           }

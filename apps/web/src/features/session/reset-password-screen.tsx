@@ -6,11 +6,11 @@ import {
 } from '@heatwise/domain/session/password-change';
 import { FAILED_TO_VERIFY_PASSWORD_TOKEN } from '@heatwise/domain/session/password-reset';
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { RequestFailure } from '../../platform/request-failure.ts';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
+import { ButtonLink } from '../../ui/links.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx';
@@ -61,12 +61,12 @@ function BadLink({ reason }: { reason: string | null }) {
       <Text c="dimmed" size="sm">
         If you came by an invitation, ask whoever invited you to send another.
       </Text>
-      <Button component={Link} to="/forgot-password" size="md">
+      <ButtonLink to="/forgot-password" size="md">
         Ask for a new link
-      </Button>
-      <Button component={Link} to="/login" size="md" variant="default">
+      </ButtonLink>
+      <ButtonLink to="/login" size="md" variant="default">
         Back to sign in
-      </Button>
+      </ButtonLink>
     </Stack>
   );
 }

@@ -1,12 +1,12 @@
 import type { SupportAccess } from '@heatwise/contract/support/support-access.contract';
 import { supportState } from '@heatwise/domain/support/support-access';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
@@ -27,9 +27,9 @@ export function SupportCard() {
         <Text size="sm" c="dimmed" maw={520}>
           Let the Heatwise desk look at people, tests and devices for a time, to help you. It changes nothing,
           sees no notes and no positions, and each look is in{' '}
-          <Anchor component={Link} to="/settings/audit" size="sm" underline="always">
+          <AnchorLink to="/settings/audit" size="sm" underline="always">
             your audit trail
-          </Anchor>
+          </AnchorLink>
           .
         </Text>
         {data && !isRunning ? (

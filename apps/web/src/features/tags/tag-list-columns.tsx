@@ -1,12 +1,12 @@
 import { jobRiskCategory, jobScore } from '@heatwise/domain/heat/job-assessment';
 import { jobFactorLevels } from '@heatwise/domain/heat/job-factors';
 import { supervisorsLabel } from '@heatwise/domain/tags/tag-type';
-import { ActionIcon, Anchor, Badge, Button, Group, Menu, Text } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Menu, Text } from '@mantine/core';
 import { IconDots, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { RiskBadge } from '../../entities/weather/risk-badge.tsx';
 import type { DataColumn } from '../../ui/data-table-model.ts';
+import { AnchorLink } from '../../ui/links.tsx';
 import type { TagArea } from './tag-areas.ts';
 import type { ShownTag } from './tag-list-rows.ts';
 import { metadataOf } from './tag-metadata.ts';
@@ -182,16 +182,9 @@ function Name({ tag, area, onRestore, onShow }: NameProps) {
   return (
     <Group gap={8} wrap="nowrap">
       {isThere ? (
-        <Anchor
-          component={Link}
-          to={area.detail as never}
-          params={{ tag_id: tag.tag_id } as never}
-          size="sm"
-          fw={600}
-          truncate
-        >
+        <AnchorLink to={area.detail} params={{ tag_id: tag.tag_id }} size="sm" fw={600} truncate>
           {tag.name}
-        </Anchor>
+        </AnchorLink>
       ) : (
         <Text size="sm" truncate>
           {tag.name}

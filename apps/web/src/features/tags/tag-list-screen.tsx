@@ -55,7 +55,7 @@ export function TagListScreen({ type }: { type: ListedTagType }) {
   const rows = data ? matchingTags(data, { search, showHidden, showDeleted }) : null;
 
   function open(tag_id: string): void {
-    void navigate({ to: area.detail as never, params: { tag_id } as never });
+    void navigate({ to: area.detail, params: { tag_id } });
   }
 
   function createNamed(name: string): void {
@@ -63,7 +63,7 @@ export function TagListScreen({ type }: { type: ListedTagType }) {
     const tag_id = crypto.randomUUID();
     create.mutate(
       { tag_id, name, type },
-      { onSuccess: () => void navigate({ to: area.members as never, params: { tag_id } as never }) },
+      { onSuccess: () => void navigate({ to: area.members, params: { tag_id } }) },
     );
   }
 

@@ -1,8 +1,8 @@
 import { fullName } from '@heatwise/domain/people/person-name';
-import { ActionIcon, Anchor, Badge, Group } from '@mantine/core';
+import { ActionIcon, Badge, Group } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { DataColumn } from '../../ui/data-table-model.ts';
+import { AnchorLink } from '../../ui/links.tsx';
 import type { MemberRow } from './tags.queries.ts';
 
 type Removal = {
@@ -22,16 +22,15 @@ export function memberColumns(removal: Removal | null): readonly DataColumn<Memb
       value: nameOf,
       cell: (member) => (
         <Group gap={8} wrap="nowrap">
-          <Anchor
-            component={Link}
-            to={'/people/$user_id' as never}
-            params={{ user_id: member.user_id } as never}
+          <AnchorLink
+            to={'/people/$user_id'}
+            params={{ user_id: member.user_id }}
             size="sm"
             fw={600}
             truncate
           >
             {nameOf(member)}
-          </Anchor>
+          </AnchorLink>
           {member.is_hidden ? (
             <Badge variant="default" size="sm" tt="none" flex="none">
               Hidden

@@ -2,12 +2,12 @@ import type { WholeTicket } from '@heatwise/contract/tickets/tickets.contract';
 import { TICKET_CATEGORY_LABELS, TICKET_PRIORITY_LABELS } from '@heatwise/domain/tickets/ticket';
 import { TICKET_STATE_LABELS } from '@heatwise/domain/tickets/ticket-life';
 import { mayAnswer, mayRate, mayReopen, mayResolve } from '@heatwise/domain/tickets/ticket-rights';
-import { Anchor, Button, Group, Stack, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AnswerForm } from './answer-form.tsx';
@@ -61,14 +61,14 @@ function Opened({ ticket }: { ticket: WholeTicket }) {
           <TicketStateBadge state={state} labels={TICKET_STATE_LABELS} />
           <PriorityMark priority={priority} />
           {follows ? (
-            <Anchor
-              component={Link}
-              to={`/settings/tickets/${follows.ticket_id}`}
+            <AnchorLink
+              to="/settings/tickets/$uuid"
+              params={{ uuid: follows.ticket_id }}
               underline="always"
               size="sm"
             >
               Goes on from #{follows.number}
-            </Anchor>
+            </AnchorLink>
           ) : null}
         </Group>
       </div>
@@ -90,14 +90,13 @@ function StateActions({ ticket: { ticket_id, state } }: { ticket: WholeTicket })
       {state === 'closed' ? (
         <Notice tone="info">
           This ticket is closed.{' '}
-          <Anchor
-            component={Link}
+          <AnchorLink
             to={`/settings/tickets?new=true&follows=${ticket_id}` as '/settings/tickets'}
             underline="always"
             inherit
           >
             Open a new one that refers to it
-          </Anchor>
+          </AnchorLink>
           .
         </Notice>
       ) : null}

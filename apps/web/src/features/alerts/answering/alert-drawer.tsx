@@ -13,8 +13,7 @@ import { triggerText } from '@heatwise/domain/alerts/alert-text';
 import { messageOfAlert } from '@heatwise/domain/alerts/message-fields';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type RefObject, useRef, useState } from 'react';
 import { useSiteZones } from '../../../entities/weather/site-zones.ts';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
@@ -23,6 +22,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { GuardedDrawer } from '../../../ui/guarded-dialog.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { AlertStateBadge, MutedBadge, SeverityBadge, SimulatedBadge } from '../alert-badges.tsx';
 import { eventText, foundText, joinedText } from '../alert-texts.ts';
@@ -90,9 +90,9 @@ function Opened({ alert }: { alert: AlertWithEvents }) {
           {user_id === null ? (
             subject_name
           ) : (
-            <Anchor component={Link} to={`/people/${user_id}`} inherit>
+            <AnchorLink to="/people/$user_id" params={{ user_id }} inherit>
               {subject_name}
-            </Anchor>
+            </AnchorLink>
           )}
         </Title>
         <Group gap="xs" mt={6}>

@@ -1,11 +1,11 @@
 import type { Alert } from '@heatwise/contract/alerts/alerts.contract';
 import { SIMULATED_WEATHER } from '@heatwise/domain/heat/simulated-climate';
-import { Anchor, Button, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { useSiteZones } from '../../../entities/weather/site-zones.ts';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useMinute } from '../../../ui/use-minute.ts';
@@ -62,9 +62,9 @@ function Strip() {
             Not up to date: {error.message}
           </Text>
         ) : null}
-        <Anchor component={Link} to="/settings/alerts" className={classes.all ?? ''}>
+        <AnchorLink to="/settings/alerts" className={classes.all ?? ''}>
           {rest > 0 && shown.length > 0 ? `All ${data.count.toLocaleString('en')} alerts` : 'Open alerts'}
-        </Anchor>
+        </AnchorLink>
       </div>
       {shown.length > 0 ? (
         <ul className={classes.lines}>
@@ -95,15 +95,14 @@ function Line({ alert, isBusy, onAcknowledge }: LineProps) {
     <li className={classes.line} style={{ borderInlineStartColor: fill }}>
       <SeverityBadge severity={alert.severity} />
       <div className={classes.words}>
-        <Anchor
-          component={Link}
+        <AnchorLink
           to="/settings/alerts"
-          search={{ open: alert_id } as never}
+          search={{ open: alert_id }}
           fw={650}
           className={classes.subject ?? ''}
         >
           {subject_name}
-        </Anchor>
+        </AnchorLink>
         <Text size="sm">
           {[rule_name, ...(found === null ? [] : [found])].join(': ')},{' '}
           <RelativeTime ms={Date.parse(alert.fired_at ?? alert.began_at)} zone={zone} />

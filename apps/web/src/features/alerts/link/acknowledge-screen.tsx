@@ -3,11 +3,11 @@ import { alertRoutes } from '@heatwise/contract/alerts/alerts.routes';
 import { ALERT_MESSAGES } from '@heatwise/domain/alerts/alert-messages';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { RequestFailure } from '../../../platform/request-failure.ts';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { alertCount } from '../alert-texts.ts';
 
@@ -108,9 +108,9 @@ function Known({ link, isAnswered }: { link: LinkedAlert; isAnswered: boolean })
 
 function ToAlerts() {
   return (
-    <Button component={Link} to="/settings/alerts" size="md" variant="default">
+    <ButtonLink to="/settings/alerts" size="md" variant="default">
       Sign in for more
-    </Button>
+    </ButtonLink>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
 import { triggerText } from '@heatwise/domain/alerts/alert-text';
 import { type PackRule, RULE_PACKS, type RulePack } from '@heatwise/domain/alerts/rule-packs';
-import { Anchor, Group, Stack, Switch, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, Stack, Switch, Text } from '@mantine/core';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import { SeverityBadge } from '../alert-badges.tsx';
@@ -56,14 +56,9 @@ function Ready({ pack, ready, taken }: ReadyProps) {
     <li className={classes.packRule} aria-label={name}>
       <div className={classes.packWords}>
         {taken ? (
-          <Anchor
-            component={Link}
-            to="/settings/alerts/$rule_id"
-            params={{ rule_id: taken.rule_id } as never}
-            fw={650}
-          >
+          <AnchorLink to="/settings/alerts/$rule_id" params={{ rule_id: taken.rule_id }} fw={650}>
             {taken.name}
-          </Anchor>
+          </AnchorLink>
         ) : (
           <Text fw={650}>{name}</Text>
         )}

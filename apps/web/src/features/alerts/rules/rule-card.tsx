@@ -1,11 +1,11 @@
 import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
 import { triggerText } from '@heatwise/domain/alerts/alert-text';
-import { ActionIcon, Anchor, Group, Menu, Text } from '@mantine/core';
+import { ActionIcon, Group, Menu, Text } from '@mantine/core';
 import { IconBell, IconBellOff, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { AnchorLink, MenuLink } from '../../../ui/links.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { MutedBadge, SeverityBadge } from '../alert-badges.tsx';
 import { alertCount } from '../alert-texts.ts';
@@ -34,15 +34,9 @@ export function RuleCard({ rule, nowMs, onMute, onDelete }: Props) {
     <li className={classes.card} aria-label={name}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
         <div className={classes.words}>
-          <Anchor
-            component={Link}
-            to="/settings/alerts/$rule_id"
-            params={{ rule_id } as never}
-            fw={650}
-            size="lg"
-          >
+          <AnchorLink to="/settings/alerts/$rule_id" params={{ rule_id }} fw={650} size="lg">
             {name}
-          </Anchor>
+          </AnchorLink>
           <Text size="sm">{triggerText(trigger, temperature_unit)}</Text>
         </div>
         <Menu position="bottom-end" withinPortal={false}>
@@ -52,15 +46,14 @@ export function RuleCard({ rule, nowMs, onMute, onDelete }: Props) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item
+            <MenuLink
               mih={44}
-              component={Link}
               to="/settings/alerts/$rule_id"
-              params={{ rule_id } as never}
+              params={{ rule_id }}
               leftSection={<IconPencil size={18} aria-hidden="true" />}
             >
               Edit
-            </Menu.Item>
+            </MenuLink>
             {isMuted ? (
               <Menu.Item
                 mih={44}
@@ -78,15 +71,14 @@ export function RuleCard({ rule, nowMs, onMute, onDelete }: Props) {
                 Mute…
               </Menu.Item>
             )}
-            <Menu.Item
+            <MenuLink
               mih={44}
-              component={Link}
               to="/settings/alerts/new"
-              search={{ copy: rule_id } as never}
+              search={{ copy: rule_id }}
               leftSection={<IconCopy size={18} aria-hidden="true" />}
             >
               Duplicate
-            </Menu.Item>
+            </MenuLink>
             <Menu.Item
               mih={44}
               leftSection={<IconTrash size={18} aria-hidden="true" />}

@@ -1,14 +1,14 @@
 import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
 import { triggerText } from '@heatwise/domain/alerts/alert-text';
 import { matchesSearch } from '@heatwise/domain/text/search-text';
-import { Anchor, Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { Anchor, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useMinute } from '../../../ui/use-minute.ts';
@@ -56,13 +56,9 @@ export function RuleList() {
       matchesSearch([rule.name, triggerText(rule.trigger, temperature_unit)], words),
   );
   const button = (
-    <Button
-      component={Link}
-      to="/settings/alerts/new"
-      leftSection={<IconPlus size={18} aria-hidden="true" />}
-    >
+    <ButtonLink to="/settings/alerts/new" leftSection={<IconPlus size={18} aria-hidden="true" />}>
       New rule
-    </Button>
+    </ButtonLink>
   );
   return (
     <Stack gap="md">

@@ -1,6 +1,6 @@
 import { byUrgency, isCourseOpen } from '@heatwise/domain/education/course-order';
-import { Anchor, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Stack } from '@mantine/core';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import { CourseList } from './course-list.tsx';
 import { useOwnCourses } from './courses.queries.ts';
@@ -28,9 +28,7 @@ function OpenCourses() {
         <Stack gap="sm">
           <CourseList label="My courses" courses={open.slice(0, SHOWN)} />
           {open.length > SHOWN ? (
-            <Anchor component={Link} to="/courses">
-              All {open.length} courses to do
-            </Anchor>
+            <AnchorLink to="/courses">All {open.length} courses to do</AnchorLink>
           ) : null}
         </Stack>
       </TitledCard>

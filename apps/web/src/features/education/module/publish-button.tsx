@@ -1,11 +1,11 @@
 import type { Publication, WrittenModule } from '@heatwise/contract/education/modules.contract';
 import type { ModuleContent } from '@heatwise/domain/education/module-content';
 import { publishProblems } from '@heatwise/domain/education/publish-problems';
-import { Anchor, Button, List, Radio, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, List, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { RequestFailure } from '../../../platform/request-failure.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { usePublish } from './module.mutations.ts';
 import { placeOf } from './problem-place.ts';
 
@@ -104,14 +104,13 @@ function Place({ path, module_id, onLeave }: PlaceProps) {
       </Text>
     );
   return (
-    <Anchor
-      component={Link}
+    <AnchorLink
       to="/education/modules/$module_id/languages/$language"
-      params={{ module_id, language } as never}
+      params={{ module_id, language }}
       fw={600}
       onClick={onLeave}
     >
       {placeOf(path)}:
-    </Anchor>
+    </AnchorLink>
   );
 }

@@ -1,12 +1,13 @@
 import type { EducationOverview } from '@heatwise/contract/education/overview.contract';
 import { finishedText, sumCounts } from '@heatwise/domain/education/finished-share';
-import { Button, Stack, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { IconCertificate } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { EducationHead } from '../education-head.tsx';
 import { EvidenceDownload } from '../evidence/evidence-download.tsx';
@@ -43,11 +44,7 @@ function Counts({ overview }: { overview: EducationOverview }) {
         icon={<IconCertificate size={26} stroke={1.6} />}
         title="No training yet"
         hint="Progress appears here once a module is published and assigned."
-        action={
-          <Button component={Link} to="/education/modules">
-            Open modules
-          </Button>
-        }
+        action={<ButtonLink to="/education/modules">Open modules</ButtonLink>}
       />
     );
   }

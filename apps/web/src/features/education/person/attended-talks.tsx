@@ -1,7 +1,7 @@
-import { Anchor, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import { heldText } from '../talks/talk-text.ts';
 import classes from './person-courses.module.css';
@@ -31,14 +31,14 @@ export function AttendedTalks({ userId, mayOpen }: Props) {
           return (
             <li key={talk_id} className={classes.talk}>
               {mayOpen ? (
-                <Anchor
-                  component={Link}
-                  to={`/education/talks/${talk_id}`}
+                <AnchorLink
+                  to="/education/talks/$talk_id"
+                  params={{ talk_id }}
                   fw={600}
                   className={classes.title ?? ''}
                 >
                   {title}
-                </Anchor>
+                </AnchorLink>
               ) : (
                 <Text fw={600} className={classes.title ?? ''}>
                   {title}

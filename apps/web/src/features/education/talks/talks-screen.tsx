@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { EducationHead } from '../education-head.tsx';
@@ -22,9 +23,9 @@ export function TalksScreen() {
     <Stack gap="md" miw={0}>
       <EducationHead hint="Modules that were presented to a crew, and who attended." />
       <Group>
-        <Button component={Link} to="/education/talks/new" size="md">
+        <ButtonLink to="/education/talks/new" size="md">
           {draft ? 'Go on with the talk' : 'Start a talk'}
-        </Button>
+        </ButtonLink>
       </Group>
       <Waiting />
       {talks ? (

@@ -7,12 +7,12 @@ import { maySeeTags } from '@heatwise/domain/permissions/tag-editing';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, Stack, Table, Text, Title } from '@mantine/core';
 import { IconDroplet, IconMapPin, IconUsers, IconZoomIn } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { testCount } from '../../../entities/measurements/measurement-text.ts';
 import { peopleCount } from '../../../entities/measurements/test-filter/test-filter-text.ts';
 import { CautionBadge } from '../../../entities/weather/caution-badge.tsx';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { useActor } from '../../../sync/actor.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { coordinatesText } from '../../../ui/map/map-point.ts';
 import { hydrationText } from '../heat-text.ts';
 import classes from '../heatmap.module.css';
@@ -35,35 +35,32 @@ export function LocationDetail({ location, interval, zone, onLookAt }: Props) {
     <Stack gap="md">
       <div className={classes.links}>
         {mayViewUsers(actor) ? (
-          <Button
-            component={Link}
+          <ButtonLink
             variant="default"
             leftSection={<IconUsers size={18} aria-hidden="true" />}
             to="/people"
-            search={{ locations: tag_id } as never}
+            search={{ locations: tag_id }}
           >
             {peopleCount(people)}
-          </Button>
+          </ButtonLink>
         ) : null}
-        <Button
-          component={Link}
+        <ButtonLink
           variant="default"
           leftSection={<IconDroplet size={18} aria-hidden="true" />}
           to="/measurements"
-          search={{ locations: tag_id, show: 'valid', ...daysOf(interval, zone) } as never}
+          search={{ locations: tag_id, show: 'valid', ...daysOf(interval, zone) }}
         >
           {testCount(tests)}
-        </Button>
+        </ButtonLink>
         {maySeeTags(actor) ? (
-          <Button
-            component={Link}
+          <ButtonLink
             variant="default"
             leftSection={<IconMapPin size={18} aria-hidden="true" />}
             to="/settings/locations/$tag_id"
-            params={{ tag_id } as never}
+            params={{ tag_id }}
           >
             The location
-          </Button>
+          </ButtonLink>
         ) : null}
         {position ? (
           <Button

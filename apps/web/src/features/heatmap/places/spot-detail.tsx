@@ -52,7 +52,7 @@ export function SpotDetail({ spot, filter, interval, zone }: Props) {
         emptyTitle="No measurements here any more"
         initialSort={{ column: 'time', isDescending: true }}
         onOpen={({ measurement_id }) =>
-          void navigate({ to: '/measurements', search: { open: measurement_id } as never })
+          void navigate({ to: '/measurements', search: { open: measurement_id } })
         }
         height={Math.max(240, height - AROUND_LIST)}
       />

@@ -10,8 +10,7 @@ import {
 import { isAdviceOld } from '@heatwise/domain/strategy/advice-age';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Anchor, Badge, Box, Button, Group, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Badge, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { AdviceNote } from '../../../entities/advice/advice-note.tsx';
 import { useAdvice } from '../../../entities/advice/use-advice.ts';
@@ -24,6 +23,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { GuardedDrawer } from '../../../ui/guarded-dialog.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { NameChips } from '../../../ui/name-chips.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -118,9 +118,9 @@ function Detail({ measurement, zone, isBusy, onChange }: DetailProps) {
       <div>
         <Text size="lg" fw={650}>
           {measurement.person_active === 1 && mayViewUser(actor, person) ? (
-            <Anchor component={Link} to={`/people/${measurement.user_id}`} inherit>
+            <AnchorLink to="/people/$user_id" params={{ user_id: measurement.user_id }} inherit>
               {nameOf(measurement)}
-            </Anchor>
+            </AnchorLink>
           ) : (
             nameOf(measurement)
           )}

@@ -39,8 +39,7 @@ export function TypeListScreen({ kind }: { kind: TypeKind }) {
   const rows = data?.filter(
     ({ active, name, unit }) => (showRetired || active === 1) && matchesSearch([name, unit], search),
   );
-  const open = (typeId: string) =>
-    void navigate({ to: texts.detail as never, params: paramsOf(kind, typeId) as never });
+  const open = (typeId: string) => void navigate({ to: texts.detail, params: paramsOf(kind, typeId) });
 
   return (
     <Stack gap={16} miw={0}>
@@ -104,11 +103,7 @@ function columnsOf(kind: TypeKind, isNarrow: boolean): readonly DataColumn<TypeR
       header: 'Name',
       value: ({ name }) => name,
       cell: ({ type_id, name }) => (
-        <Link
-          to={TYPE_KINDS[kind].detail as never}
-          params={paramsOf(kind, type_id) as never}
-          className={classes.name}
-        >
+        <Link to={TYPE_KINDS[kind].detail} params={paramsOf(kind, type_id)} className={classes.name}>
           {name}
         </Link>
       ),

@@ -1,9 +1,8 @@
 import { closingOf } from '@heatwise/domain/organisation/closing';
 import { dateText } from '@heatwise/domain/time/date-text';
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useOrganisation } from '../../../entities/organisation/organisation.queries.ts';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** Above every screen while the organisation is closed: until when there is a way back, and where it is. */
@@ -15,9 +14,9 @@ export function ClosingBanner() {
   return (
     <Notice tone="warning" title={`${organisation.name} is closed`}>
       On {dateText(Date.parse(closing.erase_at), zone)} all its data will be erased. Only admins can sign in.{' '}
-      <Anchor component={Link} to="/settings/close" size="sm" underline="always">
+      <AnchorLink to="/settings/close" size="sm" underline="always">
         Export or reopen
-      </Anchor>
+      </AnchorLink>
     </Notice>
   );
 }

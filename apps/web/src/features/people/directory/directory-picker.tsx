@@ -6,9 +6,9 @@ import { fullName } from '@heatwise/domain/people/person-name';
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import { Button, Group, List, Stack, Switch, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { focusOnMount } from '../../../ui/focus-on-mount.ts';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import { useImportPeople } from '../import/import.mutations.ts';
@@ -124,9 +124,9 @@ function DirectoryResult({ outcomes, onAgain }: Props) {
         <Button variant="default" size="md" onClick={onAgain}>
           Add more
         </Button>
-        <Button component={Link} to="/people" size="md">
+        <ButtonLink to="/people" size="md">
           Go to people
-        </Button>
+        </ButtonLink>
       </Group>
     </Stack>
   );

@@ -1,11 +1,11 @@
 import { DIRECTORY_SECRET_MISSING } from '@heatwise/domain/people/directory-person';
-import { Button, Select, Stack, Text, Title } from '@mantine/core';
+import { Select, Stack, Text, Title } from '@mantine/core';
 import { IconBrandWindows } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { useDirectorySources } from './directory.queries.ts';
 import { DirectoryPicker } from './directory-picker.tsx';
@@ -71,8 +71,8 @@ function Directory() {
 
 function ToSettings() {
   return (
-    <Button component={Link} to="/settings/sso" variant="default" mt="sm">
+    <ButtonLink to="/settings/sso" variant="default" mt="sm">
       Open Single sign-on
-    </Button>
+    </ButtonLink>
   );
 }

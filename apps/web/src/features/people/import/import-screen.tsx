@@ -1,6 +1,6 @@
-import { Anchor, Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { BackLink } from '../../../ui/back-link.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx';
@@ -36,9 +36,9 @@ export function ImportScreen() {
         </Title>
         <Text size="sm" c="dimmed" mt={4}>
           From a spreadsheet.{' '}
-          <Anchor component={Link} to="/people/add/azuread" inherit underline="always">
+          <AnchorLink to="/people/add/azuread" inherit underline="always">
             Add from Microsoft Entra ID instead
-          </Anchor>
+          </AnchorLink>
         </Text>
       </div>
       <ol className={classes.steps} aria-label="Steps">

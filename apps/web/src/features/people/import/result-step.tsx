@@ -2,11 +2,11 @@ import type { VerifiedRow } from '@heatwise/contract/people/import.contract';
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
 import { Button, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { makeWorkbook } from '../../../platform/workbook/make-workbook.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { downloadBlob } from '../../../ui/download-blob.ts';
 import { focusOnMount } from '../../../ui/focus-on-mount.ts';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import classes from './import.module.css';
@@ -83,9 +83,9 @@ export function ResultStep({ result, onAgain }: Props) {
         <Button variant="default" size="md" onClick={onAgain}>
           Import another file
         </Button>
-        <Button component={Link} to="/people" size="md">
+        <ButtonLink to="/people" size="md">
           Go to people
-        </Button>
+        </ButtonLink>
       </div>
     </Panel>
   );

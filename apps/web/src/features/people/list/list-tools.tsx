@@ -1,7 +1,6 @@
 import { mayEditUsers, mayImportUsers } from '@heatwise/domain/permissions/may';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconArrowsSort, IconCheck, IconFileImport, IconUserPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useIsLast, useSinceText } from '../../../entities/measurements/history-text.ts';
 import { classLook } from '../../../entities/measurements/measurement-class.ts';
@@ -12,6 +11,7 @@ import { useActor } from '../../../sync/actor.tsx';
 import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
 import type { ExportColumn } from '../../../ui/export-list.ts';
 import { ExportListMenu } from '../../../ui/export-list-menu.tsx';
+import { ButtonLink, IconLink } from '../../../ui/links.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { listColumnName } from './people-columns.tsx';
 import { type PersonExport, peopleToExport } from './people-export.queries.ts';
@@ -170,12 +170,12 @@ type ToolLinkProps = {
 /** On a phone there is room for its picture only. */
 function ToolLink({ to, name, variant, icon, isPhone }: ToolLinkProps) {
   return isPhone ? (
-    <ActionIcon component={Link} to={to} variant={variant} size={44} aria-label={name} title={name}>
+    <IconLink to={to} variant={variant} size={44} aria-label={name} title={name}>
       {icon}
-    </ActionIcon>
+    </IconLink>
   ) : (
-    <Button component={Link} to={to} variant={variant} leftSection={icon}>
+    <ButtonLink to={to} variant={variant} leftSection={icon}>
       {name}
-    </Button>
+    </ButtonLink>
   );
 }

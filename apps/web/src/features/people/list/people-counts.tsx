@@ -1,11 +1,11 @@
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
 import { mayEditUsers, mayImportUsers } from '@heatwise/domain/permissions/may';
 import { Button, Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { useActor } from '../../../sync/actor.tsx';
 import { useSyncProgress } from '../../../sync/sync-context.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { countHidden } from './people-list.queries.ts';
 import { countOfFilters, narrowingOf, type PeopleChoice } from './people-search.ts';
@@ -89,15 +89,11 @@ function AddPeople() {
   const actor = useActor();
   return (
     <Group justify="center" gap="xs">
-      {mayImportUsers(actor) ? (
-        <Button component={Link} to="/people/import">
-          Import people
-        </Button>
-      ) : null}
+      {mayImportUsers(actor) ? <ButtonLink to="/people/import">Import people</ButtonLink> : null}
       {mayEditUsers(actor) ? (
-        <Button component={Link} to="/people/new" variant="default">
+        <ButtonLink to="/people/new" variant="default">
           New person
-        </Button>
+        </ButtonLink>
       ) : null}
     </Group>
   );

@@ -62,7 +62,7 @@ function usePeopleChoice() {
     read: (said) => choiceOfSearch(JSON.parse(said)),
     write,
     follow: (next) =>
-      void navigate({ to: '.', replace: true, resetScroll: false, search: searchOfChoice(next) as never }),
+      void navigate({ to: '.', replace: true, resetScroll: false, search: searchOfChoice(next) }),
     restMs: SEARCH_DEBOUNCE_MS,
   });
 

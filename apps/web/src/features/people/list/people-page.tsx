@@ -1,12 +1,11 @@
 import { isFeatureOpen } from '@heatwise/domain/organisation/features';
 import { mayViewUsers } from '@heatwise/domain/permissions/may';
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useOrganisation } from '../../../entities/organisation/organisation.queries.ts';
 import { ViewsMenu } from '../../../entities/views/views-menu.tsx';
 import { useLoginRecord } from '../../../platform/platform-context.tsx';
 import { NotPermittedScreen } from '../../../routing/not-permitted-screen.tsx';
 import { Permitted } from '../../../routing/permitted.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { PeopleListScreen } from './people-list-screen.tsx';
 
 /** The list of people, for those who see any; the others are shown the way to their own page. */
@@ -25,8 +24,8 @@ export function PeoplePage() {
 function OwnProfileLink() {
   const record = useLoginRecord();
   return record ? (
-    <Button component={Link} to="/people/$user_id" params={{ user_id: record.user_id } as never} size="md">
+    <ButtonLink to="/people/$user_id" params={{ user_id: record.user_id }} size="md">
       Your own profile
-    </Button>
+    </ButtonLink>
   ) : null;
 }

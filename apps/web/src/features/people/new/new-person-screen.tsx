@@ -1,7 +1,7 @@
 import { RESTORED_SIGN_IN } from '@heatwise/domain/people/people-actions';
 import { normaliseText } from '@heatwise/domain/text/normalise-text';
 import { Button, Group, Title } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { usePasswordMinimum } from '../../../entities/organisation/organisation.queries.ts';
 import { useIsCreatingTag } from '../../../entities/tags/use-create-tag.ts';
@@ -10,6 +10,7 @@ import { ASKED } from '../../../platform/or-ask.ts';
 import type { RequestFailure } from '../../../platform/request-failure.ts';
 import { useActor } from '../../../sync/actor.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { usePageForm } from '../../../ui/use-page-form.tsx';
 import { chosenPerson, possibleWith } from '../list/chosen-people.ts';
@@ -79,9 +80,9 @@ export function NewPersonScreen() {
         />
       </FormSection>
       <Group justify="flex-end">
-        <Button component={Link} to="/people" variant="default">
+        <ButtonLink to="/people" variant="default">
           Cancel
-        </Button>
+        </ButtonLink>
         <Button type="submit" loading={form.isBusy} disabled={isCreatingTag}>
           Create person
         </Button>

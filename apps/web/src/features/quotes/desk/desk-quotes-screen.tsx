@@ -3,14 +3,14 @@ import { moneyText } from '@heatwise/domain/quotes/quote-money';
 import { QUOTE_STATE_LABELS, type QuoteState } from '@heatwise/domain/quotes/quote-state';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Anchor, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useDebouncedValue, useViewportSize } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { WhoseFilter } from '../../../entities/desk/whose-filter.tsx';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import type { DataColumn } from '../../../ui/data-table-model.ts';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { LISTED_STATES } from '../listed-states.ts';
 import { QuoteStateBadge } from '../quote-state-badge.tsx';
@@ -28,9 +28,9 @@ const columnsFor = (zone: TimeZone): readonly DataColumn<QuoteSummary>[] =>
         header: 'Quote',
         value: ({ number }) => number,
         cell: ({ quote_id, number }) => (
-          <Anchor component={Link} to={`/desk/quotes/${quote_id}`} fw={600} size="sm">
+          <AnchorLink to="/desk/quotes/$quote_id" params={{ quote_id }} fw={600} size="sm">
             {number}
-          </Anchor>
+          </AnchorLink>
         ),
         width: 130,
         isFrozen: true,

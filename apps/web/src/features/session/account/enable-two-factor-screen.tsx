@@ -6,11 +6,11 @@ import {
 } from '@heatwise/domain/session/two-factor';
 import { Box, Button, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { RequestFailure } from '../../../platform/request-failure.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
@@ -51,9 +51,9 @@ function IsOn() {
   return (
     <Stack>
       <Text>It is already on. You can turn it off in your account’s settings.</Text>
-      <Button component={Link} to="/settings/account" variant="default" size="md" w="fit-content">
+      <ButtonLink to="/settings/account" variant="default" size="md" w="fit-content">
         Go to your account
-      </Button>
+      </ButtonLink>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { CopyIcon } from '../../../ui/copy-icon.tsx';
 import { downloadBlob } from '../../../ui/download-blob.ts';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import classes from '../session.module.css';
@@ -45,9 +45,9 @@ export function RecoveryCodes({ codes, onSaved }: Props) {
             I have saved them
           </Button>
         ) : (
-          <Button component={Link} to="/settings/account" size="md">
+          <ButtonLink to="/settings/account" size="md">
             I have saved them
-          </Button>
+          </ButtonLink>
         )}
       </Group>
       <Text size="xs" c="dimmed" mt="md">

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { RequestFailure } from '../../../platform/request-failure.ts';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { announceConfirmed } from '../reauthentication/provider-window.ts';
 import { type Proof, proofOf, reauthenticateWithProof, signInWithProof } from './federated.mutations.ts';
@@ -118,14 +119,14 @@ function NotFinished({ text, purpose }: { text: string; purpose: Journey['purpos
         {text}
       </Text>
       {isMove ? (
-        <Button component={Link} to="/settings/account" size="md">
+        <ButtonLink to="/settings/account" size="md">
           Back to your account
-        </Button>
+        </ButtonLink>
       ) : (
         <>
-          <Button component={Link} to="/login" size="md">
+          <ButtonLink to="/login" size="md">
             Back to sign in
-          </Button>
+          </ButtonLink>
           <Button
             renderRoot={(props) => <Link to="/login" search={{ password: true }} {...props} />}
             size="md"

@@ -7,12 +7,12 @@ import {
 } from '@heatwise/domain/session/password-change';
 import { SOMETHING_WENT_WRONG } from '@heatwise/domain/text/reply-message';
 import { Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { RequestFailure } from '../../../platform/request-failure.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { focusOnMount } from '../../../ui/focus-on-mount.ts';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
@@ -179,9 +179,9 @@ function Frame({ title, text, submit, failure, isBusy, onSubmit, children }: Fra
         <Button type="submit" size="md" loading={isBusy} fullWidth>
           {submit}
         </Button>
-        <Button component={Link} to="/settings/account" size="md" variant="subtle" color="gray">
+        <ButtonLink to="/settings/account" size="md" variant="subtle" color="gray">
           Leave it as it is
-        </Button>
+        </ButtonLink>
       </Stack>
     </form>
   );

@@ -30,7 +30,7 @@ export function QuestionChart({ question, ...parts }: Props) {
   const open = ({ filter }: AnswerBar) =>
     void navigate({
       to: '/measurements',
-      search: { answer: writeAnswerFilter({ type, key, answer: filter }) } as never,
+      search: { answer: writeAnswerFilter({ type, key, answer: filter }) },
     });
   return (
     <WidgetCard {...card} note={answersText(question)} info={infoOf(question)}>

@@ -49,11 +49,7 @@ export function TextAnswers({ question, texts, zone }: Props) {
                   {one.text}
                 </Text>
                 <Text size="xs" c="dimmed">
-                  <Link
-                    className={classes.person}
-                    to="/measurements"
-                    search={{ open: one.measurement_id } as never}
-                  >
+                  <Link className={classes.person} to="/measurements" search={{ open: one.measurement_id }}>
                     {fullName(one) || 'No name'}
                   </Link>
                   {', '}

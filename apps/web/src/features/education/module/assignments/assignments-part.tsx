@@ -1,7 +1,7 @@
-import { Anchor, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { AnchorLink } from '../../../../ui/links.tsx';
 import { useModuleDraft } from '../module-context.ts';
 import { AssignmentList } from './assignment-list.tsx';
 import { isUnderWay, useAssignments } from './assignments.queries.ts';
@@ -35,9 +35,9 @@ export function AssignmentsPart() {
       />
       <Text size="sm" my="md">
         Whom it was never assigned to is among the{' '}
-        <Anchor component={Link} to="/people" search={{ not_trained: module_id } as never} underline="always">
+        <AnchorLink to="/people" search={{ not_trained: module_id }} underline="always">
           people who are not trained in it
-        </Anchor>
+        </AnchorLink>
         .
       </Text>
       <LearnersTable moduleId={module_id} isUnderWay={isUnderWayNow} />

@@ -1,11 +1,11 @@
 import { MOST_TRANSLATIONS, type ModuleTranslation } from '@heatwise/domain/education/module-content';
 import { translationProgress } from '@heatwise/domain/education/module-translations';
-import { ActionIcon, Badge, Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
+import { ActionIcon, Badge, Group, Select, Stack, Switch, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { LANGUAGES, languageName } from '../../../../ui/languages.ts';
+import { ButtonLink } from '../../../../ui/links.tsx';
 import { TitledCard } from '../../../../ui/titled-card.tsx';
 import { UndoNotice } from '../../../../ui/undo-notice.tsx';
 import { useModuleDraft } from '../module-context.ts';
@@ -54,15 +54,14 @@ export function LanguagesCard() {
                   checked={translations[language]?.is_offered ?? false}
                   onChange={({ currentTarget }) => change(offerLanguage(language, currentTarget.checked))}
                 />
-                <Button
+                <ButtonLink
                   variant="default"
-                  component={Link}
                   to="/education/modules/$module_id/languages/$language"
-                  params={{ module_id, language } as never}
+                  params={{ module_id, language }}
                   aria-label={`${isReadOnly ? 'Show' : 'Translate'} ${languageName(language)}`}
                 >
                   {isReadOnly ? 'Show' : 'Translate'}
-                </Button>
+                </ButtonLink>
                 {isReadOnly ? null : (
                   <ActionIcon
                     variant="subtle"
