@@ -9,8 +9,8 @@ const floors = (root, rooms) =>
     from: { path: `^${root}/${room}/`, pathNot: test },
     to: {
       path: [...rooms.slice(floor + 1).map((above) => `^${root}/${above}/`), `^${root}/[^/]+$`],
-      // The outline of a feature, which the features themselves fill in.
-      pathNot: `^${root}/feature\\.ts$`,
+      // What a feature is, what it hears of others, and which settings it receives.
+      pathNot: `^${root}/(feature|server-events|app-settings)\\.ts$`,
     },
   }));
 
@@ -53,6 +53,16 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/([^/]+)/src/features/([^/]+)/' },
       to: { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },
+    },
+    {
+      // `features.ts` lists the features and lends one what belongs to another.
+      name: 'shared-server-code-imports-no-feature',
+      severity: 'error',
+      from: {
+        path: '^apps/api/src/',
+        pathNot: `${test}|^apps/api/src/(features/|testing/|features\\.ts$|admin-actions\\.ts$)`,
+      },
+      to: { path: '^apps/api/src/features/' },
     },
     ...floors('apps/api/src', [
       'threads',

@@ -8,10 +8,10 @@ import { setPermission } from './features/permissions/permissions.commands.ts';
 import { turnOffTwoFactor } from './features/session/person-two-factor.commands.ts';
 
 type UpdateParts = Parameters<typeof updatePerson>[2];
-type Parts = UpdateParts & Pick<Server, 'clock' | 'peopleMerged'>;
+type Parts = UpdateParts & Pick<Server, 'clock' | 'events'>;
 
 /** What a second admin confirms, done by the commands of the features that do it otherwise. */
-export function createAdminActions({ clock, peopleMerged, ...parts }: Parts): CarryOut {
+export function createAdminActions({ clock, events, ...parts }: Parts): CarryOut {
   return async (scope, wanted) => {
     const { user_id } = wanted;
     switch (wanted.kind) {
@@ -28,7 +28,7 @@ export function createAdminActions({ clock, peopleMerged, ...parts }: Parts): Ca
         await mergePeople(
           scope,
           { source_id: user_id, target_id: wanted.target_id },
-          { now: clock(), peopleMerged },
+          { now: clock(), peopleMerged: events.peopleMerged },
         );
         return;
       case 'two-factor':

@@ -1,12 +1,65 @@
 import type { Quotas } from '@heatwise/domain/services/quota';
 import type { RegistrationMode } from '@heatwise/domain/session/registration-mode';
-import type { ObjectStoreSettings } from './features/education/files/object-content-store.ts';
-import type { WeatherSettings } from './features/heat/open-weather.ts';
-import type { GraphSettings } from './features/people/directory/graph-client.ts';
-import type { PlaceSettings } from './features/places/places.routes.ts';
-import type { InboundMailSettings } from './features/tickets/mail/inbound-mail.ts';
 import type { ReaderPace } from './http/reader-pace.ts';
 import type { MailSettings } from './mail/mail-post.ts';
+
+/** Where the files of modules lie, with the terms of Amazon's S3. */
+export type ObjectStoreSettings = {
+  /** Of the service, when it is another than Amazon's. */
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+};
+
+export type WeatherSettings = {
+  readonly weatherProvider: 'open-meteo' | 'weatherapi' | 'simulated';
+  /** For weatherapi only. */
+  readonly weatherApiKey: string | undefined;
+  /** Another address of the service, e.g. a mirror within the network. */
+  readonly weatherUrl: string | undefined;
+  readonly userAgent: string;
+};
+
+export type GraphSettings = {
+  /** Where tokens are had, and where the directory is; other clouds have other addresses. */
+  readonly entraUrl: string;
+  readonly graphUrl: string;
+  readonly userAgent: string;
+  readonly allowsLoopback: boolean;
+};
+
+export type PlaceSettings = {
+  /** The addresses of the services, or undefined where there is none. */
+  readonly geocoderUrl: string | undefined;
+  readonly ipPositionUrl: string | undefined;
+  readonly tileUrl: string | undefined;
+  readonly tileAttribution: string;
+  /** How the server names itself to them. */
+  readonly userAgent: string;
+};
+
+type PlaceLimits = { readonly all: number; readonly ofNetwork: number };
+
+export type InboundMailLimits = {
+  readonly clients: PlaceLimits;
+  /** Emails that are received or read; each may hold 15 MB of memory. */
+  readonly mails: PlaceLimits;
+  /** A client that sends nothing for this long is disconnected. */
+  readonly silenceMs: number;
+  /** So is one that stays connected for this long, whatever it sends. */
+  readonly connectionMs: number;
+};
+
+/** The SMTP server that takes answers to tickets. */
+export type InboundMailSettings = {
+  readonly port: number;
+  readonly host: string;
+  readonly domain: string;
+  /** Others than the product's are for tests. */
+  readonly limits?: Partial<InboundMailLimits>;
+};
 
 /** The settings that the parts of the server receive. */
 export type AppSettings = PlaceSettings &

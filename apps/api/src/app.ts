@@ -29,7 +29,7 @@ import { createTidying, TIDYING_EVERY_MS } from './background/tidying.ts';
 import type { Replica } from './database/replica.ts';
 import type { DeriveKeys } from './database/server-secret.ts';
 import type { Tables } from './database/tables.ts';
-import type { FeatureParts, Server } from './feature.ts';
+import type { Server } from './feature.ts';
 import { features, syncedKindsOf } from './features.ts';
 import { AppError } from './http/app-error.ts';
 import { compression } from './http/compression.ts';
@@ -54,6 +54,7 @@ import {
 import { setQuotas } from './organisation/quotas.ts';
 import { replicaReads } from './organisation/replica-reads.ts';
 import { unscopedQueriesOf } from './organisation/unscoped-queries.store.ts';
+import { createServerEvents, type EventListeners } from './server-events.ts';
 import { syncEvents } from './sync/events.routes.ts';
 import { movingMeasurements } from './sync/measurement-moves.ts';
 import { ANNOUNCE_VERSION_EVERY_MS, announceSchemaVersion } from './sync/schema-versions.store.ts';
@@ -132,20 +133,10 @@ export async function buildApp(parts: AppParts) {
   await collectDocumentation(app);
   serveHealth(app, parts);
 
-  const running: FeatureParts[] = [];
-  const all: Server = {
-    ...server,
-    async measurementsStored(...told) {
-      for (const { whenMeasurementsStored } of running) await whenMeasurementsStored?.(...told);
-    },
-    async measurementsRevived(...told) {
-      for (const { whenMeasurementsRevived } of running) await whenMeasurementsRevived?.(...told);
-    },
-    async peopleMerged(...told) {
-      for (const { whenPeopleMerged } of running) await whenPeopleMerged?.(...told);
-    },
-  };
-  for (const feature of features) running.push(feature.start(all));
+  const listeners: EventListeners[] = [];
+  const all: Server = { ...server, events: createServerEvents(listeners) };
+  const running = features.map((feature) => feature.start(all));
+  listeners.push(...running.flatMap(({ on = [] }) => on));
   const announce = () => announceSchemaVersion(database, settings.syncSchemaVersion);
   const recurring = running.flatMap(({ recurring = [] }) => recurring);
   const periodic = [
@@ -184,11 +175,8 @@ export async function buildApp(parts: AppParts) {
   return app;
 }
 
-/** What features share, except what they pass to one another. */
-async function serverOf(
-  parts: AppParts,
-  jobs: JobQueue,
-): Promise<Omit<Server, 'measurementsStored' | 'measurementsRevived' | 'peopleMerged'>> {
+/** What features share, except the events. */
+async function serverOf(parts: AppParts, jobs: JobQueue): Promise<Omit<Server, 'events'>> {
   const { database, clock, logger, settings } = parts;
   const attempts = signInAttemptsIn(database, parts.deriveKeys('sign-in attempts')[0].key);
   return {

@@ -13,11 +13,11 @@ import type { PeriodicWork } from './background/periodic-work.ts';
 import type { RecurringWork } from './background/recurring-work.ts';
 import type { DeriveKeys } from './database/server-secret.ts';
 import type { Tables } from './database/tables.ts';
-import type { AfterRevival, AfterStoring } from './features/measurements/measurements.commands.ts';
 import type { RandomBytes } from './http/token.ts';
-import type { CreateOrganisation, ReadIn, WriteIn, WritingScope } from './organisation/organisation-scope.ts';
+import type { CreateOrganisation, ReadIn, WriteIn } from './organisation/organisation-scope.ts';
 import type { ReplicaReads } from './organisation/replica-reads.ts';
 import type { UnscopedQueries } from './organisation/unscoped-queries.store.ts';
+import type { EventListeners, ServerEvents } from './server-events.ts';
 import type { SyncedKinds } from './sync/synced-kind.ts';
 
 /** What the server lends to its features. */
@@ -43,20 +43,10 @@ export type Server = {
   readonly tryPassword: TryPassword;
   readonly forgetAttempts: ForgetAttempts;
   readonly notifyOfCredential: NotifyOfCredential;
-  /** Passed to every feature that wants to know; by whoever stores measurements or makes them count again. */
-  readonly measurementsStored: AfterStoring;
-  readonly measurementsRevived: AfterRevival;
-  /** Passed to every feature that keeps rows of people. */
-  readonly peopleMerged: AfterMerge;
+  /** Tells every feature that listens. */
+  readonly events: ServerEvents;
 };
 type Log = Parameters<FastifyPluginAsync>[0]['log'];
-
-/** Two people became one: what was the one's is the other's. Within the transaction that does it. */
-export type AfterMerge = (
-  scope: WritingScope,
-  people: { readonly from: string; readonly to: string },
-  now: Date,
-) => Promise<void>;
 
 /** What a feature does in a running server. */
 export type FeatureParts = {
@@ -72,10 +62,8 @@ export type FeatureParts = {
   readonly periodic?: readonly PeriodicWork[];
   /** Work on any number of rows, a block at a time. */
   readonly blocks?: readonly BlockWork[];
-  /** Within the transaction that stores measurements, and the one that makes some count again. */
-  readonly whenMeasurementsStored?: AfterStoring;
-  readonly whenMeasurementsRevived?: AfterRevival;
-  readonly whenPeopleMerged?: AfterMerge;
+  /** What it does when another feature tells of an event. */
+  readonly on?: EventListeners;
 };
 
 /** A feature of the server: what it is, once. `features.ts` lists them all. */

@@ -2,7 +2,6 @@ import { createAdminActions } from './admin-actions.ts';
 import type { Feature, Server } from './feature.ts';
 import { alertsFeature } from './features/alerts/alerts.feature.ts';
 import { loggedAlerts } from './features/alerts/alerts.store.ts';
-import { activateFirstRule } from './features/alerts/first-rule.commands.ts';
 import { findUnevaluatedTests, joinIncident } from './features/alerts/telling/notice-incidents.ts';
 import { listNotifications } from './features/alerts/telling/notifications.store.ts';
 import { assessmentsFeature } from './features/assessments/assessments.feature.ts';
@@ -37,7 +36,6 @@ import { insertPermission } from './features/permissions/permissions.store.ts';
 import { placesFeature } from './features/places/places.feature.ts';
 import { quotesFeature } from './features/quotes/quotes.feature.ts';
 import { referralFeature } from './features/referral/referral.feature.ts';
-import { createNoteRegistration } from './features/referral/registered.ts';
 import { reportsFeature } from './features/reports/reports.feature.ts';
 import { servicesFeature } from './features/services/services.feature.ts';
 import { createEmailChange } from './features/session/email-change.commands.ts';
@@ -68,13 +66,7 @@ export const features: readonly Feature[] = [
     createEmailChange: emailChangeOf,
     createDirectorySources: directorySourcesOf,
   }),
-  sessionFeature({
-    insertPerson,
-    insertPermission,
-    personOfDirectory,
-    activateFirstRule,
-    createNoteRegistration: createNoteRegistration({ bookPoints }),
-  }),
+  sessionFeature({ insertPerson, insertPermission, personOfDirectory }),
   tagsFeature,
   permissionsFeature({
     createAdminActions: (server) =>

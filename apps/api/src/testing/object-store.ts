@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
-import type { ObjectStoreSettings } from '../features/education/files/object-content-store.ts';
+import type { ObjectStoreSettings } from '../app-settings.ts';
 
 export type TestObjectStore = { readonly settings: ObjectStoreSettings; close(): Promise<void> };
 

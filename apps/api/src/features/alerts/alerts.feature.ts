@@ -4,6 +4,7 @@ import { createMailPost, deliveryOf } from '../../mail/mail-post.ts';
 import { endAlertsOfPerson } from './alert-ends.store.ts';
 import { serveAlerts } from './alerts.routes.ts';
 import { giveAlertsTo } from './alerts.store.ts';
+import { activateFirstRule } from './first-rule.commands.ts';
 import { alertLooks } from './look/alert-blocks.ts';
 import type { HeatOfSites } from './look/hot-job-looks.ts';
 import type { WeatherOfSites } from './look/weather-looks.ts';
@@ -63,9 +64,13 @@ export function alertsFeature({ weatherOfSites, heatRecordsIn }: Lent): Feature 
             post: { jobs, publicUrl, answerLinks },
           }),
         ],
-        async whenPeopleMerged(scope, { from, to }, now) {
-          await endAlertsOfPerson(scope, from, { now, note: 'The person was merged with another.' });
-          await giveAlertsTo(scope, { from, to });
+        on: {
+          async peopleMerged(scope, { from, to }, now) {
+            await endAlertsOfPerson(scope, from, { now, note: 'The person was merged with another.' });
+            await giveAlertsTo(scope, { from, to });
+          },
+          organisationRegistered: (scope, registered) =>
+            activateFirstRule(scope, { ...registered, now: clock() }),
         },
       };
     },

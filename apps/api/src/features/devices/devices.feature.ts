@@ -8,9 +8,11 @@ export const devicesFeature: Feature = {
   start: ({ clock, randomBytes, notifyOfCredential }) => ({
     routes: async (app) =>
       void (await app.register(serveDevices, { clock, randomBytes, notifyOfCredential })),
-    whenMeasurementsStored: async (scope, stored) => {
-      await noteSentTests(scope, stored);
-      await noteToken(scope, stored);
+    on: {
+      async measurementsStored(scope, stored) {
+        await noteSentTests(scope, stored);
+        await noteToken(scope, stored);
+      },
     },
   }),
 };

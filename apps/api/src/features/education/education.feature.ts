@@ -55,10 +55,12 @@ export const educationFeature: Feature = {
           work: createUnusedFiles(database, storage, objects),
         },
       ],
-      async whenPeopleMerged(scope, people, now) {
-        await moveCourses(scope, people, now);
-        await moveNamed(scope, people);
-        await moveTalks(scope, people);
+      on: {
+        async peopleMerged(scope, people, now) {
+          await moveCourses(scope, people, now);
+          await moveNamed(scope, people);
+          await moveTalks(scope, people);
+        },
       },
     };
   },

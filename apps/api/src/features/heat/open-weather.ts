@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import type { WeatherSettings } from '../../app-settings.ts';
 import { outboundHttp } from '../../http/outbound-http.ts';
 import type { OutsideAnswers } from '../../http/outside-answers.store.ts';
 import { OPEN_METEO_ADDRESS, openMeteo } from './providers/open-meteo.ts';
@@ -8,15 +9,6 @@ import { simulatedWeather } from './providers/simulated-weather.ts';
 import { WEATHER_API_ADDRESS, weatherApi } from './providers/weatherapi.ts';
 import { type KeptWeather, keptWeather } from './weather.ts';
 import type { ReportingProvider, WeatherProvider } from './weather-provider.ts';
-
-export type WeatherSettings = {
-  readonly weatherProvider: WeatherProvider['name'];
-  /** For weatherapi only. */
-  readonly weatherApiKey: string | undefined;
-  /** Another address of the service, e.g. a mirror within the network. */
-  readonly weatherUrl: string | undefined;
-  readonly userAgent: string;
-};
 
 type Options = {
   readonly settings: WeatherSettings;

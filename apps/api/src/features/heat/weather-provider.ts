@@ -2,6 +2,7 @@ import type { WeatherDay, WeatherHour, WeatherSource } from '@heatwise/contract/
 import type { Position } from '@heatwise/domain/heat/location-position';
 import type { ReportedHour } from '@heatwise/domain/heat/possible-weather';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
+import type { WeatherSettings } from '../../app-settings.ts';
 
 /** Weather with the time zone of the place it is of. */
 export type AtPlace<Weather> = { readonly tz_id: string } & Weather;
@@ -14,7 +15,7 @@ export type Days = AtPlace<{ readonly days: readonly WeatherDay[] }>;
  * another error when its answer cannot be used.
  */
 export type WeatherProvider = {
-  readonly name: 'simulated' | 'open-meteo' | 'weatherapi';
+  readonly name: WeatherSettings['weatherProvider'];
   readonly source: WeatherSource;
   current(place: Position): Promise<Current>;
   /** Local days from today on, `days` of them as far as the service has them. */

@@ -22,7 +22,7 @@ export function loyaltyFeature({ createOpenTicket, answerTicket }: Lent): Featur
       },
       jobs: [tellOfRedemptionHandler({ writeIn, jobs, publicUrl })],
       blocks: [loyaltyLooks({ database, clock })],
-      whenPeopleMerged: giveRedemptionsTo,
+      on: { peopleMerged: giveRedemptionsTo },
     }),
   };
 }

@@ -3,14 +3,14 @@ import { measurementSetSchemas } from '@heatwise/contract/measurements/measureme
 import { measurementSetRoutes } from '@heatwise/contract/measurements/measurements.routes';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { bindRoutes } from '../../http/bind-routes.ts';
+import type { ServerEvents } from '../../server-events.ts';
 import { deleteMeasurements, restoreMeasurements, setValidity } from './measurement-sets.commands.ts';
-import type { AfterRevival } from './measurements.commands.ts';
 
 const routes = bindRoutes(measurementSetRoutes, measurementSetSchemas);
 
-type Options = { readonly afterRevival: AfterRevival };
+type Options = { readonly events: ServerEvents };
 
-export const serveMeasurementSets: FastifyPluginAsyncZod<Options> = async (app, { afterRevival }) => {
+export const serveMeasurementSets: FastifyPluginAsyncZod<Options> = async (app, { events }) => {
   app.route({
     ...routes.delete,
     handler: async (request) => {
@@ -28,7 +28,7 @@ export const serveMeasurementSets: FastifyPluginAsyncZod<Options> = async (app, 
       return reply(
         await request.write(async (scope) => {
           const restored = await restoreMeasurements(scope, ids);
-          await afterRevival(scope, ids);
+          await events.measurementsRevived(scope, ids);
           return restored;
         }),
       );
@@ -43,7 +43,7 @@ export const serveMeasurementSets: FastifyPluginAsyncZod<Options> = async (app, 
       return reply(
         await request.write(async (scope) => {
           const changed = await setValidity(scope, ids, body);
-          if (valid) await afterRevival(scope, ids);
+          if (valid) await events.measurementsRevived(scope, ids);
           return changed;
         }),
       );

@@ -7,8 +7,8 @@ import { CORRECTIONS_KEY } from '@heatwise/domain/measurements/value-correction'
 import { mayMeasureUser, mayViewUser } from '@heatwise/domain/permissions/may';
 import type { Sender, SendingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import { refuseOverQuota } from '../../organisation/quota.store.ts';
+import type { ServerEvents } from '../../server-events.ts';
 import type { CheckedBatch, CheckedRow, RejectedRow } from './measurement-batch.ts';
 import {
   insertMeasurements,
@@ -16,12 +16,6 @@ import {
   type References,
   readReferences,
 } from './new-measurements.store.ts';
-
-/** What else happens when measurements are stored, in the same transaction; not for those that were there before. */
-export type AfterStoring = (scope: SendingScope, stored: readonly NewRow[]) => Promise<void>;
-
-/** What else happens when measurements may count again that did not, in the same transaction. */
-export type AfterRevival = (scope: WritingScope, measurementIds: readonly string[]) => Promise<void>;
 
 /**
  * Stores every good row of a batch and names what is wrong with the others. An id the organisation has already is a
@@ -31,7 +25,7 @@ export type AfterRevival = (scope: WritingScope, measurementIds: readonly string
 export async function storeMeasurements(
   scope: SendingScope,
   batch: CheckedBatch,
-  afterStoring: AfterStoring,
+  measurementsStored: ServerEvents['measurementsStored'],
 ): Promise<MeasurementReceipt> {
   const { sender } = scope;
   const references = await readReferences(scope, batch.rows);
@@ -49,7 +43,7 @@ export async function storeMeasurements(
 
   await refuseOverQuota(scope, 'measurements', good.length);
   const modified_time = await insertMeasurements(scope, good);
-  await afterStoring(scope, good);
+  await measurementsStored(scope, good);
   const stored = good.map(({ measurement_id }) => measurement_id);
   return { stored, duplicates, rejected, modified_time };
 }

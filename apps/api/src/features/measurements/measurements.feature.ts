@@ -20,11 +20,10 @@ export const measurementsFeature: Feature = {
     history: measurementHistory,
     digested: [measurementDigests],
   },
-  start: ({ clock, measurementsStored, measurementsRevived }) => ({
+  start: ({ clock, events }) => ({
     routes: async (app) => {
-      const hooks = { afterStoring: measurementsStored, afterRevival: measurementsRevived };
-      await app.register(serveMeasurements, { ...hooks, clock });
-      await app.register(serveMeasurementSets, hooks);
+      await app.register(serveMeasurements, { clock, events });
+      await app.register(serveMeasurementSets, { events });
       await app.register(serveLinkMeasurements);
       await app.register(serveMeasurementTypes);
     },

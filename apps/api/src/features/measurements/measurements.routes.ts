@@ -11,9 +11,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { AppError } from '../../http/app-error.ts';
 import { bindRoutes } from '../../http/bind-routes.ts';
+import type { ServerEvents } from '../../server-events.ts';
 import { checkBatch } from './measurement-batch.ts';
 import { deleteMeasurement, editMeasurement } from './measurement-edits.commands.ts';
-import { type AfterRevival, type AfterStoring, refused, storeMeasurements } from './measurements.commands.ts';
+import { refused, storeMeasurements } from './measurements.commands.ts';
 
 const routes = bindRoutes(measurementRoutes, measurementSchemas);
 
@@ -25,14 +26,10 @@ const documentedBody = z.unknown().meta({
 
 type Options = {
   readonly clock: () => Date;
-  readonly afterStoring: AfterStoring;
-  readonly afterRevival: AfterRevival;
+  readonly events: ServerEvents;
 };
 
-export const serveMeasurements: FastifyPluginAsyncZod<Options> = async (
-  app,
-  { clock, afterStoring, afterRevival },
-) => {
+export const serveMeasurements: FastifyPluginAsyncZod<Options> = async (app, { clock, events }) => {
   app.route({
     ...routes.post,
     bodyLimit: MEASUREMENT_BODY_LIMIT_BYTES,
@@ -48,7 +45,9 @@ export const serveMeasurements: FastifyPluginAsyncZod<Options> = async (
         isFromDevice: Boolean(request.device),
       });
       if (batch.rows.length === 0) throw refused(batch.rejected);
-      return reply(await request.writeAsSender((scope) => storeMeasurements(scope, batch, afterStoring)));
+      return reply(
+        await request.writeAsSender((scope) => storeMeasurements(scope, batch, events.measurementsStored)),
+      );
     },
   });
 
@@ -60,7 +59,7 @@ export const serveMeasurements: FastifyPluginAsyncZod<Options> = async (
       return reply(
         await request.write(async (scope) => {
           const edited = await editMeasurement(scope, id, body, clock());
-          if (body.valid || body.value !== undefined) await afterRevival(scope, [id]);
+          if (body.valid || body.value !== undefined) await events.measurementsRevived(scope, [id]);
           return edited;
         }),
       );

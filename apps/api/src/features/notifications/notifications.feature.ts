@@ -50,9 +50,11 @@ export const notificationsFeature = (incidents: NoticeIncidents): Feature => ({
         }),
       ],
       recurring: [{ kind: digestsDueJob, everyMinutes: DIGESTS_EVERY_MINUTES }],
-      whenMeasurementsStored: createNoticeTests(parts),
-      whenMeasurementsRevived: createNoticeAgain(parts),
-      whenPeopleMerged: (scope, { from }) => dropSubscriptionsOf(scope, from),
+      on: {
+        measurementsStored: createNoticeTests(parts),
+        measurementsRevived: createNoticeAgain(parts),
+        peopleMerged: (scope, { from }) => dropSubscriptionsOf(scope, from),
+      },
     };
   },
 });

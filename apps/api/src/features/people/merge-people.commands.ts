@@ -7,9 +7,9 @@ import { isSupportAdmin, mayMergeUsers, mayViewUser } from '@heatwise/domain/per
 import { hasEveryRightOf } from '@heatwise/domain/permissions/sign-in-rights';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { isAgreed, refusalOf } from '../../auth/second-admin.ts';
-import type { AfterMerge } from '../../feature.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import type { ServerEvents } from '../../server-events.ts';
 import { moveMeasurements } from '../../sync/measurement-moves.ts';
 import { isAdmin, refuseLosingAdmins } from './chosen-people.commands.ts';
 import { type ChosenPerson, deactivate, findPeople, noteMerge, updateMerged } from './chosen-people.store.ts';
@@ -19,7 +19,7 @@ import { findUser } from './person.store.ts';
 
 type Parts = {
   readonly now: Date;
-  readonly peopleMerged: AfterMerge;
+  readonly peopleMerged: ServerEvents['peopleMerged'];
   /** How many measurements move at once; by default `MOVE_BLOCK`. */
   readonly moveBlock?: number;
 };

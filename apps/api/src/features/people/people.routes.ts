@@ -6,9 +6,9 @@ import { accountRoutes } from '@heatwise/contract/session/session.routes';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { PasswordChecker } from '../../auth/password-hash.ts';
-import type { AfterMerge } from '../../feature.ts';
 import { bindRoutes } from '../../http/bind-routes.ts';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
+import type { ServerEvents } from '../../server-events.ts';
 import { adminsInReach, deletePeople, hidePeople } from './chosen-people.commands.ts';
 import { createPerson, needsPasswordHash } from './create-person.commands.ts';
 import { deleteMe } from './delete-me.commands.ts';
@@ -21,13 +21,13 @@ const accountCalls = bindRoutes(accountRoutes, accountSchemas);
 type Options = {
   /** Mails people the link with which they choose a password; signing in belongs to another feature. */
   readonly inviteLater: (scope: WritingScope, userIds: readonly string[]) => Promise<void>;
-  readonly peopleMerged: AfterMerge;
+  readonly events: ServerEvents;
   readonly passwords: PasswordChecker;
   readonly clock: () => Date;
 };
 
 export const servePeople: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { inviteLater, peopleMerged, passwords, clock } = options;
+  const { inviteLater, events, passwords, clock } = options;
   app.route({
     ...peopleCalls.create,
     handler: async (request) => {
@@ -85,6 +85,10 @@ export const servePeople: FastifyPluginAsyncZod<Options> = async (app, options) 
   app.route({
     ...peopleCalls.merge,
     handler: async (request) =>
-      reply(await request.write((scope) => mergePeople(scope, request.body, { now: clock(), peopleMerged }))),
+      reply(
+        await request.write((scope) =>
+          mergePeople(scope, request.body, { now: clock(), peopleMerged: events.peopleMerged }),
+        ),
+      ),
   });
 };

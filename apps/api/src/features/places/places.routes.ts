@@ -2,6 +2,7 @@ import { reply } from '@heatwise/contract/envelope';
 import { type MapSettings, placesSchemas } from '@heatwise/contract/places/places.contract';
 import { placesRoutes } from '@heatwise/contract/places/places.routes';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { PlaceSettings } from '../../app-settings.ts';
 import { AppError } from '../../http/app-error.ts';
 import { bindRoutes } from '../../http/bind-routes.ts';
 import { outboundHttp } from '../../http/outbound-http.ts';
@@ -12,16 +13,6 @@ import { nominatim } from './nominatim.ts';
 import { largestTowns } from './towns.ts';
 
 const routes = bindRoutes(placesRoutes, placesSchemas);
-
-export type PlaceSettings = {
-  /** The addresses of the services, or undefined where there is none. */
-  readonly geocoderUrl: string | undefined;
-  readonly ipPositionUrl: string | undefined;
-  readonly tileUrl: string | undefined;
-  readonly tileAttribution: string;
-  /** How the server names itself to them. */
-  readonly userAgent: string;
-};
 
 type Options = { readonly settings: PlaceSettings; readonly clock: () => Date };
 

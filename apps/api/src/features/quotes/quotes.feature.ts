@@ -13,6 +13,6 @@ export const quotesFeature: Feature = {
       await app.register(serveDeskQuotes, { clock, jobs });
     },
     jobs: [tellOfQuoteHandler({ writeIn, jobs, publicUrl })],
-    whenPeopleMerged: giveQuotesTo,
+    on: { peopleMerged: giveQuotesTo },
   }),
 };

@@ -5,6 +5,7 @@ import { serveDeskStories } from './desk-stories.routes.ts';
 import { type BookPoints, followReferrals } from './follow-referrals.ts';
 import { giveReferralsTo } from './links.store.ts';
 import { serveOneClickRefusal, serveReferral } from './referral.routes.ts';
+import { createRegistrationListeners } from './registered.ts';
 import { serveStories } from './stories.routes.ts';
 import { tellOfStoryHandler } from './tell-of-story.ts';
 
@@ -29,7 +30,7 @@ export function referralFeature({ bookPoints }: { readonly bookPoints: BookPoint
         otherRoutes: async (app) => void (await app.register(serveOneClickRefusal, parts)),
         jobs: [tellOfStoryHandler({ writeIn, jobs, publicUrl: settings.publicUrl })],
         blocks: [followReferrals({ ...server, bookPoints })],
-        whenPeopleMerged: giveReferralsTo,
+        on: { peopleMerged: giveReferralsTo, ...createRegistrationListeners({ ...server, bookPoints }) },
       };
     },
   };

@@ -54,7 +54,7 @@ export function reportsFeature({ weatherOfSites, weatherSourceOf, ...lent }: Len
           }),
         ],
         recurring: [{ kind: reportsDueJob, everyMinutes: DUE_EVERY_MINUTES }],
-        whenPeopleMerged: giveReportsTo,
+        on: { peopleMerged: giveReportsTo },
       };
     },
   };

@@ -56,10 +56,12 @@ export const servicesFeature = ({ createClassing }: Lent): Feature => ({
         delivering.work,
         { name: 'pseudonymous rows', everyMs: BI_REFRESH_EVERY_MS, work: createBiRefresh(server) },
       ],
-      whenMeasurementsStored: noteApiToken,
-      async whenPeopleMerged(scope, people) {
-        await giveApiTokensTo(scope, people);
-        await giveWebhooksTo(scope, people);
+      on: {
+        measurementsStored: noteApiToken,
+        async peopleMerged(scope, people) {
+          await giveApiTokensTo(scope, people);
+          await giveWebhooksTo(scope, people);
+        },
       },
     };
   },

@@ -27,6 +27,7 @@ import { AppError } from '../../http/app-error.ts';
 import { newLinkSecret, newToken, type RandomBytes, tokenHash } from '../../http/token.ts';
 import type { CreateOrganisation, WritingScope } from '../../organisation/organisation-scope.ts';
 import type { UnscopedQueries } from '../../organisation/unscoped-queries.store.ts';
+import type { RegisteredOrganisation, ServerEvents } from '../../server-events.ts';
 import { registrationLetter } from './account-letters.ts';
 import { type Origin, openSession } from './open-session.ts';
 import { claimDomain, type Registrations, takeRegistration } from './registrations.store.ts';
@@ -38,19 +39,6 @@ type NewPermission = {
   tag_id: string | null;
   access: string;
   audit_seq: string;
-};
-
-/** How an organisation came here; by whose link, if by one. Links are another feature's. */
-export type NoteRegistration = {
-  within(
-    scope: WritingScope,
-    registration: {
-      readonly email: string;
-      readonly registration_id: string;
-      readonly link: { readonly link_id: string; readonly org_id: string } | undefined;
-    },
-  ): Promise<void>;
-  afterwards(orgId: string): Promise<void>;
 };
 
 type Parts = {
@@ -65,12 +53,7 @@ type Parts = {
   /** How people and permissions come into being belongs to other features. */
   readonly insertPerson: (scope: WritingScope, person: NewUser) => Promise<unknown>;
   readonly insertPermission: (scope: WritingScope, permission: NewPermission) => Promise<unknown>;
-  /** The alert rule that is on from the start belongs to another feature. */
-  readonly activateFirstRule: (
-    scope: WritingScope,
-    registered: { readonly user_id: string; readonly address: string; readonly now: Date },
-  ) => Promise<void>;
-  readonly noteRegistration: NoteRegistration;
+  readonly events: ServerEvents;
   readonly clock: () => Date;
   readonly randomBytes: RandomBytes;
   readonly publicUrl: () => string;
@@ -192,14 +175,9 @@ export function createRegistration(parts: Parts) {
     let login: ConfirmedRegistration['login'] = null;
     try {
       await createOrganisation(organisation, async (scope) => {
-        const user_id = await fill(scope, waiting, origin.address);
+        const user_id = await fill(scope, waiting, { address: origin.address, link });
         const user = await openSession(scope, user_id, { token, origin, provider_id: null, now: clock() });
         login = user && { user_id, token, user };
-        await parts.noteRegistration.within(scope, {
-          email: waiting.email,
-          registration_id: waiting.id,
-          link,
-        });
       });
     } catch (error) {
       if (error instanceof AppError && error.code === 'email-registered')
@@ -207,14 +185,14 @@ export function createRegistration(parts: Parts) {
       if (error instanceof DomainTaken) return { code: REGISTRATION_CODES.domain_registered, login: null };
       throw error;
     }
-    await parts.noteRegistration.afterwards(organisation.org_id);
+    await parts.events.organisationOpened(organisation.org_id);
     return { code: REGISTRATION_CODES.success, login };
   }
 
   async function fill(
     scope: WritingScope,
     waiting: Waiting & { id: string },
-    address: string,
+    { address, link }: Pick<RegisteredOrganisation, 'address' | 'link'>,
   ): Promise<string> {
     if (!(await takeRegistration(scope.tx, waiting.id, clock())))
       throw new AppError('registration-link-not-valid');
@@ -241,7 +219,13 @@ export function createRegistration(parts: Parts) {
     const permission = { permission_id: randomUUID(), user_id, tag_id: null, access: 'admin', audit_seq };
     await parts.insertPermission(scope, permission);
     await setOwner(scope, user_id);
-    await parts.activateFirstRule(scope, { user_id, address, now: clock() });
+    await parts.events.organisationRegistered(scope, {
+      user_id,
+      email,
+      address,
+      registration_id: waiting.id,
+      link,
+    });
     return user_id;
   }
 

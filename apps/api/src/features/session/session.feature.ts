@@ -11,7 +11,6 @@ import { serveInvitations } from './invitations.routes.ts';
 import { serveOutbox } from './outbox.routes.ts';
 import { resetRequestHandler } from './password-reset.commands.ts';
 import { servePasswordReset } from './password-reset.routes.ts';
-import type { NoteRegistration } from './registration.commands.ts';
 import { serveRegistration } from './registration.routes.ts';
 import { registrationsIn } from './registrations.store.ts';
 import { createSecondFactor } from './second-factor.ts';
@@ -19,9 +18,7 @@ import { serveSession } from './session.routes.ts';
 
 /** What belongs to other features, and signing in cannot do without. */
 type Others = FederatedOthers &
-  Pick<Parameters<typeof serveRegistration>[1], 'insertPerson' | 'insertPermission' | 'activateFirstRule'> & {
-    readonly createNoteRegistration: (server: Server) => NoteRegistration;
-  };
+  Pick<Parameters<typeof serveRegistration>[1], 'insertPerson' | 'insertPermission'>;
 
 /** Signing in and one's account: passwords, second factors, invitations, registration, work accounts. */
 export const sessionFeature = (others: Others): Feature => ({
@@ -50,7 +47,6 @@ export const sessionFeature = (others: Others): Feature => ({
           ...account,
           ...others,
           ...waitingRegistrations(server),
-          noteRegistration: others.createNoteRegistration(server),
         });
         await app.register(serveOutbox, settings);
       },

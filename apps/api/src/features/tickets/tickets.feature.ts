@@ -30,7 +30,7 @@ export const ticketsFeature: Feature = {
       },
       jobs: [tellAnswerHandler({ jobs, publicUrl, addresses }), ticketsDueHandler(server)],
       recurring: [{ kind: ticketsDueJob, everyMinutes: TICKETS_DUE_EVERY_MINUTES }],
-      whenPeopleMerged: giveTicketsTo,
+      on: { peopleMerged: giveTicketsTo },
     };
   },
 };

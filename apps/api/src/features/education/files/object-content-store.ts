@@ -8,17 +8,8 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import type { ObjectStoreSettings } from '../../../app-settings.ts';
 import type { ContentStore, StoredFile } from './content-store.ts';
-
-/** A store of objects with the interface of S3: which, and who asks. */
-export type ObjectStoreSettings = {
-  /** Of the service, when it is another than Amazon's. */
-  readonly endpoint: string | undefined;
-  readonly region: string;
-  readonly bucket: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-};
 
 /** What lies in the store, found by looking. */
 export type StoredObject = {

@@ -11,6 +11,7 @@ import { PERSON_NAME_MAX_LENGTH } from '@heatwise/domain/people/person-name';
 import { TAG_NAME_MAX_LENGTH } from '@heatwise/domain/tags/tag-name';
 import { normaliseText } from '@heatwise/domain/text/normalise-text';
 import { z } from 'zod';
+import type { GraphSettings } from '../../../app-settings.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { OutboundFailure } from '../../../http/outbound-http.ts';
 import { type AskPublic, publicHttp } from '../../../http/public-http.ts';
@@ -61,14 +62,6 @@ function plain(value: string | null | undefined): string {
 function short(value: string, limit: number): string {
   return [...value].slice(0, limit).join('');
 }
-
-export type GraphSettings = {
-  /** Where tokens are had, and where the directory is; other clouds have other addresses. */
-  readonly entraUrl: string;
-  readonly graphUrl: string;
-  readonly userAgent: string;
-  readonly allowsLoopback: boolean;
-};
 
 /** As whom the directory is asked. */
 export type GraphAccess = { readonly tenant: string; readonly client_id: string; readonly secret: string };

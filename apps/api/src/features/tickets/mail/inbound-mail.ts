@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+import type { InboundMailLimits, InboundMailSettings } from '../../../app-settings.ts';
 import { networksOf } from '../../../auth/network-of.ts';
 import { MailRefusal } from './mail-refusal.ts';
 import type { MailDesk } from './take-mail.ts';
@@ -33,27 +34,19 @@ class PlacesByNetwork {
   }
 }
 
-/** Where answers to tickets come in by mail; nothing comes in without it. */
-export type InboundMailSettings = {
-  readonly port: number;
-  readonly host: string;
-  readonly domain: string;
-  readonly limits?: Partial<typeof LIMITS>;
-};
-
 const MAIL_MAX_BYTES = 15 * 1024 * 1024;
 /** A network is an IPv4 address or an IPv6 /64. */
-const LIMITS = {
+const LIMITS: InboundMailLimits = {
   clients: { all: 100, ofNetwork: 20 },
-  /** Emails that are received or read; each may hold 15 MB of memory. */
   mails: { all: 10, ofNetwork: 8 },
-  /** A client that sends nothing for this long is disconnected. */
   silenceMs: 60_000,
-  /** So is one that stays connected for this long, whatever it sends. */
   connectionMs: 300_000,
 };
 
-type Parts = { readonly settings: InboundMailSettings; readonly desk: MailDesk };
+type Parts = {
+  readonly settings: InboundMailSettings;
+  readonly desk: MailDesk;
+};
 
 /**
  * A mail server that takes nothing but answers to tickets. Each recipient is one of our signed addresses, or is refused before a

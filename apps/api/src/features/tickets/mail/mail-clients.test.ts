@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
+import type { InboundMailSettings } from '../../../app-settings.ts';
 import { findFreePort } from '../../../testing/free-port.ts';
 import { sendMail } from '../../../testing/send-mail.ts';
 import { partsFor, testSettings } from '../../../testing/test-app.ts';
 import { openTestDatabase } from '../../../testing/test-database.ts';
-import type { InboundMailSettings } from './inbound-mail.ts';
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
