@@ -8,7 +8,7 @@ import {
   PARTS_MIN,
   PartitioningRefused,
   partitionTables,
-} from '../../apps/api/src/database/partition-tables.ts';
+} from '../../apps/api/src/database/distribution/partition-tables.ts';
 import { readSettings } from '../../apps/api/src/env.ts';
 import { atDatabase, isForOperator } from '../backup/at-database.ts';
 

@@ -1,6 +1,6 @@
 /** `npm run place`: spreads the tables of a database on Citus over its machines, by organisation. */
 import { connectionOf, openPool } from '../../apps/api/src/database/connect.ts';
-import { PlacingRefused, placeTables } from '../../apps/api/src/database/place-tables.ts';
+import { PlacingRefused, placeTables } from '../../apps/api/src/database/distribution/place-tables.ts';
 
 const url = process.env.CITUS_URL ?? process.env.DATABASE_URL;
 if (!url) {

@@ -26,7 +26,7 @@ import { mailHandlers } from './background/mail-job.ts';
 import { periodicWork } from './background/periodic-work.ts';
 import { createPeriods, PERIODS_EVERY_MS } from './background/recurring-work.ts';
 import { createTidying, TIDYING_EVERY_MS } from './background/tidying.ts';
-import type { Replica } from './database/replica.ts';
+import type { Replica } from './database/distribution/replica.ts';
 import type { DeriveKeys } from './database/server-secret.ts';
 import type { Tables } from './database/tables.ts';
 import type { Server } from './feature.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { reply } from '@heatwise/contract/envelope';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import type { Replica } from '../database/replica.ts';
+import type { Replica } from '../database/distribution/replica.ts';
 import { AppError } from './app-error.ts';
 import { pingOver } from './health.store.ts';
 

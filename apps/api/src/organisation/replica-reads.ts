@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Replica } from '../database/replica.ts';
+import type { Replica } from '../database/distribution/replica.ts';
 import type { Tables } from '../database/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import { inSnapshot, type OrganisationScope, type ReadIn } from './organisation-scope.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
-import type { Replica } from '../database/replica.ts';
+import type { Replica } from '../database/distribution/replica.ts';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 import { replicaReads } from '../organisation/replica-reads.ts';
 import { openReplicaPair, type ReplicaPair } from '../testing/replica-pair.ts';

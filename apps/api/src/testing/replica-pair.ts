@@ -8,12 +8,12 @@ import { type Kysely, sql } from 'kysely';
 import { vi } from 'vitest';
 import { APP_ROLE, ensureAppRole, grantRights } from '../database/app-role.ts';
 import { type OpenPool, openPool } from '../database/connect.ts';
+import { openReplica, type Replica } from '../database/distribution/replica.ts';
 import { layOutBinaries } from '../database/embedded/binaries.ts';
 import { createCluster, SUPERUSER } from '../database/embedded/create-cluster.ts';
 import { type RunningPostgres, startPostgres } from '../database/embedded/postgres-server.ts';
 import { SHARED_FOLDER, unprivilegedUser } from '../database/embedded/system-user.ts';
 import { migrate } from '../database/migrate.ts';
-import { openReplica, type Replica } from '../database/replica.ts';
 import type { Tables } from '../database/tables.ts';
 import type { TestDatabase } from './test-database.ts';
 
