@@ -1,3 +1,4 @@
+import { formatNumber } from '@heatwise/domain/text/format-number';
 /** `npm run backup` and `npm run restore`: everything a Heatwise server knows, into one file and back. */
 
 import { BackupRefused } from '../../apps/api/src/database/backup/backup-file.ts';
@@ -14,7 +15,7 @@ async function run({ action, file }: BackupOptions): Promise<void> {
       ? await atDatabase(settings, 'running or stopped', (connection) => takeBackup(connection, file))
       : await atDatabase(settings, 'stopped or new', (connection) => restoreBackup(connection, file));
   const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
-  console.log(`${action === 'take' ? 'Backed up' : 'Restored'} ${all.toLocaleString('en')} rows, ${file}.`);
+  console.log(`${action === 'take' ? 'Backed up' : 'Restored'} ${formatNumber(all)} rows, ${file}.`);
 }
 
 try {

@@ -1,3 +1,4 @@
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import type { z } from 'zod';
 
 /** The sentence for a value that a schema refuses without a text of its own. */
@@ -83,7 +84,7 @@ function describeLimit(
   bound: Bound,
   isInclusive: boolean | undefined,
 ): string {
-  const count = limit.toLocaleString('en');
+  const count = formatNumber(Number(limit));
   if (origin === 'string')
     return bound === 'at least' && limit === 1
       ? 'This field must not be empty.'

@@ -1,3 +1,4 @@
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { NOT_KEPT } from './focus-first-problem.ts';
@@ -39,7 +40,7 @@ export function WholeNumberField({ value, min, max, mayBeEmpty = false, onChange
       inputMode="numeric"
       autoComplete="off"
       value={typed}
-      error={isWrong ? `A whole number from ${min} to ${max.toLocaleString('en')}.` : error}
+      error={isWrong ? `A whole number from ${min} to ${formatNumber(max)}.` : error}
       onChange={({ currentTarget }) => {
         const number = read(currentTarget.value);
         const next = number === undefined ? before : number;

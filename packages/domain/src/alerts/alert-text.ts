@@ -4,6 +4,7 @@ import { SALIVA_UNIT } from '../measurements/measurement-type.ts';
 import { classedValueText } from '../measurements/value-text.ts';
 import { NOTICE_LEVEL_LABELS } from '../notifications/dehydration-notice.ts';
 import { sodiumIn } from '../reports/report-choices.ts';
+import { formatCount } from '../text/format-number.ts';
 import { type AlertTrigger, TRIGGERS } from './alert-trigger.ts';
 
 /** 'Heat index of 32.0 °C or more, now or within 3 h': what a rule waits for, as one reads it in a list. */
@@ -87,5 +88,5 @@ function hoursText(hours: number): string {
 }
 
 function daysText(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`;
+  return formatCount(days, 'day', 'days');
 }

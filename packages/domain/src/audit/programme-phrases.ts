@@ -1,3 +1,4 @@
+import { formatNumber } from '../text/format-number.ts';
 import type { SubjectReader } from './audit-subject.ts';
 
 const story = (read: SubjectReader) => {
@@ -7,7 +8,7 @@ const story = (read: SubjectReader) => {
 const reward = (read: SubjectReader) => read.text('title') ?? 'a reward';
 const points = (read: SubjectReader) => {
   const many = Number(read.subject.points);
-  return `${many.toLocaleString('en')} ${Math.abs(many) === 1 ? 'point' : 'points'}`;
+  return `${formatNumber(many)} ${Math.abs(many) === 1 ? 'point' : 'points'}`;
 };
 const because = (read: SubjectReader) => {
   const said = read.text('reason');

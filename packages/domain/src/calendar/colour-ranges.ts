@@ -1,3 +1,4 @@
+import { formatCount } from '../text/format-number.ts';
 /** The upper end that means "above the current highest". See docs/rules.md#calendar. */
 export const ABOVE_HIGHEST = '>';
 
@@ -109,8 +110,8 @@ export function colourOfCount(count: number, ranges: readonly ColourRange[]): st
 
 /** '0 tests', '1 test', '2 to 4 tests', '3 tests and above': the counts a range colours, in words. */
 export function colourRangeText({ min, max }: ColourRange): string {
-  if (max === ABOVE_HIGHEST) return `${min} ${min === 1 ? 'test' : 'tests'} and above`;
-  if (min === max) return `${min} ${min === 1 ? 'test' : 'tests'}`;
+  if (max === ABOVE_HIGHEST) return `${formatCount(min, 'test', 'tests')} and above`;
+  if (min === max) return formatCount(min, 'test', 'tests');
   return `${min} to ${max} tests`;
 }
 

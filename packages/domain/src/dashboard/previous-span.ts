@@ -1,3 +1,4 @@
+import { formatNumber } from '../text/format-number.ts';
 import { addDays, type CalendarDay, dayNumber, monthBounds } from '../time/calendar-day.ts';
 import { HOUR_MS } from '../time/durations.ts';
 import type { TimeZone } from '../time/time-zone.ts';
@@ -7,7 +8,7 @@ import { type Interval, intervalOf, type TimeRange } from './time-range.ts';
 export type PreviousSpan = { readonly interval: Interval; readonly words: string };
 
 function counted(count: number, one: string): string {
-  return count === 1 ? `the ${one} before` : `the ${count.toLocaleString('en')} ${one}s before`;
+  return count === 1 ? `the ${one} before` : `the ${formatNumber(count)} ${one}s before`;
 }
 
 /**

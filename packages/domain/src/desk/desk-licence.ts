@@ -1,3 +1,4 @@
+import { formatNumber } from '../text/format-number.ts';
 import { isCalendarDay } from '../time/calendar-day.ts';
 
 /** What the desk gives an organisation: `seats` is null for any number, `valid_until` for no end. */
@@ -12,7 +13,7 @@ export const MOST_SEATS = 9_999_999;
 
 const PLAN_REQUIRED = 'A plan is required';
 const PLAN_TOO_LONG = `At most ${PLAN_MAX_LENGTH} characters`;
-const SEATS_WRONG = `Seats are a whole number from 1 to ${MOST_SEATS.toLocaleString('en')}`;
+const SEATS_WRONG = `Seats are a whole number from 1 to ${formatNumber(MOST_SEATS)}`;
 const DAY_WRONG = 'Not a day';
 
 /** What is wrong with a licence, by field; null where nothing is. */

@@ -1,3 +1,4 @@
+import { formatCount } from '../text/format-number.ts';
 import { dayText, monthName } from '../time/date-text.ts';
 import type { Due, Repeat } from './due-dates.ts';
 
@@ -9,7 +10,7 @@ export function dueInWords(due: Due): string {
     case 'date':
       return `Due on ${dayText(due.date)}`;
     case 'days':
-      return `Due ${due.days === 1 ? '1 day' : `${due.days} days`} after it is assigned`;
+      return `Due ${formatCount(due.days, 'day', 'days')} after it is assigned`;
   }
 }
 

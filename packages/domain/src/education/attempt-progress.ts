@@ -1,3 +1,4 @@
+import { formatCount } from '../text/format-number.ts';
 import { MINUTE_MS } from '../time/durations.ts';
 import type { LearnerAnswer } from './score-attempt.ts';
 
@@ -21,5 +22,5 @@ export function timeLeftText(leftMs: number): string {
   if (leftMs <= 0) return 'The time is over';
   if (leftMs > MINUTE_MS) return `${Math.ceil(leftMs / MINUTE_MS)} minutes left`;
   const seconds = Math.ceil(leftMs / 1000);
-  return seconds === 1 ? '1 second left' : `${seconds} seconds left`;
+  return formatCount(seconds, 'second left', 'seconds left');
 }

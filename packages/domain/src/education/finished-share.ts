@@ -1,3 +1,5 @@
+import { formatNumber } from '../text/format-number.ts';
+
 type Counts = { readonly assigned: number; readonly done: number; readonly excused: number };
 
 /**
@@ -14,7 +16,7 @@ export function finishedText(counts: Counts): string {
   const share = finishedShare(counts);
   if (share === null) return '–';
   const asked = counts.assigned - counts.excused;
-  return `${share} % (${counts.done.toLocaleString('en')} of ${asked.toLocaleString('en')})`;
+  return `${share} % (${formatNumber(counts.done)} of ${formatNumber(asked)})`;
 }
 
 /** The counts of several modules together. */

@@ -1,3 +1,4 @@
+import { formatCount } from '../text/format-number.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
 import { dayText } from '../time/date-text.ts';
 import type { TimeZone } from '../time/time-zone.ts';
@@ -59,12 +60,12 @@ export function acclimatisationText(where: Acclimatisation): string {
 export function daysText(days: readonly HeatDay[]): string {
   const [last] = days;
   if (!last) return `No known day in the heat in the last ${ACCLIMATISATION_DAYS} days`;
-  return `${days.length} ${days.length === 1 ? 'day' : 'days'} in the heat, the last on ${dayText(last.day)}`;
+  return `${formatCount(days.length, 'day', 'days')} in the heat, the last on ${dayText(last.day)}`;
 }
 
 /** Why days do not count; null where none is unknown. */
 export function unknownDaysText(unknown: readonly CalendarDay[]): string | null {
   if (unknown.length === 0) return null;
-  const days = unknown.length === 1 ? '1 day with a test' : `${unknown.length} days with a test`;
+  const days = formatCount(unknown.length, 'day with a test', 'days with a test');
   return `${days} cannot be judged: there is no weather for the site, no location, or no work rate for the job`;
 }

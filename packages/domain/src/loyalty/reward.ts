@@ -1,3 +1,4 @@
+import { formatNumber } from '../text/format-number.ts';
 export type Reward = {
   readonly reward: string;
   readonly title: string;
@@ -77,7 +78,7 @@ export const LOYALTY_MESSAGES = {
 /** What a ticket says of a redemption. */
 export function redemptionTicket(reward: Reward, note: string) {
   const lines = [
-    `We would like to redeem ${reward.points.toLocaleString('en')} points for: ${reward.title}.`,
+    `We would like to redeem ${formatNumber(reward.points)} points for: ${reward.title}.`,
     reward.text,
     ...(note === '' ? [] : [note]),
   ];
@@ -97,8 +98,8 @@ export function decisionText({ state, title, points, reason }: Decided): string[
   const said = reason === null ? [] : [isGiven ? `Heatwise says: ${reason}` : `The reason: ${reason}`];
   return [
     isGiven
-      ? `You redeemed ${points.toLocaleString('en')} points for “${title}”, and we have accepted it.`
-      : `We cannot give you “${title}”. Your ${points.toLocaleString('en')} points are back.`,
+      ? `You redeemed ${formatNumber(points)} points for “${title}”, and we have accepted it.`
+      : `We cannot give you “${title}”. Your ${formatNumber(points)} points are back.`,
     ...said,
   ];
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../text/format-number.ts';
 import {
   isSalivaType,
   MEASUREMENT_TYPE_NAMES,
@@ -45,5 +46,5 @@ function rangeText(
   { min, max }: { readonly min: number; readonly max: number },
   unit: string | null,
 ): string {
-  return `${min.toLocaleString('en')} and ${max.toLocaleString('en')}${unit === null ? '' : ` ${unit}`}`;
+  return `${formatNumber(min)} and ${formatNumber(max)}${unit === null ? '' : ` ${unit}`}`;
 }

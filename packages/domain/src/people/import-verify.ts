@@ -1,3 +1,4 @@
+import { formatNumber } from '../text/format-number.ts';
 import { SERVER_NOT_RESPONSIVE } from '../text/reply-message.ts';
 
 /** See docs/rules.md#import. */
@@ -36,7 +37,7 @@ export const IMPORT_ERROR_MESSAGES = [
 ] as const;
 /** Not among the numbered ones, so they travel without a number. */
 export const IMPORT_FILE_TOO_LARGE = 'The file is larger than 5 MB.';
-export const IMPORT_TOO_MANY_ROWS = `The file has more than ${IMPORT_ROW_LIMIT.toLocaleString('en')} rows. Please split it.`;
+export const IMPORT_TOO_MANY_ROWS = `The file has more than ${formatNumber(IMPORT_ROW_LIMIT)} rows. Please split it.`;
 export const UNKNOWN_IMPORT_ERROR = 'Unknown error code';
 export const UNEXPECTED_IMPORT_RESPONSE = 'Unexpected response format';
 

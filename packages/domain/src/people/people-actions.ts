@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '../text/format-number.ts';
 /** Most people one request may name. See docs/rules.md#hiding-deleting-and-merging-people. */
 export const PEOPLE_AT_ONCE = 2000;
 
@@ -13,7 +14,7 @@ const done: Readonly<Record<BulkAction, string>> = {
 
 /** '1 person', '12 people', with the thousands apart. */
 export function countOfPeople(count: number): string {
-  return count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
+  return formatCount(count, 'person', 'people');
 }
 
 /** What the screen says when it is done. */
@@ -28,8 +29,8 @@ export function bulkRefused(action: BulkAction): string {
 
 /** All or nothing: why nobody was touched. */
 export function bulkRefusedFor(action: BulkAction, refused: number, asked: number): string {
-  const of = asked > 1 ? ` of ${asked.toLocaleString('en')}` : '';
-  return `You may not ${action} ${refused.toLocaleString('en')}${of} ${asked === 1 ? 'person' : 'people'}. Nothing was changed.`;
+  const of = asked > 1 ? ` of ${formatNumber(asked)}` : '';
+  return `You may not ${action} ${formatNumber(refused)}${of} ${asked === 1 ? 'person' : 'people'}. Nothing was changed.`;
 }
 
 export const DELETE_YOURSELF = 'You cannot delete yourself here.';
@@ -39,7 +40,7 @@ export const HIDE_ASKS_BEYOND = 20;
 
 /** Asked before many people, or oneself, are hidden. */
 export function hideWarning(count: number, isSelfAmong: boolean): string {
-  const them = count === 1 ? 'This person' : `These ${count.toLocaleString('en')} people`;
+  const them = count === 1 ? 'This person' : `These ${formatNumber(count)} people`;
   const self = isSelfAmong ? ' You are among them.' : '';
   return `${them} will be left out of lists, charts and pickers until they are shown again. They can still sign in and be tested.${self}`;
 }
@@ -55,7 +56,7 @@ export const PEOPLE_MERGED = 'The two people have been merged.';
 
 /** Asked before deleting: says what becomes of them and suggests hiding. */
 export function deletionWarning(count: number): string {
-  const them = count === 1 ? 'This person' : `These ${count.toLocaleString('en')} people`;
+  const them = count === 1 ? 'This person' : `These ${formatNumber(count)} people`;
   return `${them} will no longer be listed or measured and can no longer sign in. Their measurements are kept. To only take them out of sight, hide them instead.`;
 }
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '../text/format-number.ts';
 import { addDays, type CalendarDay, isCalendarDay } from '../time/calendar-day.ts';
 import { MOST_CENTS, type PricedLine, WHOLE_IN_POINTS } from './quote-money.ts';
 import { MOST_QUANTITY, MOST_QUOTE_LINES } from './quote-request.ts';
@@ -40,7 +41,7 @@ export type OfferDraft = {
 export const OFFER_PROBLEMS = {
   lines: 'An offer has at least one line.',
   name: 'Say what it is.',
-  quantity: `A whole number from 1 to ${MOST_QUANTITY.toLocaleString('en')}.`,
+  quantity: `A whole number from 1 to ${formatNumber(MOST_QUANTITY)}.`,
   unit_cents: 'Enter a price such as 1,250.00.',
   discount_points: 'A discount is between 0 and 100 %.',
   tax_points: 'A tax rate is between 0 and 100 %.',

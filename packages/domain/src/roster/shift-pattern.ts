@@ -1,3 +1,4 @@
+import { formatCount } from '../text/format-number.ts';
 import { addDays, type CalendarDay, dayNumber, isCalendarDay } from '../time/calendar-day.ts';
 
 /** Days at work, then days off, again and again; `start_day` is the first day at work of one of the rounds. */
@@ -78,7 +79,7 @@ export function isWorkingDay(patterns: readonly ShiftPattern[], day: CalendarDay
 
 /** '8 days on, 6 off'. */
 export function shiftPatternText({ days_on, days_off }: Omit<ShiftPattern, 'start_day'>): string {
-  const on = `${days_on} ${days_on === 1 ? 'day' : 'days'} on`;
+  const on = `${formatCount(days_on, 'day', 'days')} on`;
   return days_off === 0 ? `${on}, none off` : `${on}, ${days_off} off`;
 }
 

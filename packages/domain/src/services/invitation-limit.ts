@@ -1,4 +1,4 @@
-import { countText } from '../text/count-text.ts';
+import { formatNumber } from '../text/format-number.ts';
 import { ASK_FOR_LICENCE } from './quota.ts';
 
 export const INVITATIONS_LIMITED =
@@ -21,7 +21,7 @@ export function invitationLimitProblem({ limit, sent, added, possibleFrom }: Sen
   if (sent + added <= limit) return null;
   const when =
     possibleFrom === null
-      ? `Send at most ${countText(limit)} at a time, or add the people without invitations.`
+      ? `Send at most ${formatNumber(limit)} at a time, or add the people without invitations.`
       : `This is possible from ${possibleFrom}.`;
-  return `Until your organisation is verified, it can send ${countText(limit)} invitations and other emails to new addresses in 24 hours. ${countText(sent)} were sent, and ${countText(added)} would be added. ${when} A licence verifies an organisation, and so does a device that still sends tests a day after its token was made. ${ASK_FOR_LICENCE}`;
+  return `Until your organisation is verified, it can send ${formatNumber(limit)} invitations and other emails to new addresses in 24 hours. ${formatNumber(sent)} were sent, and ${formatNumber(added)} would be added. ${when} A licence verifies an organisation, and so does a device that still sends tests a day after its token was made. ${ASK_FOR_LICENCE}`;
 }

@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '../text/format-number.ts';
 import { dayText } from '../time/date-text.ts';
 import { ASK_FOR_LICENCE, type Quotas } from './quota.ts';
 
@@ -29,7 +30,7 @@ export function licenceProblem(licence: Licence | null, added: number): string |
   if (licence.is_over) return overText(licence);
   const { seats, used } = licence;
   if (seats === null || used + added <= seats) return null;
-  return `${coversText(licence, seats)}, ${usedText(used)}, and ${added.toLocaleString('en')} would be added. ${whatToDo(licence)}`;
+  return `${coversText(licence, seats)}, ${usedText(used)}, and ${formatNumber(added)} would be added. ${whatToDo(licence)}`;
 }
 
 /** What is to be said about it on its own: it is over, or as many or more are in use than it covers. */
@@ -52,12 +53,12 @@ function overText({ valid_until }: Licence): string {
 }
 
 function coversText({ quotas }: Licence, seats: number): string {
-  const people = `${seats.toLocaleString('en')} ${seats === 1 ? 'person' : 'people'}`;
+  const people = formatCount(seats, 'person', 'people');
   return quotas
     ? `Without a licence, an organisation can have up to ${people}`
     : `Your licence covers ${people}`;
 }
 
 function usedText(used: number): string {
-  return used === 1 ? '1 is in use' : `${used.toLocaleString('en')} are in use`;
+  return formatCount(used, 'is in use', 'are in use');
 }

@@ -1,4 +1,4 @@
-import { countText } from '../text/count-text.ts';
+import { formatNumber } from '../text/format-number.ts';
 import { fileSizeText } from '../tickets/ticket-files.ts';
 
 /** Limits of an organisation without a licence. Null means no limit. */
@@ -70,7 +70,7 @@ type Use = { readonly limit: number | null; readonly used: number; readonly adde
 export function rowQuotaProblem(kind: QuotaKind, { limit, used, added }: Use): string | null {
   if (limit === null || used + added <= limit) return null;
   const noun = isTestKind(kind) ? TEST_NOUNS[kind] : RECORD_NOUNS[kind];
-  return `Without a licence, an organisation can store up to ${countText(limit)} ${noun}. ${countText(Math.min(used, limit))} are stored, and ${countText(added)} would be added. ${ASK_FOR_LICENCE}`;
+  return `Without a licence, an organisation can store up to ${formatNumber(limit)} ${noun}. ${formatNumber(Math.min(used, limit))} are stored, and ${formatNumber(added)} would be added. ${ASK_FOR_LICENCE}`;
 }
 
 /** The refusal of more bytes; null where they fit. */

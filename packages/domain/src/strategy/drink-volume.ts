@@ -1,3 +1,4 @@
+import { formatNumber } from '../text/format-number.ts';
 /** Millilitres in a US fluid ounce. */
 export const MILLILITRES_PER_OUNCE = 29.5735;
 const OUNCES_PER_QUART = 32;
@@ -11,7 +12,7 @@ export function drinkText(millilitres: number, system: 'metric' | 'imperial'): s
   if (system === 'metric') {
     return isLarge
       ? `${(millilitres / MILLILITRES_PER_LITRE).toFixed(1)} L`
-      : `${Math.round(millilitres).toLocaleString('en')} mL`;
+      : `${formatNumber(Math.round(millilitres))} mL`;
   }
   const ounces = millilitres / MILLILITRES_PER_OUNCE;
   return isLarge ? `${(ounces / OUNCES_PER_QUART).toFixed(1)} qt` : `${Math.round(ounces)} fl oz`;

@@ -15,7 +15,7 @@ import {
   numberText,
   roundKeeping,
 } from '@heatwise/domain/measurements/value-text';
-import { countText } from '@heatwise/domain/text/count-text';
+import { formatCount } from '@heatwise/domain/text/format-number';
 
 /** Values as they are read out: whole numbers bare, others with one decimal, or more where that keeps what is asked for. */
 export function valueText(value: number, isKept: (rounded: number) => boolean = () => true): string {
@@ -32,7 +32,7 @@ export function boundText(bound: number): string {
 
 /** '1 test', '2 tests'. */
 export function testCount(count: number): string {
-  return `${countText(count)} ${count === 1 ? 'test' : 'tests'}`;
+  return formatCount(count, 'test', 'tests');
 }
 
 /** The status that the local database stores as an index. */

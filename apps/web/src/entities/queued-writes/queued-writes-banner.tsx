@@ -1,3 +1,4 @@
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button } from '@mantine/core';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
@@ -20,10 +21,7 @@ function Entries() {
   return (
     <>
       {pending.length > 0 ? (
-        <Notice
-          tone="info"
-          title={pending.length === 1 ? '1 pending entry' : `${pending.length} pending entries`}
-        >
+        <Notice tone="info" title={formatCount(pending.length, 'pending entry', 'pending entries')}>
           Saved on this device and sent when you are online: {pending.map(titled).join('; ')}
         </Notice>
       ) : null}

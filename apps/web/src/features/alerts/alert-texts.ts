@@ -3,6 +3,7 @@ import { alertValueText } from '@heatwise/domain/alerts/alert-text';
 import { isTestTrigger, isWeatherTrigger } from '@heatwise/domain/alerts/alert-trigger';
 import { SIMULATED_WEATHER } from '@heatwise/domain/heat/simulated-climate';
 import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { type Clocks, siteDateTimeText, siteTimeOfDayText } from '@heatwise/domain/time/site-time';
 
@@ -48,7 +49,7 @@ export function joinedText({ joined_alerts }: Pick<Alert, 'joined_alerts'>): str
 
 /** '3 alerts', '1 alert'. */
 export function alertCount(count: number): string {
-  return count === 1 ? '1 alert' : `${count.toLocaleString('en')} alerts`;
+  return formatCount(count, 'alert', 'alerts');
 }
 
 /** What happened, in a sentence without its time. */

@@ -1,4 +1,5 @@
 import type { AuditVerification } from '@heatwise/contract/audit/audit.contract';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, Text } from '@mantine/core';
@@ -55,7 +56,7 @@ function detailOf(
   zone: TimeZone,
 ): string {
   const time = (at: string | null) => (at ? dateTimeText(Date.parse(at), zone) : '');
-  const count = `${entries.toLocaleString('en')} ${entries === 1 ? 'entry' : 'entries'}`;
+  const count = formatCount(entries, 'entry', 'entries');
   const span = entries > 0 ? `, from ${time(first_at)} to ${time(last_at)}` : '';
   if (broken_at !== null)
     return `${count}${span}, are intact. Entry ${broken_at} was changed, or one before it is missing. Verified ${time(verified_at)}.`;

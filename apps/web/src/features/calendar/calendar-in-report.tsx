@@ -1,4 +1,5 @@
 import type { ColourRange } from '@heatwise/domain/calendar/colour-ranges';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { IMAGE_EXPORT_SCALE } from '@heatwise/domain/text/interface-constants';
 import { type ComponentProps, use, useMemo } from 'react';
 import { ChartResolution } from '../../ui/chart/chart-resolution.ts';
@@ -57,7 +58,7 @@ function Picture({ people, columns, marksOf, ranges }: Props) {
       ))}
       {people.length > PICTURE_MOST_PEOPLE ? (
         <p>
-          The first {PICTURE_MOST_PEOPLE} of {people.length.toLocaleString('en')} people.
+          The first {PICTURE_MOST_PEOPLE} of {formatNumber(people.length)} people.
         </p>
       ) : null}
     </>

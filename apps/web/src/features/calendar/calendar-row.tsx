@@ -1,5 +1,5 @@
 import { fullName } from '@heatwise/domain/people/person-name';
-import { countText } from '@heatwise/domain/text/count-text';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { Link } from '@tanstack/react-router';
 import { memo, useMemo } from 'react';
@@ -83,7 +83,7 @@ export const CalendarRow = memo(function CalendarRow(props: Props) {
         style={{ insetInlineStart: sumStart, width: TESTS_WIDTH }}
         {...cell(columns.length + 1)}
       >
-        {countText(person.tests)}
+        {formatNumber(person.tests)}
       </td>
     </tr>
   );

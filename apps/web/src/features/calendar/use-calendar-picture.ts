@@ -1,5 +1,6 @@
 import type { ColourRange } from '@heatwise/domain/calendar/colour-ranges';
 import { type TimeRange, timeRangeLabel } from '@heatwise/domain/dashboard/time-range';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { IMAGE_EXPORT_SCALE } from '@heatwise/domain/text/interface-constants';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
@@ -59,5 +60,5 @@ export function useCalendarPicture() {
 
 /** Says that a picture is not whole; empty when it is. */
 function cutText(shown: number, all: number, what: string, which: string): string {
-  return shown < all ? `the ${which} ${shown} of ${all.toLocaleString('en')} ${what}` : '';
+  return shown < all ? `the ${which} ${shown} of ${formatNumber(all)} ${what}` : '';
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { testCount } from '../../entities/measurements/measurement-text.ts';
 import { peopleCount } from '../../entities/measurements/test-filter/test-filter-text.ts';
 import type { DashboardData } from './data/load-dashboard.ts';
@@ -13,7 +14,7 @@ export function countTexts({ people, hidden, summary }: Counted): string[] {
   return [
     peopleCount(people),
     testCount(summary.tests),
-    ...(apart > 0 ? [`${apart.toLocaleString('en')} not counted`] : []),
-    ...(hidden > 0 ? [`${hidden.toLocaleString('en')} hidden left out`] : []),
+    ...(apart > 0 ? [`${formatNumber(apart)} not counted`] : []),
+    ...(hidden > 0 ? [`${formatNumber(hidden)} hidden left out`] : []),
   ];
 }

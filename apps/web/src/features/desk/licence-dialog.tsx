@@ -1,5 +1,6 @@
 import type { DeskOrganisation } from '@heatwise/contract/desk/desk-organisations.contract';
 import { licenceDraftProblems, MOST_SEATS, PLAN_MAX_LENGTH } from '@heatwise/domain/desk/desk-licence';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
@@ -47,7 +48,7 @@ function LicenceForm({ organisation, onDone }: { organisation: DeskOrganisation;
         <TextInput label="Plan" maxLength={PLAN_MAX_LENGTH} required data-autofocus {...form.field('plan')} />
         <WholeNumberField
           label="Seats"
-          description={`Empty for any number. ${seats_used.toLocaleString('en')} in use.`}
+          description={`Empty for any number. ${formatNumber(seats_used)} in use.`}
           min={1}
           max={MOST_SEATS}
           mayBeEmpty

@@ -1,4 +1,5 @@
 import type { DeskOrganisation } from '@heatwise/contract/desk/desk-organisations.contract';
+import { formatCount, formatNumber } from '@heatwise/domain/text/format-number';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { Button, Stack, Text } from '@mantine/core';
 import { useDebouncedValue, useViewportSize } from '@mantine/hooks';
@@ -68,8 +69,8 @@ const columnsFor = (
 ];
 
 function seatsText({ seats_used, licence }: DeskOrganisation): string {
-  const used = seats_used.toLocaleString('en');
-  return licence?.seats == null ? used : `${used} of ${licence.seats.toLocaleString('en')}`;
+  const used = formatNumber(seats_used);
+  return licence?.seats == null ? used : `${used} of ${formatNumber(licence.seats)}`;
 }
 
 /** Every customer with what its licence says. */
@@ -90,7 +91,7 @@ export function OrganisationsScreen() {
         onChange={(next) => void navigate({ search: next === '' ? {} : { q: next }, replace: true })}
       />
       <Text size="sm" c="dimmed" role="status">
-        {data ? countText(data.count) : ' '}
+        {data ? formatCount(data.count, 'organisation', 'organisations') : ' '}
       </Text>
       <DataTable
         label="Organisations"
@@ -111,8 +112,4 @@ export function OrganisationsScreen() {
       <LicenceDialog organisation={changed} onClose={() => setChanged(null)} />
     </Stack>
   );
-}
-
-function countText(count: number): string {
-  return count === 1 ? '1 organisation' : `${count.toLocaleString('en')} organisations`;
 }

@@ -1,5 +1,6 @@
 import type { Device } from '@heatwise/contract/devices/devices.contract';
 import { isUsedThoughRetired, NICKNAME_MAX_LENGTH, STALE_AFTER_DAYS } from '@heatwise/domain/devices/device';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { dateText, dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -57,7 +58,7 @@ function Opened({ device, homes }: { device: Device; homes: readonly Home[] }) {
     { name: 'Hardware', value: device.hardware_version },
     { name: 'App', value: device.app_version },
     { name: 'Last batch', value: device.batch_id },
-    { name: 'Tests sent', value: device.tests.toLocaleString('en') },
+    { name: 'Tests sent', value: formatNumber(device.tests) },
     { name: 'First test', value: seen(device.first_seen) },
     { name: 'Last test', value: seen(device.last_seen) },
   ];

@@ -1,6 +1,7 @@
 import type { Device } from '@heatwise/contract/devices/devices.contract';
 import { DEVICE_STATE_LABELS, DEVICE_STATES, type DeviceState } from '@heatwise/domain/devices/device';
 import { CLOCK_WRONG_REASON } from '@heatwise/domain/measurements/device-clock';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { matchesSearch } from '@heatwise/domain/text/search-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, NativeSelect } from '@mantine/core';
@@ -69,7 +70,7 @@ const columnsFor = (zone: TimeZone): readonly DataColumn<DeviceRow>[] => [
     id: 'tests',
     header: 'Tests',
     value: ({ tests }) => tests,
-    cell: ({ tests }) => tests.toLocaleString('en'),
+    cell: ({ tests }) => formatNumber(tests),
     width: 90,
     align: 'end',
   },

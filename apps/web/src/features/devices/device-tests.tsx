@@ -1,5 +1,6 @@
 import type { Device } from '@heatwise/contract/devices/devices.contract';
 import { fullName } from '@heatwise/domain/people/person-name';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Text, Title } from '@mantine/core';
 import { ClassBadge } from '../../entities/measurements/class-badge.tsx';
@@ -52,7 +53,7 @@ export function DeviceTests({ device }: { device: Device }) {
       </ul>
       {device.tests > LATEST_TESTS ? (
         <Text size="xs" c="dimmed">
-          The {LATEST_TESTS} latest of {device.tests.toLocaleString('en')}.
+          The {LATEST_TESTS} latest of {formatNumber(device.tests)}.
         </Text>
       ) : null}
     </section>

@@ -1,5 +1,6 @@
 import type { HeatStatistic } from '@heatwise/domain/heat/daily-heat';
 import type { CountedLocation } from '@heatwise/domain/heat/location-cautions';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { memo, useMemo } from 'react';
 import { Chart } from '../../ui/chart/chart.tsx';
@@ -58,7 +59,7 @@ export const RiskPerLocation = memo(function RiskPerLocation({
               ref={chart}
               option={option}
               height={bars.length * BAR_HEIGHT + AROUND_BARS}
-              description={`Jobs by caution at ${bars.length === 1 ? '1 location' : `${bars.length} locations`}. The table view has the numbers.`}
+              description={`Jobs by caution at ${formatCount(bars.length, 'location', 'locations')}. The table view has the numbers.`}
             />
           </section>
           <ChartLegend items={legend} />

@@ -12,6 +12,7 @@ import {
 } from '@heatwise/domain/heat/temperature';
 import { overviewDay, temperatureBands } from '@heatwise/domain/heat/weather-overview';
 import { windText } from '@heatwise/domain/heat/wind';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { ActionIcon, Popover, ScrollArea, Table, Text, useComputedColorScheme } from '@mantine/core';
@@ -82,8 +83,7 @@ export function WeatherOverviewCard({ place, weather, today }: Props) {
                     {day.date === today ? 'Today' : dayText(day.date)}
                     {day.interpolated_hours > 0 ? (
                       <Text size="xs" c="dimmed">
-                        {day.interpolated_hours === 1 ? '1 hour' : `${day.interpolated_hours} hours`}{' '}
-                        estimated
+                        {formatCount(day.interpolated_hours, 'hour', 'hours')} estimated
                       </Text>
                     ) : null}
                   </Table.Th>

@@ -75,7 +75,7 @@ export function HeatmapScreen() {
           {[
             timeText(filter, interval, zone),
             ...peopleTexts(filter, names),
-            countText(tests.spots),
+            spotsText(tests.spots),
             `weather: ${STATISTIC_TEXTS[view.statistic]}`,
           ].join(' · ')}
         </Text>
@@ -121,7 +121,7 @@ export function HeatmapScreen() {
   );
 }
 
-function countText(spots: readonly Spot[] | null): string {
+function spotsText(spots: readonly Spot[] | null): string {
   if (!spots) return 'counting…';
   return `${testCount(countOf(spots))} with a position`;
 }

@@ -6,6 +6,7 @@ import {
   REDEMPTION_STATE_LABELS,
   REDEMPTION_STATES,
 } from '@heatwise/domain/loyalty/reward';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -74,7 +75,7 @@ function Redemptions({ words }: { words: string }) {
       ) : null}
       {data && data.count > DESK_REDEMPTIONS_PAGE ? (
         <Text size="sm" c="dimmed">
-          The first {DESK_REDEMPTIONS_PAGE} of {data.count.toLocaleString('en')}. Search for the others.
+          The first {DESK_REDEMPTIONS_PAGE} of {formatNumber(data.count)}. Search for the others.
         </Text>
       ) : null}
       <ul className={classes.list} aria-label="Redemptions">

@@ -5,6 +5,7 @@ import {
   LEDGER_REASON_LABELS,
   LEDGER_REASONS,
 } from '@heatwise/domain/loyalty/points';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -62,7 +63,7 @@ export function Ledger({ months }: { months: readonly string[] }) {
           Export CSV
         </Button>
         <Text size="sm" c="dimmed" role="status">
-          {data ? countText(data.count) : ' '}
+          {data ? formatCount(data.count, 'entry', 'entries') : ' '}
         </Text>
       </Group>
       {error && !data ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
@@ -124,8 +125,4 @@ function titleOf({ reason, points, part }: LedgerEntry): string {
   if (!EARNING_REASONS.some((one) => one === reason)) return label;
   if (points < 0) return `${label}, no longer counts`;
   return part > 1 ? `${label}, counts again` : label;
-}
-
-function countText(count: number): string {
-  return count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`;
 }

@@ -1,6 +1,7 @@
 import type { Loyalty } from '@heatwise/contract/loyalty/loyalty.contract';
 import { POINT_RULES, POINTS } from '@heatwise/domain/loyalty/points';
 import { TIER_DAYS, TIERS, tierOf } from '@heatwise/domain/loyalty/tier';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { Badge, Group, List, Progress, Stack, Table, Text } from '@mantine/core';
 import { ProgrammeHead } from '../../entities/programme/programme-head.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -41,7 +42,7 @@ function Balance({ loyalty: { balance, reserved } }: { loyalty: Loyalty }) {
   return (
     <TitledCard title="Balance">
       <Text className={classes.number} data-testid="balance">
-        {balance.toLocaleString('en')}
+        {formatNumber(balance)}
       </Text>
       <Text c="dimmed" size="sm">
         {balance === 1 || balance === -1 ? 'point' : 'points'}
@@ -91,7 +92,7 @@ function TierCard({ earned }: { earned: number }) {
                     ) : null}
                   </Group>
                   <Text size="xs" c="dimmed">
-                    from {from.toLocaleString('en')}
+                    from {formatNumber(from)}
                   </Text>
                 </Table.Th>
                 <Table.Td>

@@ -1,3 +1,4 @@
+import { formatNumber } from '@heatwise/domain/text/format-number';
 /** "1 point", "−250 points". */
 export function pointsText(points: number): string {
   return `${signed(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
@@ -5,11 +6,11 @@ export function pointsText(points: number): string {
 
 /** "+5 points" where it is added, for a list of what was added and taken. */
 export function bookedText(points: number): string {
-  return points > 0 ? `+${points.toLocaleString('en')}` : signed(points);
+  return points > 0 ? `+${formatNumber(points)}` : signed(points);
 }
 
 function signed(points: number): string {
-  return points < 0 ? `−${Math.abs(points).toLocaleString('en')}` : points.toLocaleString('en');
+  return points < 0 ? `−${formatNumber(Math.abs(points))}` : formatNumber(points);
 }
 
 const MONTHS = [

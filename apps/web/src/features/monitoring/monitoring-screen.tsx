@@ -5,6 +5,7 @@ import {
 import { RETEST_AFTER_MINUTES, RETEST_WITHIN_MINUTES } from '@heatwise/domain/monitoring/follow-up';
 import { openFollowUps } from '@heatwise/domain/monitoring/wall';
 import { mayImportUsers } from '@heatwise/domain/permissions/may';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { Text, useComputedColorScheme } from '@mantine/core';
 import { IconBeach, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
@@ -245,7 +246,7 @@ function People({ tagIds, time, open, onOpen, onMeasure }: PeopleProps) {
 function summaryOf({ people, byId }: Wall, nowMs: number): string {
   const { open, leftOpen } = openFollowUps(people['follow-up'], nowMs);
   const old = leftOpen > 0 ? ` (${leftOpen} for a day or more)` : '';
-  const followUps = `${open === 1 ? '1 open follow-up' : `${open} open follow-ups`}${old}`;
+  const followUps = `${formatCount(open, 'open follow-up', 'open follow-ups')}${old}`;
   return `${peopleCount(byId.size)}, ${followUps}, ${people.due.length} due for a test`;
 }
 

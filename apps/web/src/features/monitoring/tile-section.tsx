@@ -1,6 +1,7 @@
 import type { Acclimatisation } from '@heatwise/domain/heat/acclimatisation';
 import { ACCLIMATISATION_DAYS, acclimatisationOf } from '@heatwise/domain/heat/acclimatisation-text';
 import { readHeatWork } from '@heatwise/domain/heat/heat-work';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, Title } from '@mantine/core';
@@ -74,7 +75,7 @@ export function TileSection({
   return (
     <section aria-label={title} className={classes.section}>
       <Title order={2} size="h4" className={classes.head ?? ''}>
-        {title} <span className={classes.count}>{people.length.toLocaleString('en')}</span>
+        {title} <span className={classes.count}>{formatNumber(people.length)}</span>
       </Title>
       {hint && people.length > 0 ? <p className={classes.hint}>{hint}</p> : null}
       {people.length === 0 ? (
@@ -93,7 +94,7 @@ export function TileSection({
       )}
       {more > 0 ? (
         <Button variant="subtle" h={40} onClick={() => setLimit(limit + atOnce)}>
-          Show {Math.min(more, atOnce)} more of {more.toLocaleString('en')}
+          Show {Math.min(more, atOnce)} more of {formatNumber(more)}
         </Button>
       ) : null}
     </section>

@@ -5,6 +5,7 @@ import {
   retestAfter,
 } from '@heatwise/domain/monitoring/follow-up';
 import type { TestChange } from '@heatwise/domain/monitoring/wall';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@heatwise/domain/time/durations';
 import {
   type Clocks,
@@ -24,7 +25,7 @@ export function durationText(ms: number): string {
 /** '1 day', '12 days': how long a follow-up was left open. */
 function ageText(ms: number): string {
   const days = Math.max(1, Math.floor(ms / DAY_MS));
-  return `${days.toLocaleString('en')} ${days === 1 ? 'day' : 'days'}`;
+  return formatCount(days, 'day', 'days');
 }
 
 /** What a follow-up asks for at this moment, for one glance, in the time of where the person works. */
@@ -63,5 +64,5 @@ export function changeText({ change, opens, closes, isWithinNoise }: TestChange)
 
 /** '1 person', '2 people'. */
 export function peopleCount(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`;
+  return formatCount(count, 'person', 'people');
 }

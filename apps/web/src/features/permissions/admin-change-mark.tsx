@@ -1,4 +1,5 @@
 import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useAdminChanges } from '../../entities/people/admin-changes.queries.ts';
 import { useActorIfKnown } from '../../sync/actor.tsx';
@@ -14,7 +15,7 @@ function Mark() {
   const { data } = useAdminChanges();
   const waiting = data?.changes.filter(({ may_answer }) => may_answer).length ?? 0;
   if (waiting === 0) return null;
-  const label = `${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'} for a second admin`;
+  const label = `${formatCount(waiting, 'change waits', 'changes wait')} for a second admin`;
   return (
     <CountLink
       to="/settings/admins"

@@ -6,6 +6,7 @@ import type { Grant } from '@heatwise/domain/permissions/actor';
 import { isAnyAdmin } from '@heatwise/domain/permissions/may';
 import type { SpecialOrganisation } from '@heatwise/domain/permissions/special-organisation';
 import { holdsRole, SPECIAL_ROLES, specialRoleOf } from '@heatwise/domain/permissions/special-role';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import {
   type PermissionRow,
   type PersonRow,
@@ -133,7 +134,7 @@ export function permissionLine({ roles, byTag }: MatrixPerson): string {
     ([tagId, tokens]) => tagId !== null && !specialRoleOf(tagId) && tokens.some((token) => token !== 'none'),
   );
   const managed = tags.filter(([, tokens]) => tokens.includes('manager')).length;
-  if (tags.length > 0) parts.push(tags.length === 1 ? '1 tag' : `${tags.length} tags`);
+  if (tags.length > 0) parts.push(formatCount(tags.length, 'tag', 'tags'));
   if (managed > 0) parts.push(managed === 1 ? 'manager of 1' : `manager of ${managed}`);
   return parts.join(' · ') || 'No permissions';
 }

@@ -1,4 +1,5 @@
 import { FOR_ALL_USERS } from '@heatwise/domain/permissions/permission-texts';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { useMediaQuery, useViewportSize } from '@mantine/hooks';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -72,7 +73,7 @@ export function PermissionOverview() {
     <Stack gap="sm">
       <MatrixFilterFields value={filter} tags={tags} onChange={setFilter} />
       <Text size="sm" c="dimmed" role="status">
-        {shown.length === 1 ? '1 person' : `${shown.length.toLocaleString('en')} people`}
+        {formatCount(shown.length, 'person', 'people')}
       </Text>
       {shown.length === 0 ? (
         <EmptyState title="Nobody found" hint="Try another name, role or tag, or show everybody." />

@@ -2,6 +2,7 @@ import type { ViewAs } from '@heatwise/contract/permissions/permissions.contract
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { accessSummary } from '@heatwise/domain/permissions/access-text';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { Button, ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -98,9 +99,7 @@ function Seen({ seen: { screens, people, tags } }: { seen: ViewAs }) {
       </section>
       <section>
         <Title order={3} size="h5" mb={6}>
-          {tags.count === 1
-            ? '1 tag, job or location'
-            : `${tags.count.toLocaleString('en')} tags, jobs and locations`}
+          {formatCount(tags.count, 'tag, job or location', 'tags, jobs and locations')}
         </Title>
         <NameChips names={tags.shown.map(({ name }) => name)} wraps />
         {tags.shown.length < tags.count ? (

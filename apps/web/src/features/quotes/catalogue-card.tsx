@@ -2,6 +2,7 @@ import type { Cart, CatalogueItem } from '@heatwise/contract/quotes/quotes.contr
 import { ITEM_KIND_LABELS, ITEM_KINDS, ON_REQUEST } from '@heatwise/domain/quotes/quote-catalogue';
 import { CURRENCIES, moneyText } from '@heatwise/domain/quotes/quote-money';
 import { MOST_QUANTITY } from '@heatwise/domain/quotes/quote-request';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { matchesSearch } from '@heatwise/domain/text/search-text';
 import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { useState } from 'react';
@@ -101,7 +102,7 @@ function Entry({ item, cart }: { item: CatalogueItem; cart: Cart }) {
         aria-label={`Add ${name}`}
         onClick={() => set.mutate({ item_id, quantity: inCart + 1 })}
       >
-        {inCart === 0 ? 'Add' : `Add (${inCart.toLocaleString('en')} in the cart)`}
+        {inCart === 0 ? 'Add' : `Add (${formatNumber(inCart)} in the cart)`}
       </Button>
     </li>
   );

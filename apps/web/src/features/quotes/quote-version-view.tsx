@@ -9,6 +9,7 @@ import {
   totalsOf,
 } from '@heatwise/domain/quotes/quote-money';
 import { quoteAddressText } from '@heatwise/domain/quotes/quote-request';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { dateTimeText, dayText } from '@heatwise/domain/time/date-text';
 import { Stack, Text, Title } from '@mantine/core';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
@@ -74,7 +75,7 @@ function AskedLines({ currency, lines }: { currency: Currency; lines: QuoteVersi
           <div className={classes.words}>
             <Text fw={600}>{name}</Text>
             <Text size="sm">
-              {quantity.toLocaleString('en')} × {unit}
+              {formatNumber(quantity)} × {unit}
             </Text>
           </div>
           <Text size="sm" className={classes.amount}>
@@ -102,7 +103,7 @@ function OfferedLines({
             <div className={classes.words}>
               <Text fw={600}>{line.name}</Text>
               <Text size="sm">
-                {line.quantity.toLocaleString('en')} × {line.unit ? `${line.unit}, ` : ''}
+                {formatNumber(line.quantity)} × {line.unit ? `${line.unit}, ` : ''}
                 {moneyText(currency, line.unit_cents)}
                 {line.discount_points > 0 ? `, less ${pointsText(line.discount_points)}` : ''}
               </Text>

@@ -6,6 +6,7 @@ import {
   STORY_MESSAGES,
   STORY_STATE_LABELS,
 } from '@heatwise/domain/referral/story';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button, Card, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -87,7 +88,7 @@ export function DeskStoriesScreen() {
       ) : null}
       {data && data.count > DESK_STORIES_PAGE ? (
         <Text size="sm" c="dimmed">
-          The first {DESK_STORIES_PAGE} of {data.count.toLocaleString('en')}. Search for the others.
+          The first {DESK_STORIES_PAGE} of {formatNumber(data.count)}. Search for the others.
         </Text>
       ) : null}
       <ul className={classes.stories} aria-label="Stories">

@@ -1,5 +1,6 @@
 import { POINTS } from '@heatwise/domain/loyalty/points';
 import { ACTIVE_ORGANISATION, shareText } from '@heatwise/domain/referral/invitation';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { Code, Group, Stack, Text } from '@mantine/core';
 import { ProgrammeHead } from '../../entities/programme/programme-head.tsx';
 import { CopyIcon } from '../../ui/copy-icon.tsx';
@@ -57,9 +58,11 @@ function OwnLink() {
           <CopyIcon text={text} label="Copy the text" />
         </Group>
         <Text size="sm" c="dimmed">
-          {data.registered === 1
-            ? '1 organisation has registered through you.'
-            : `${data.registered} organisations have registered through you.`}
+          {formatCount(
+            data.registered,
+            'organisation has registered through you.',
+            'organisations have registered through you.',
+          )}
         </Text>
       </Stack>
     </Group>

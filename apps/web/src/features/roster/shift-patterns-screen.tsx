@@ -6,6 +6,7 @@ import {
   shiftPatternText,
 } from '@heatwise/domain/roster/shift-pattern';
 import { tagDeletionWarning } from '@heatwise/domain/tags/tag-messages';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { ActionIcon, Button, Group, Stack, Text, Title } from '@mantine/core';
@@ -112,7 +113,7 @@ function PatternCard({ row, today, onEdit, onDelete }: CardProps) {
           </Text>
           <Text size="sm" c="dimmed">
             {pattern ? `Today: ${shiftDayText(shiftDay(pattern, today)).toLowerCase()} · ` : ''}
-            {row.people.toLocaleString('en')} {row.people === 1 ? 'person' : 'people'}
+            {formatNumber(row.people)} {row.people === 1 ? 'person' : 'people'}
           </Text>
         </div>
         {onEdit && onDelete ? (

@@ -1,6 +1,7 @@
 import type { ApiToken } from '@heatwise/contract/services/api-tokens.contract';
 import { API_SCOPE_TEXTS, BI_SCOPE } from '@heatwise/domain/services/api-scope';
 import { API_TOKEN_REQUESTS_A_MINUTE } from '@heatwise/domain/services/api-token';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { dateText } from '@heatwise/domain/time/date-text';
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -26,8 +27,8 @@ export function ApiTokens() {
       <Group justify="space-between" gap="sm" mb="sm">
         <Text size="sm" c="dimmed" maw={520}>
           A program with a token acts for the whole organisation, within what the token may do:{' '}
-          {API_TOKEN_REQUESTS_A_MINUTE.toLocaleString('en')} requests a minute. A token stops working as soon
-          as whoever made it is no longer an admin. How to call:{' '}
+          {formatNumber(API_TOKEN_REQUESTS_A_MINUTE)} requests a minute. A token stops working as soon as
+          whoever made it is no longer an admin. How to call:{' '}
           <Anchor underline="always" href="/api/docs" target="_blank" rel="noreferrer" size="sm">
             the API’s documentation
           </Anchor>

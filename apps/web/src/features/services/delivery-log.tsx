@@ -1,5 +1,6 @@
 import type { Delivery, DeliveryTry, Webhook } from '@heatwise/contract/services/webhooks.contract';
 import { WEBHOOK_LOG_DAYS } from '@heatwise/domain/services/webhook';
+import { formatCount, formatNumber } from '@heatwise/domain/text/format-number';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
@@ -44,7 +45,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
             Newer
           </Button>
           <Text size="sm" c="dimmed">
-            {offset + 1} to {Math.min(offset + LOG_PAGE, data.count)} of {data.count.toLocaleString('en')}
+            {offset + 1} to {Math.min(offset + LOG_PAGE, data.count)} of {formatNumber(data.count)}
           </Text>
           <Button
             variant="default"
@@ -81,7 +82,7 @@ function Entry({ webhook, delivery }: { webhook: Webhook; delivery: Delivery }) 
             </Badge>
           </Group>
           <Text size="xs" c="dimmed">
-            {at}, {attempts === 1 ? '1 try' : `${attempts} tries`}
+            {at}, {formatCount(attempts, 'try', 'tries')}
             {answerText(delivery)}
             {next}
           </Text>
@@ -104,7 +105,7 @@ function Entry({ webhook, delivery }: { webhook: Webhook; delivery: Delivery }) 
 function answerText({ status, failure, took_ms }: Delivery): string {
   const answer = failure?.replace(/\.$/, '') ?? (status === null ? null : `answered ${status}`);
   if (answer === null) return '';
-  return `, ${answer}${took_ms === null ? '' : ` after ${took_ms.toLocaleString('en')} ms`}`;
+  return `, ${answer}${took_ms === null ? '' : ` after ${formatNumber(took_ms)} ms`}`;
 }
 
 /** Of a great batch that much is shown; the receiver has it whole. */

@@ -1,7 +1,7 @@
 import { licenceRoutes } from '@heatwise/contract/services/services.routes';
 import { type Licence, licenceWarning } from '@heatwise/domain/services/licence';
 import { ASK_FOR_LICENCE } from '@heatwise/domain/services/quota';
-import { countText } from '@heatwise/domain/text/count-text';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { fileSizeText } from '@heatwise/domain/tickets/ticket-files';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { Progress, Stack, Text } from '@mantine/core';
@@ -40,7 +40,7 @@ function limitText(limit: number | null, format: (limit: number) => string): str
 function Shown({ licence }: { licence: Licence }) {
   const { plan, seats, used, valid_until, quotas } = licence;
   const warning = licenceWarning(licence);
-  const count = used.toLocaleString('en');
+  const count = formatNumber(used);
   return (
     <Stack gap="sm">
       <Facts
@@ -48,13 +48,13 @@ function Shown({ licence }: { licence: Licence }) {
           { name: 'Plan', value: plan },
           {
             name: 'Seats in use',
-            value: seats === null ? count : `${count} of ${seats.toLocaleString('en')}`,
+            value: seats === null ? count : `${count} of ${formatNumber(seats)}`,
           },
           ...(quotas
             ? [
                 { name: 'Files and course content', value: limitText(quotas.storage_bytes, fileSizeText) },
-                { name: 'Tests', value: limitText(quotas.tests, countText) },
-                { name: 'Records of each other kind', value: limitText(quotas.records, countText) },
+                { name: 'Tests', value: limitText(quotas.tests, formatNumber) },
+                { name: 'Records of each other kind', value: limitText(quotas.records, formatNumber) },
               ]
             : [{ name: 'Valid until', value: valid_until === null ? 'No end' : dayText(valid_until) }]),
         ]}

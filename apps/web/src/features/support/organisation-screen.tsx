@@ -1,4 +1,5 @@
 import type { SupportDevice, SupportOverview } from '@heatwise/contract/support/support-access.contract';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Stack, Title } from '@mantine/core';
@@ -36,7 +37,7 @@ const columnsIn = (zone: TimeZone): readonly DataColumn<SupportDevice>[] => [
     width: 100,
     align: 'end',
     value: ({ tests }) => tests,
-    cell: ({ tests }) => tests.toLocaleString('en'),
+    cell: ({ tests }) => formatNumber(tests),
   },
   {
     id: 'seen',
@@ -119,7 +120,7 @@ function Refused({ code, message, onRetry }: { code: string; message: string; on
 function Granted({ overview }: { overview: SupportOverview }) {
   const zone = useViewerZone();
   const { granted_by_name, reason, until, last_test_stored } = overview;
-  const count = (number: number) => number.toLocaleString('en');
+  const count = (number: number) => formatNumber(number);
   return (
     <>
       <Notice tone="info" title={`Access until ${dateTimeText(Date.parse(until), zone)}`}>

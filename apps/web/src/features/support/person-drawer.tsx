@@ -1,5 +1,6 @@
 import type { SupportTest } from '@heatwise/contract/support/support-access.contract';
 import { MEASUREMENT_TYPE_NAMES, measurementUnit } from '@heatwise/domain/measurements/measurement-type';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Text } from '@mantine/core';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
@@ -56,8 +57,7 @@ function Test({ test }: { test: SupportTest }) {
     <li>
       <div className={classes.entry}>
         <Text size="sm" fw={600}>
-          {MEASUREMENT_TYPE_NAMES[type]}: {value.toLocaleString('en')} {measurementUnit(type) ?? ''} ·{' '}
-          {test.class}
+          {MEASUREMENT_TYPE_NAMES[type]}: {formatNumber(value)} {measurementUnit(type) ?? ''} · {test.class}
         </Text>
         <Text size="sm" c="dimmed">
           Taken {at(created_time)}, stored or changed {at(modified_time)}

@@ -1,4 +1,5 @@
 import type { SupportPerson } from '@heatwise/contract/support/support-access.contract';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Stack, Text } from '@mantine/core';
@@ -71,7 +72,7 @@ export function SupportPeople({ org_id, q, onSearch, onOpen }: Props) {
           onChange={onSearch}
         />
         <Text size="sm" c="dimmed" role="status">
-          {data ? (data.count === 1 ? '1 person' : `${data.count.toLocaleString('en')} people`) : ' '}
+          {data ? formatCount(data.count, 'person', 'people') : ' '}
         </Text>
         <DataTable
           label="People"

@@ -1,4 +1,5 @@
 import type { SurveySummary } from '@heatwise/contract/surveys/surveys.contract';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { matchesSearch } from '@heatwise/domain/text/search-text';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -71,7 +72,7 @@ function SurveyRow({ survey, type }: { survey: SurveySummary; type: string }) {
   const { survey_id, title, questions, languages } = survey;
   const facts = [
     type,
-    questions === 1 ? '1 question' : `${questions} questions`,
+    formatCount(questions, 'question', 'questions'),
     ...(languages.length > 1 ? [`${languages.length} languages`] : []),
   ];
   return (

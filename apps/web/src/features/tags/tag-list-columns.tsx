@@ -1,6 +1,7 @@
 import { jobRiskCategory, jobScore } from '@heatwise/domain/heat/job-assessment';
 import { jobFactorLevels } from '@heatwise/domain/heat/job-factors';
 import { supervisorsLabel } from '@heatwise/domain/tags/tag-type';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { ActionIcon, Badge, Button, Group, Menu, Text } from '@mantine/core';
 import { IconDots, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -47,7 +48,7 @@ export function tagColumns(options: Options): readonly DataColumn<ShownTag>[] {
       id: 'users',
       header: 'Users',
       value: ({ users_count }) => users_count,
-      cell: ({ users_count }) => users_count.toLocaleString('en'),
+      cell: ({ users_count }) => formatNumber(users_count),
       width: 76,
       align: 'end',
     },
@@ -57,7 +58,7 @@ export function tagColumns(options: Options): readonly DataColumn<ShownTag>[] {
             id: 'supervisors',
             header: supervisorsLabel(area.type),
             value: ({ managers_count }: ShownTag) => managers_count,
-            cell: ({ managers_count }: ShownTag) => managers_count.toLocaleString('en'),
+            cell: ({ managers_count }: ShownTag) => formatNumber(managers_count),
             width: 122,
             align: 'end' as const,
           },
@@ -67,7 +68,7 @@ export function tagColumns(options: Options): readonly DataColumn<ShownTag>[] {
       id: 'measurements',
       header: 'Measurements',
       value: ({ measurements_count }) => measurements_count,
-      cell: ({ measurements_count }) => measurements_count.toLocaleString('en'),
+      cell: ({ measurements_count }) => formatNumber(measurements_count),
       width: 144,
       align: 'end',
     },

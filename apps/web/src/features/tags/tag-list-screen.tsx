@@ -2,6 +2,7 @@ import type { TagEdit } from '@heatwise/contract/tags/tags.contract';
 import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
 import { mayManageTags, mayRestoreTags } from '@heatwise/domain/permissions/tag-editing';
 import { tagKind } from '@heatwise/domain/tags/tag-type';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { Button, Group, SegmentedControl, Stack, Switch, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
@@ -121,7 +122,7 @@ export function TagListScreen({ type }: { type: ListedTagType }) {
           disabled={(rows?.length ?? 0) === 0}
         />
         <Text size="sm" c="dimmed" role="status">
-          {data ? `${(rows?.length ?? 0).toLocaleString('en')} of ${all.toLocaleString('en')} shown` : ''}
+          {data ? `${formatNumber(rows?.length ?? 0)} of ${formatNumber(all)} shown` : ''}
           {data && since ? ` · measurements${since}` : ''}
         </Text>
       </Group>

@@ -3,6 +3,7 @@ import { fullName } from '@heatwise/domain/people/person-name';
 import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import { mayChangeTagsOf } from '@heatwise/domain/permissions/may';
 import { mayChangeMembersOf } from '@heatwise/domain/permissions/tag-editing';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import { Button, Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -137,5 +138,5 @@ function AddMembers() {
 function membersText(members: readonly MemberRow[]): string {
   const hidden = members.filter(({ is_hidden }) => is_hidden === 1).length;
   const text = countOfPeople(members.length);
-  return hidden === 0 ? text : `${text}, ${hidden.toLocaleString('en')} of them hidden`;
+  return hidden === 0 ? text : `${text}, ${formatNumber(hidden)} of them hidden`;
 }

@@ -1,5 +1,6 @@
 import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
 import { supervisorsLabel } from '@heatwise/domain/tags/tag-type';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useSinceText } from '../../entities/measurements/history-text.ts';
@@ -59,7 +60,7 @@ function TagSummary() {
                 {label}
               </Text>
             </dt>
-            <dd>{count === undefined ? '–' : count.toLocaleString('en')}</dd>
+            <dd>{count === undefined ? '–' : formatNumber(count)}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,5 @@
 import type { Ticket } from '@heatwise/contract/tickets/tickets.contract';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import { TICKET_CATEGORY_LABELS } from '@heatwise/domain/tickets/ticket';
 import { TICKET_STATE_LABELS, TICKET_STATES } from '@heatwise/domain/tickets/ticket-life';
@@ -123,9 +124,7 @@ function TicketEntry({ ticket }: { ticket: Ticket }) {
         <Group gap="xs">
           <TicketStateBadge state={state} labels={TICKET_STATE_LABELS} />
           <PriorityMark priority={priority} />
-          {unread > 0 ? (
-            <Badge tt="none">{unread === 1 ? '1 new answer' : `${unread} new answers`}</Badge>
-          ) : null}
+          {unread > 0 ? <Badge tt="none">{formatCount(unread, 'new answer', 'new answers')}</Badge> : null}
         </Group>
         <Text fw={600}>
           #{number} {subject}

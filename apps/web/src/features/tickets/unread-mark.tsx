@@ -1,3 +1,4 @@
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { Badge } from '@mantine/core';
 import { useUnreadTickets } from './tickets.queries.ts';
 
@@ -9,7 +10,7 @@ export function UnreadMark() {
     <Badge
       size="sm"
       circle={count < 10}
-      aria-label={count === 1 ? '1 ticket with new answers' : `${count} tickets with new answers`}
+      aria-label={formatCount(count, 'ticket with new answers', 'tickets with new answers')}
       role="img"
     >
       {count}

@@ -1,3 +1,4 @@
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { type MantineTheme, useComputedColorScheme, useMantineTheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
@@ -79,7 +80,7 @@ const THOUSAND = 1000;
 /** An amount beside an axis: from five digits on in thousands, for which margins have room. */
 export function amountLabel(amount: number): string {
   return amount < 10 * THOUSAND
-    ? amount.toLocaleString('en')
+    ? formatNumber(amount)
     : `${(amount / THOUSAND).toLocaleString('en', { maximumFractionDigits: 1 })}k`;
 }
 

@@ -2,6 +2,7 @@ import { ALERT_STATE_LABELS } from '../../alerts/alert-life.ts';
 import { SEVERITY_LABELS } from '../../alerts/alert-rule.ts';
 import { COURSE_STATE_LABELS } from '../../education/course-state-labels.ts';
 import { MEASUREMENT_STATUS_LABELS } from '../../measurements/measurement-status.ts';
+import { formatCount } from '../../text/format-number.ts';
 import { REPORT_KIND_LABELS } from '../report.ts';
 import type { ReportTexts } from './texts.ts';
 
@@ -212,7 +213,7 @@ export const english: ReportTexts = {
     chart: 'Alerts by rule',
     most_frequent: (count) => `, the ${count} most frequent`,
     value: {
-      days: (count) => (count === 1 ? '1 day' : `${count} days`),
+      days: (count) => formatCount(count, 'day', 'days'),
       risk: (level) => `Risk ${level}`,
       above_limit: (difference) => `${difference} above the limit`,
       below_limit: (difference) => `${difference} below the limit`,

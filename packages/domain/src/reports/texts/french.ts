@@ -1,3 +1,4 @@
+import { formatCount } from '../../text/format-number.ts';
 import type { ReportTexts } from './texts.ts';
 
 const classes = {
@@ -232,7 +233,7 @@ export const french: ReportTexts = {
     chart: 'Alertes par règle',
     most_frequent: (count) => `, les ${count} plus fréquentes`,
     value: {
-      days: (count) => (count === 1 ? '1 jour' : `${count} jours`),
+      days: (count) => formatCount(count, 'jour', 'jours'),
       risk: (level) => `Risque ${level}`,
       above_limit: (difference) => `${difference} au-dessus de la limite`,
       below_limit: (difference) => `${difference} au-dessous de la limite`,

@@ -1,3 +1,4 @@
+import { formatCount } from '../../text/format-number.ts';
 import type { ReportTexts } from './texts.ts';
 
 const classes = {
@@ -232,7 +233,7 @@ export const spanish: ReportTexts = {
     chart: 'Alertas por regla',
     most_frequent: (count) => `, las ${count} más frecuentes`,
     value: {
-      days: (count) => (count === 1 ? '1 día' : `${count} días`),
+      days: (count) => formatCount(count, 'día', 'días'),
       risk: (level) => `Riesgo ${level}`,
       above_limit: (difference) => `${difference} por encima del límite`,
       below_limit: (difference) => `${difference} por debajo del límite`,

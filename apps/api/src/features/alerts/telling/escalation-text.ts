@@ -1,3 +1,4 @@
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import type { DueTelling } from './tellings.store.ts';
 
@@ -10,5 +11,5 @@ export function escalationText(
 ): string | null {
   if (step === 0 || is_over) return null;
   const minutes = Math.floor((now.getTime() - (first_sent_at ?? fired_at).getTime()) / MINUTE_MS);
-  return `Nobody acknowledged for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  return `Nobody acknowledged for ${formatCount(minutes, 'minute', 'minutes')}`;
 }

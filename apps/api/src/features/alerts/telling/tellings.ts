@@ -1,5 +1,6 @@
 import { nextStepAt } from '@heatwise/domain/alerts/alert-life';
 import { stepToldAt } from '@heatwise/domain/alerts/quiet-hours';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import type { OrganisationScope, WritingScope } from '../../../organisation/organisation-scope.ts';
 import { subscriptionsOf } from '../../../push/subscriptions.store.ts';
 import {
@@ -148,10 +149,8 @@ function stepTaken(
   }));
   const webhook_ids = step.recipients.webhook_ids.filter((id) => webhooks.has(id));
   const notified = [
-    ...(told.length > 0 ? [told.length === 1 ? '1 person' : `${told.length} people`] : []),
-    ...(webhook_ids.length > 0
-      ? [webhook_ids.length === 1 ? '1 webhook' : `${webhook_ids.length} webhooks`]
-      : []),
+    ...(told.length > 0 ? [formatCount(told.length, 'person', 'people')] : []),
+    ...(webhook_ids.length > 0 ? [formatCount(webhook_ids.length, 'webhook', 'webhooks')] : []),
   ];
   const kept = blind === 0 ? '' : ` ${blind} who may not see this were left out.`;
   return {

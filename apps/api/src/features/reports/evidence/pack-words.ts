@@ -10,6 +10,7 @@ import type { ReportSpan } from '@heatwise/domain/reports/report';
 import { formatDays } from '@heatwise/domain/reports/report-dates';
 import type { ReportDocument, ReportTable } from '@heatwise/domain/reports/report-document';
 import { reportTexts } from '@heatwise/domain/reports/texts/report-texts';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { dateTimeText, dayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { SiteHours } from '../making/heat-weather.ts';
@@ -130,7 +131,7 @@ function notesOf({ facts, draft, span, now, zone }: ToldPack, { attribution, is_
   ];
 }
 
-const rowsText = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
+const rowsText = (count: number) => formatCount(count, 'row', 'rows');
 
 export function packReadme(pack: ToldPack, source: WeatherSource): string {
   const { organisation, draft, span, zone, now, tables, entries } = pack;

@@ -1,4 +1,5 @@
 import { type Interval, timeRangeLabel } from '@heatwise/domain/dashboard/time-range';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { dateTimeText, dayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { TestFilter } from './test-filter.ts';
@@ -38,5 +39,5 @@ export function peopleTexts(filter: TestFilter, names: Names): string[] {
 
 /** '1 person', '2 people'. */
 export function peopleCount(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`;
+  return formatCount(count, 'person', 'people');
 }

@@ -1,4 +1,5 @@
 import type { Alert } from '@heatwise/contract/alerts/alerts.contract';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { Anchor, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -23,7 +24,7 @@ export function OpenAlertList({ onOpen }: { onOpen: (alert_id: string) => void }
   return (
     <section aria-labelledby={id}>
       <Title order={2} size="h4" id={id} mb="sm">
-        Open now{data && data.count > 0 ? ` (${data.count.toLocaleString('en')})` : ''}
+        Open now{data && data.count > 0 ? ` (${formatNumber(data.count)})` : ''}
       </Title>
       {error && data ? (
         <Notice tone="warning" title="This may be out of date">

@@ -1,5 +1,6 @@
 import type { Alert } from '@heatwise/contract/alerts/alerts.contract';
 import { SIMULATED_WEATHER } from '@heatwise/domain/heat/simulated-climate';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { Button, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { useSiteZones } from '../../../entities/weather/site-zones.ts';
@@ -63,7 +64,7 @@ function Strip() {
           </Text>
         ) : null}
         <AnchorLink to="/settings/alerts" className={classes.all ?? ''}>
-          {rest > 0 && shown.length > 0 ? `All ${data.count.toLocaleString('en')} alerts` : 'Open alerts'}
+          {rest > 0 && shown.length > 0 ? `All ${formatNumber(data.count)} alerts` : 'Open alerts'}
         </AnchorLink>
       </div>
       {shown.length > 0 ? (

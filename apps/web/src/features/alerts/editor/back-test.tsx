@@ -2,7 +2,7 @@ import type { BackTest, WouldHaveFired } from '@heatwise/contract/alerts/alert-r
 import type { AlertRuleDraft } from '@heatwise/domain/alerts/alert-rule';
 import { alertValueText } from '@heatwise/domain/alerts/alert-text';
 import { type SubjectKind, TRIGGERS } from '@heatwise/domain/alerts/alert-trigger';
-import { countText } from '@heatwise/domain/text/count-text';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { dateText, dateTimeText, shortDayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
@@ -132,17 +132,17 @@ function Result({ test, trigger }: { test: BackTest; trigger: AlertRuleDraft['tr
         <Text fw={650}>{backTestText(test, watched)}</Text>
         <Text size="sm" c="dimmed">
           {dateText(from, zone)} to {dateText(to, zone)},{' '}
-          {`${looked_at.toLocaleString('en')} ${looked_at === 1 ? watched[0] : watched[1]}`} looked at.
+          {`${formatNumber(looked_at)} ${looked_at === 1 ? watched[0] : watched[1]}`} looked at.
         </Text>
       </div>
       {without_data > 0 ? (
         <Notice tone="warning" title="Not everything is known">
-          {without_data.toLocaleString('en')} of {looked_at.toLocaleString('en')} have gaps in which nothing
-          is known. That is not the same as quiet.
+          {formatNumber(without_data)} of {formatNumber(looked_at)} have gaps in which nothing is known. That
+          is not the same as quiet.
         </Notice>
       ) : null}
       {test.times > test.fired.length ? (
-        <Notice tone="info" title={`The latest ${countText(test.fired.length)} are shown`}>
+        <Notice tone="info" title={`The latest ${formatNumber(test.fired.length)} are shown`}>
           A rule that fires so often is muted before it is read. Narrow whom it is about, or let it hold
           longer.
         </Notice>
@@ -242,6 +242,6 @@ function backTestText(
   watched: readonly [one: string, many: string],
 ): string {
   if (times === 0) return 'It would not have fired.';
-  const about = subjects === 1 ? `1 ${watched[0]}` : `${countText(subjects)} ${watched[1]}`;
-  return `It would have fired ${times === 1 ? 'once' : `${countText(times)} times`}, about ${about}.`;
+  const about = subjects === 1 ? `1 ${watched[0]}` : `${formatNumber(subjects)} ${watched[1]}`;
+  return `It would have fired ${times === 1 ? 'once' : `${formatNumber(times)} times`}, about ${about}.`;
 }

@@ -1,6 +1,7 @@
 import type { LinkedAlert } from '@heatwise/contract/alerts/alerts.contract';
 import { alertRoutes } from '@heatwise/contract/alerts/alerts.routes';
 import { ALERT_MESSAGES } from '@heatwise/domain/alerts/alert-messages';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -66,8 +67,8 @@ function Known({ link, isAnswered }: { link: LinkedAlert; isAnswered: boolean })
   const zone = useViewerZone();
   const { organisation_name, rule_name, unanswered, acknowledged, over, fired_at, acknowledged_by } = link;
   const others = [
-    ...(acknowledged > 0 ? [`${acknowledged.toLocaleString('en')} acknowledged`] : []),
-    ...(over > 0 ? [`${over.toLocaleString('en')} over`] : []),
+    ...(acknowledged > 0 ? [`${formatNumber(acknowledged)} acknowledged`] : []),
+    ...(over > 0 ? [`${formatNumber(over)} over`] : []),
   ];
   const heading =
     unanswered > 0
@@ -97,7 +98,7 @@ function Known({ link, isAnswered }: { link: LinkedAlert; isAnswered: boolean })
         ) : (
           <Text mt="xs">
             {acknowledged > 0
-              ? `${alertCount(acknowledged)} acknowledged${acknowledged_by ? ` by ${acknowledged_by}` : ''}${over > 0 ? `, ${over.toLocaleString('en')} over` : ''}. There is nothing left to do here.`
+              ? `${alertCount(acknowledged)} acknowledged${acknowledged_by ? ` by ${acknowledged_by}` : ''}${over > 0 ? `, ${formatNumber(over)} over` : ''}. There is nothing left to do here.`
               : 'There is nothing left to do here.'}
           </Text>
         )}

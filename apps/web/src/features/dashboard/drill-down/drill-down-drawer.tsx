@@ -3,6 +3,7 @@ import {
   MEASUREMENT_STATUS_LABELS,
   MEASUREMENT_STATUSES,
 } from '@heatwise/domain/measurements/measurement-status';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import { dayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
@@ -156,7 +157,7 @@ function Count({
   return (
     <Text size="sm" c="dimmed" role="status">
       {isCut
-        ? `The newest ${rows.length.toLocaleString('en')} of ${text(total)}: search, or narrow the filter`
+        ? `The newest ${formatNumber(rows.length)} of ${text(total)}: search, or narrow the filter`
         : text(total)}
     </Text>
   );

@@ -1,5 +1,6 @@
 import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import { DEFAULT_SALIVA_BOUNDS, type SalivaBounds } from '@heatwise/domain/measurements/saliva-status';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { valueText } from '../../../entities/measurements/measurement-text.ts';
 import { BIN_COUNT, BIN_WIDTH_MOSM, type HydrationSummary } from '../../../local-db/hydration-tally.ts';
 import type { ChartOption } from '../../../ui/chart/chart-option.ts';
@@ -78,7 +79,7 @@ export function distributionOption(
           ({ code, status, label }) => ({
             colour: statusShade(status, theme.scheme).fill,
             label,
-            value: bar.counts[code].toLocaleString('en'),
+            value: formatNumber(bar.counts[code]),
           }),
         );
         return tooltipContent(bar.name, [...rows, { label: 'All', value: String(totalOf(bar.counts)) }]);

@@ -2,6 +2,7 @@ import { HISTORY_MEASUREMENTS } from '@heatwise/domain/measurements/hydration-hi
 import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import { optimalZone } from '@heatwise/domain/measurements/saliva-baseline';
 import { salivaBounds } from '@heatwise/domain/measurements/saliva-status';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { dayText, shortDayText } from '@heatwise/domain/time/date-text';
 import { memo, useMemo } from 'react';
@@ -111,7 +112,7 @@ function Trend(parts: WidgetParts) {
             columns: ['Day', `Median (${SALIVA_UNIT})`, 'Lower quartile', 'Upper quartile', 'Tests'],
             rows: days.map(({ key, day, median, low, high, tests }) => ({
               key,
-              cells: [day, valueText(median), valueText(low), valueText(high), tests.toLocaleString('en')],
+              cells: [day, valueText(median), valueText(low), valueText(high), formatNumber(tests)],
               onOpen: () => open({ list: 'tests', day: key }),
             })),
           }}

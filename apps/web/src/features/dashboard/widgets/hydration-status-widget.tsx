@@ -1,4 +1,5 @@
 import { shareText } from '@heatwise/domain/measurements/share-of-tests';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { UnstyledButton } from '@mantine/core';
 import { memo, type ReactNode, useCallback, useMemo } from 'react';
 import { peopleCount } from '../../../entities/measurements/test-filter/test-filter-text.ts';
@@ -33,7 +34,7 @@ export const HydrationStatusWidget = memo(function HydrationStatusWidget(parts: 
   const legendOf = useCallback(
     ({ scheme }: ChartTheme) =>
       HYDRATION_CLASSES.map(({ code, label, status }) => {
-        const words = `${label}: ${latest[code].toLocaleString('en')} (${shareText(latest[code], totalOf(latest))})`;
+        const words = `${label}: ${formatNumber(latest[code])} (${shareText(latest[code], totalOf(latest))})`;
         return statusLegendItem(status, scheme, words);
       }),
     [latest],
@@ -60,7 +61,7 @@ export const HydrationStatusWidget = memo(function HydrationStatusWidget(parts: 
             columns: ['Class', 'People', 'Share of people'],
             rows: HYDRATION_CLASSES.map(({ code, label }) => ({
               key: label,
-              cells: [label, latest[code].toLocaleString('en'), shareText(latest[code], tested)],
+              cells: [label, formatNumber(latest[code]), shareText(latest[code], tested)],
               ...(latest[code] > 0 ? { onOpen: () => open({ list: 'people', status: code }) } : {}),
             })),
           }}
@@ -91,7 +92,7 @@ export const HydrationStatusWidget = memo(function HydrationStatusWidget(parts: 
                     <StatusIcon status={status} size={18} />
                   </span>
                   <span className={classes.label}>{label}</span>
-                  <strong>{latest[code].toLocaleString('en')}</strong>
+                  <strong>{formatNumber(latest[code])}</strong>
                   <span className={classes.share}>{shareText(latest[code], tested)}</span>
                 </UnstyledButton>
               </li>
@@ -107,12 +108,12 @@ export const HydrationStatusWidget = memo(function HydrationStatusWidget(parts: 
         ) : null}
         {not_counted.invalid > 0 ? (
           <ApartButton onPress={() => open({ list: 'tests', status: 9 })}>
-            {not_counted.invalid.toLocaleString('en')} invalid, not counted
+            {formatNumber(not_counted.invalid)} invalid, not counted
           </ApartButton>
         ) : null}
         {not_counted.removed > 0 ? (
           <ApartButton onPress={() => open({ list: 'tests', status: 10 })}>
-            {not_counted.removed.toLocaleString('en')} removed, not counted
+            {formatNumber(not_counted.removed)} removed, not counted
           </ApartButton>
         ) : null}
       </div>

@@ -1,4 +1,5 @@
 import { shareText } from '@heatwise/domain/measurements/share-of-tests';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import type { ClassCounts } from '../../../local-db/hydration-tally.ts';
 import type { ChartOption } from '../../../ui/chart/chart-option.ts';
 import { baseOption, type ChartTheme } from '../../../ui/chart/chart-theme.ts';
@@ -25,7 +26,7 @@ export function hydrationStatusOption(latest: ClassCounts, theme: ChartTheme): C
           {
             colour: statusShade(shown.status, theme.scheme).fill,
             label: 'People',
-            value: `${count.toLocaleString('en')} (${shareText(count, people)})`,
+            value: `${formatNumber(count)} (${shareText(count, people)})`,
           },
         ]);
       },
@@ -50,7 +51,7 @@ export function hydrationStatusOption(latest: ClassCounts, theme: ChartTheme): C
         itemStyle: { color: 'transparent' },
         label: {
           position: 'center',
-          formatter: `{number|${people.toLocaleString('en')}}\n{words|${people === 1 ? 'person' : 'people'} tested}`,
+          formatter: `{number|${formatNumber(people)}}\n{words|${people === 1 ? 'person' : 'people'} tested}`,
           rich: {
             number: { fontSize: size * 2.6, fontWeight: 700, color: theme.text, lineHeight: size * 3 },
             words: { fontSize: size, color: theme.quiet },

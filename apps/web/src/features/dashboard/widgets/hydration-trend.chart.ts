@@ -1,5 +1,6 @@
 import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import { DEFAULT_SALIVA_BOUNDS } from '@heatwise/domain/measurements/saliva-status';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import {
   boundLines,
   historyFrame,
@@ -47,7 +48,7 @@ export function trendOption(days: readonly HistoryDay[], theme: ChartTheme): Cha
             label: 'Middle half',
             value: `${valueText(day.low)} to ${valueText(day.high)} ${SALIVA_UNIT}`,
           },
-          { label: 'Tests', value: day.tests.toLocaleString('en') },
+          { label: 'Tests', value: formatNumber(day.tests) },
         ]);
       },
     },

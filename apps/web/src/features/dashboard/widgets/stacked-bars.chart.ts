@@ -1,4 +1,5 @@
 import { share, shareText } from '@heatwise/domain/measurements/share-of-tests';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import type { ClassCounts } from '../../../local-db/hydration-tally.ts';
 import type { ChartOption } from '../../../ui/chart/chart-option.ts';
 import type { ChartTableData } from '../../../ui/chart/chart-table.tsx';
@@ -68,7 +69,7 @@ function countLabels(bars: readonly StackedBar[], { theme, direction }: Look) {
       fontSize: theme.fontSize,
       formatter: ({ dataIndex }: { dataIndex: number }) => {
         const bar = bars[dataIndex];
-        return bar && !bar.isHeading ? totalOf(bar.counts).toLocaleString('en') : '';
+        return bar && !bar.isHeading ? formatNumber(totalOf(bar.counts)) : '';
       },
     },
     data: bars.map(() => 0),
@@ -90,10 +91,10 @@ function tooltip(bars: readonly StackedBar[], theme: ChartTheme) {
     const rows = HYDRATION_CLASSES.map(({ code, status, label }) => ({
       colour: statusShade(status, theme.scheme).fill,
       label,
-      value: `${bar.counts[code].toLocaleString('en')} (${shareText(bar.counts[code], all)})`,
+      value: `${formatNumber(bar.counts[code])} (${shareText(bar.counts[code], all)})`,
     }));
     const change = bar.change ? [{ label: 'Moderate or severe', value: bar.change }] : [];
-    return tooltipContent(bar.name, [...rows, { label: 'All', value: all.toLocaleString('en') }, ...change]);
+    return tooltipContent(bar.name, [...rows, { label: 'All', value: formatNumber(all) }, ...change]);
   };
 }
 
@@ -191,7 +192,7 @@ function slider(bars: number, most: number, { quiet, line, plain, fontSize }: Ch
 
 /** '120 (14.7 %)', which may break before the share only. */
 export function countCell(count: number, all: number): string {
-  return `${count.toLocaleString('en')} (${shareText(count, all).replace(' ', '\u00a0')})`;
+  return `${formatNumber(count)} (${shareText(count, all).replace(' ', '\u00a0')})`;
 }
 
 /** The same numbers as a table. `openBar` shows the tests behind a bar. */
@@ -207,7 +208,7 @@ export function stackedBarsTable(
       cells: [
         bar.name,
         ...HYDRATION_CLASSES.map(({ code }) => countCell(bar.counts[code], totalOf(bar.counts))),
-        totalOf(bar.counts).toLocaleString('en'),
+        formatNumber(totalOf(bar.counts)),
       ],
       ...(totalOf(bar.counts) > 0 ? { onOpen: () => openBar(bar) } : {}),
     })),

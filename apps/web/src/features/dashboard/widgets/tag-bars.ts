@@ -1,5 +1,6 @@
 import { dehydratedShare } from '@heatwise/domain/measurements/measurement-severity';
 import { shareText } from '@heatwise/domain/measurements/share-of-tests';
+import { formatCount, formatNumber } from '@heatwise/domain/text/format-number';
 import type { TagRow } from '../../../entities/tags/filter-options.queries.ts';
 import type { ClassCounts } from '../../../local-db/hydration-tally.ts';
 import type { ChartTableData } from '../../../ui/chart/chart-table.tsx';
@@ -24,7 +25,7 @@ function changeText(counts: ClassCounts, earlier: ClassCounts | undefined): stri
   if (!earlier || totalOf(earlier) === 0) return 'no tests then';
   const points = pointsBetween(counts, earlier);
   const sign = points > 0 ? '+' : points < 0 ? '−' : '±';
-  const words = `${sign}${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
+  const words = `${sign}${formatCount(Math.abs(points), 'point', 'points')}`;
   return points !== 0 && isChance(counts, earlier) ? `${words} (chance)` : words;
 }
 
@@ -83,7 +84,7 @@ export function tagTable(
       const cells = [
         name,
         ...HYDRATION_CLASSES.map(({ code }) => countCell(counts[code], all)),
-        all.toLocaleString('en'),
+        formatNumber(all),
         all === 0 ? '–' : shareText(counts[2] + counts[3], all),
         ...(words ? [change] : []),
       ];

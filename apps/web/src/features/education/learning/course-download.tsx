@@ -1,3 +1,4 @@
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { fileSizeText } from '@heatwise/domain/tickets/ticket-files';
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
@@ -22,7 +23,7 @@ export function CourseDownload({ download }: { download: Download }) {
         <div>
           <Progress value={(100 * stored) / files} aria-label="Download" mb={6} />
           <Text size="sm" c="dimmed" role="status">
-            {`Downloading for offline: ${stored} of ${files} ${files === 1 ? 'file' : 'files'}`}
+            {`Downloading for offline: ${stored} of ${formatCount(files, 'file', 'files')}`}
           </Text>
         </div>
       );

@@ -1,10 +1,11 @@
 import type { OwnCourse } from '@heatwise/contract/education/courses.contract';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { dueText, validityText } from '../course-text.ts';
 
 export function pageCount(pages: number): string {
-  return pages === 1 ? '1 page' : `${pages} pages`;
+  return formatCount(pages, 'page', 'pages');
 }
 
 /** When a course was or is to be done, as one reads it on a day; null where there is no date. */

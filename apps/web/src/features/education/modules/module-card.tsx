@@ -1,4 +1,5 @@
 import type { ListedModule } from '@heatwise/contract/education/modules.contract';
+import { formatCount, formatNumber } from '@heatwise/domain/text/format-number';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDotsVertical, IconPresentation, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -32,8 +33,8 @@ export function ModuleCard({ module, handle, onDelete }: Props) {
   const facts = [
     languagesText(language, translations),
     ...(minutes === null ? [] : [`${minutes} min`]),
-    `${pages} ${pages === 1 ? 'page' : 'pages'}`,
-    ...(questions === 0 ? [] : [`${questions} ${questions === 1 ? 'question' : 'questions'}`]),
+    formatCount(pages, 'page', 'pages'),
+    ...(questions === 0 ? [] : [formatCount(questions, 'question', 'questions')]),
   ];
   return (
     <article className={classes.card} aria-label={title}>
@@ -53,15 +54,15 @@ export function ModuleCard({ module, handle, onDelete }: Props) {
       <dl className={classes.counts}>
         <div>
           <dt>Assigned</dt>
-          <dd>{assigned.toLocaleString('en')}</dd>
+          <dd>{formatNumber(assigned)}</dd>
         </div>
         <div>
           <dt>Completed</dt>
-          <dd>{done.toLocaleString('en')}</dd>
+          <dd>{formatNumber(done)}</dd>
         </div>
         <div data-alert={overdue > 0 || undefined}>
           <dt>Overdue</dt>
-          <dd>{overdue.toLocaleString('en')}</dd>
+          <dd>{formatNumber(overdue)}</dd>
         </div>
       </dl>
       <Menu position="bottom-end">

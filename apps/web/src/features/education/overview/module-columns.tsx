@@ -1,5 +1,6 @@
 import type { ModuleCounts } from '@heatwise/contract/education/overview.contract';
 import { finishedShare, finishedText } from '@heatwise/domain/education/finished-share';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { Link } from '@tanstack/react-router';
 import type { DataColumn } from '../../../ui/data-table-model.ts';
 import { ModuleCover } from '../module-cover.tsx';
@@ -32,7 +33,7 @@ function count(
           className={classes.count}
           aria-label={`${title}, ${what}: ${value}`}
         >
-          {value.toLocaleString('en')}
+          {formatNumber(value)}
         </Link>
       ),
   };

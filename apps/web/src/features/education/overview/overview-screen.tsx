@@ -1,5 +1,6 @@
 import type { EducationOverview } from '@heatwise/contract/education/overview.contract';
 import { finishedText, sumCounts } from '@heatwise/domain/education/finished-share';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { Stack, Title } from '@mantine/core';
 import { IconCertificate } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -103,7 +104,7 @@ type Props = {
 function OverviewTile({ name, value, search, asksForAction = false }: Props) {
   const words = (
     <>
-      <span className={classes.value}>{typeof value === 'number' ? value.toLocaleString('en') : value}</span>
+      <span className={classes.value}>{typeof value === 'number' ? formatNumber(value) : value}</span>
       <span className={classes.name}>{name}</span>
     </>
   );

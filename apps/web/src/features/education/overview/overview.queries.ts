@@ -1,6 +1,7 @@
 import { overviewRoutes } from '@heatwise/contract/education/education.routes';
 import type { TrainedAsked } from '@heatwise/contract/education/overview.contract';
 import { MOST_TRAINED_LISTED } from '@heatwise/domain/education/course-state';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useApiQuery } from '../../../api/use-api-query.ts';
@@ -46,7 +47,7 @@ export function useTrained(filter: TrainedFilter) {
 
 /** A file with more is of no use to anybody, and many requests. */
 export const MOST_EXPORTED = 20_000;
-export const TOO_MANY_TO_EXPORT = `At most ${MOST_EXPORTED.toLocaleString('en')} courses go into one file. Choose a module or a state first.`;
+export const TOO_MANY_TO_EXPORT = `At most ${formatNumber(MOST_EXPORTED)} courses go into one file. Choose a module or a state first.`;
 
 /** All of them, for a file. Throws an Error where they are too many. */
 export async function readAllTrained(api: ApiClient, filter: TrainedFilter) {

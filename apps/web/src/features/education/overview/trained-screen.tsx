@@ -1,6 +1,7 @@
 import type { Learner } from '@heatwise/contract/education/assignments.contract';
 import { SHOWN_COURSES } from '@heatwise/domain/education/course-state';
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import { useDebouncedValue, useViewportSize } from '@mantine/hooks';
 import { useMemo } from 'react';
@@ -93,7 +94,7 @@ export function TrainedScreen({ search, onSearchChange, onOpen }: Props) {
         />
       </div>
       <Text size="sm" c="dimmed" role="status">
-        {list.data ? countText(count, people) : ''}
+        {list.data ? trainedText(count, people) : ''}
       </Text>
       <DataTable<Learner>
         label="People and their courses"
@@ -116,7 +117,7 @@ export function TrainedScreen({ search, onSearchChange, onOpen }: Props) {
   );
 }
 
-function countText(count: number, people: number): string {
-  const courses = count === 1 ? '1 course' : `${count.toLocaleString('en')} courses`;
+function trainedText(count: number, people: number): string {
+  const courses = formatCount(count, 'course', 'courses');
   return `${courses} of ${countOfPeople(people)}`;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { dayText, timeOfDayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 
@@ -11,5 +12,5 @@ export function heldText(
 }
 
 export function attendedText(count: number): string {
-  return count === 1 ? '1 person attended' : `${count} people attended`;
+  return formatCount(count, 'person attended', 'people attended');
 }

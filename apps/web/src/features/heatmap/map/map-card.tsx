@@ -1,6 +1,7 @@
 import type { WeatherSource } from '@heatwise/contract/heat/weather.contract';
 import type { Position } from '@heatwise/domain/heat/location-position';
 import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Text, useComputedColorScheme } from '@mantine/core';
@@ -103,8 +104,8 @@ export function MapCard(props: Props) {
         ) : null}
         {missing > 0 ? (
           <Text size="sm" c="dimmed">
-            {missing === 1 ? '1 location has no position' : `${missing} locations have no position`} and
-            cannot be on the map.
+            {formatCount(missing, 'location has no position', 'locations have no position')} and cannot be on
+            the map.
           </Text>
         ) : null}
       </div>

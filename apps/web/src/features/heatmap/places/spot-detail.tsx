@@ -1,4 +1,5 @@
 import type { Interval } from '@heatwise/domain/dashboard/time-range';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Stack, Text } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
@@ -35,7 +36,7 @@ export function SpotDetail({ spot, filter, interval, zone }: Props) {
     <Stack gap="sm">
       <div>
         <Text size="sm" role="status">
-          {total > LIST_LIMIT ? `The newest ${LIST_LIMIT.toLocaleString('en')} of ` : ''}
+          {total > LIST_LIMIT ? `The newest ${formatNumber(LIST_LIMIT)} of ` : ''}
           {testCount(total)} of {peopleCount(spot.people)} · {coordinatesText(spot)}
         </Text>
         <Text size="sm" c="dimmed">

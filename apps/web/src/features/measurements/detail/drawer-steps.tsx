@@ -1,3 +1,4 @@
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 
@@ -33,8 +34,8 @@ export function DrawerSteps({ previous, next, place, total, onStep }: Steps) {
       {step('Previous measurement', previous, IconChevronUp)}
       {step('Next measurement', next, IconChevronDown)}
       <Text size="sm" c="dimmed" component="span">
-        {place.toLocaleString('en')}
-        {total === undefined ? '' : ` of ${total.toLocaleString('en')}`}
+        {formatNumber(place)}
+        {total === undefined ? '' : ` of ${formatNumber(total)}`}
       </Text>
     </Group>
   );

@@ -16,6 +16,7 @@ import {
   answerProblems,
   askedMeasure,
 } from '@heatwise/domain/surveys/survey-answers';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -269,7 +270,7 @@ export function EntryForm(props: Props) {
       <ConfirmDialog
         opened={question !== null}
         title="Unusual value"
-        confirm={`Save ${entry.value?.toLocaleString('en')}${unit ? ` ${unit}` : ''}`}
+        confirm={`Save ${entry.value === null ? '' : formatNumber(entry.value)}${unit ? ` ${unit}` : ''}`}
         onConfirm={() => void save(question?.isMoreToCome ?? false, true)}
         onCancel={() => setQuestion(null)}
       >

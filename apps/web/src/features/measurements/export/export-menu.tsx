@@ -1,3 +1,4 @@
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, Group, Menu, Progress, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -85,7 +86,7 @@ export function ExportMenu({ query, sort, zone, total, leftOut, mustWait }: Prop
       >
         <Text size="sm" mb="xs" role="status">
           {progress && progress.rows < progress.total
-            ? `${progress.rows.toLocaleString('en')} of ${measurementCount(progress.total)}`
+            ? `${formatNumber(progress.rows)} of ${measurementCount(progress.total)}`
             : 'Writing the file…'}
         </Text>
         <Progress value={done} aria-label="Export" />

@@ -1,4 +1,5 @@
+import { formatCount } from '@heatwise/domain/text/format-number';
 /** '1 measurement', '2 measurements'. */
 export function measurementCount(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'measurement' : 'measurements'}`;
+  return formatCount(count, 'measurement', 'measurements');
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { matchesSearch } from '@heatwise/domain/text/search-text';
 import { Button, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import { useMediaQuery, useViewportSize } from '@mantine/hooks';
@@ -131,7 +132,7 @@ function columnsOf(kind: TypeKind, isNarrow: boolean): readonly DataColumn<TypeR
       id: 'used',
       header: 'Measurements',
       value: ({ used }) => used,
-      cell: ({ used }) => used.toLocaleString('en'),
+      cell: ({ used }) => formatNumber(used),
       width: 144,
       align: 'end',
     },

@@ -1,6 +1,7 @@
 import type { CustomTypeEdit } from '@heatwise/contract/measurements/measurement-types.contract';
 import { type CustomClass, customClassProblems } from '@heatwise/domain/measurements/custom-class';
 import { measurementTypeProblems } from '@heatwise/domain/measurements/measurement-type-form';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useSinceText } from '../../../entities/measurements/history-text.ts';
@@ -56,7 +57,7 @@ export function TypeScreen({ kind, typeId, notFound }: Props) {
           <ActiveButton kind={kind} type={type} />
         </Group>
         <Text c="dimmed" size="sm" mt={4}>
-          {type.used.toLocaleString('en')} {type.used === 1 ? 'measurement' : 'measurements'} of this type
+          {formatNumber(type.used)} {type.used === 1 ? 'measurement' : 'measurements'} of this type
           {since}
         </Text>
       </header>

@@ -1,6 +1,7 @@
 import { MEASUREMENT_STATUS_LABELS } from '@heatwise/domain/measurements/measurement-status';
 import type { WallLine } from '@heatwise/domain/monitoring/wall-pages';
 import { linesOfPart } from '@heatwise/domain/monitoring/wall-turn';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { relativeTime } from '@heatwise/domain/time/relative-time';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { useComputedColorScheme } from '@mantine/core';
@@ -39,7 +40,7 @@ export function PeopleColumn(props: Props) {
     <section className={classes.column} aria-label={title} data-column={column}>
       <h2 className={classes.columnHead}>
         <span>
-          {title} <span className={classes.quiet}>{count.toLocaleString('en')}</span>
+          {title} <span className={classes.quiet}>{formatNumber(count)}</span>
         </span>
         {isCut && shown.length > 0 ? (
           <span className={classes.quiet}>

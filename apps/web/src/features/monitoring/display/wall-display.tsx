@@ -9,6 +9,7 @@ import {
   type WallPage,
 } from '@heatwise/domain/monitoring/wall-pages';
 import { isWallStale, partsOf, turnsTo, WALL_TURN_MS, wallTurn } from '@heatwise/domain/monitoring/wall-turn';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { timeOfDayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { useComputedColorScheme } from '@mantine/core';
@@ -268,19 +269,19 @@ function WallCountTiles({ counts }: { counts: WallCounts }) {
         return (
           <li key={status} style={{ background: soft, color: text }}>
             <StatusIcon status={status} size="1.6em" />
-            <strong>{counts[status].toLocaleString('en')}</strong>
+            <strong>{formatNumber(counts[status])}</strong>
             <span>{MEASUREMENT_STATUS_LABELS[status]}</span>
           </li>
         );
       })}
       <li>
         <IconClock size="1.6em" aria-hidden="true" />
-        <strong>{counts.due.toLocaleString('en')}</strong>
+        <strong>{formatNumber(counts.due)}</strong>
         <span>Due for a test</span>
       </li>
       <li>
         <IconBeach size="1.6em" aria-hidden="true" />
-        <strong>{counts.day_off.toLocaleString('en')}</strong>
+        <strong>{formatNumber(counts.day_off)}</strong>
         <span>Day off</span>
       </li>
     </ul>

@@ -4,7 +4,7 @@ import {
   RETENTION_YEARS_MAX,
   RETENTION_YEARS_MIN,
 } from '@heatwise/domain/organisation/retention';
-import { countText } from '@heatwise/domain/text/count-text';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
@@ -97,6 +97,6 @@ function goingText({ kept_from, tests, is_more }: RetentionPreview): string {
   if (tests === null)
     return `There are too many tests to count those ${before} quickly. All of them would go.`;
   if (tests === 0) return `No test was ${before}: nothing would go today.`;
-  if (is_more) return `More than ${countText(tests)} tests ${before} would go.`;
-  return tests === 1 ? `One test ${before} would go.` : `${countText(tests)} tests ${before} would go.`;
+  if (is_more) return `More than ${formatNumber(tests)} tests ${before} would go.`;
+  return tests === 1 ? `One test ${before} would go.` : `${formatNumber(tests)} tests ${before} would go.`;
 }

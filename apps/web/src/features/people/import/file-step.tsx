@@ -6,6 +6,7 @@ import {
   IMPORT_ROW_LIMIT,
   importFileKind,
 } from '@heatwise/domain/people/import-verify';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { Alert, Button, FileButton, Group, Loader, Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
@@ -84,7 +85,7 @@ export function FileStep({ error, reading, onFile, onError }: Props) {
                 )}
               </FileButton>
               <Text size="sm" c="dimmed">
-                .xls or .xlsx, at most {IMPORT_ROW_LIMIT.toLocaleString('en')} rows and 5 MB
+                .xls or .xlsx, at most {formatNumber(IMPORT_ROW_LIMIT)} rows and 5 MB
               </Text>
             </>
           ) : (

@@ -1,3 +1,4 @@
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
@@ -119,7 +120,7 @@ type Props = {
 
 /** The third step while it runs: how far it is, and what to do when it stops. */
 function ProgressStep({ done, total, error, isNobodyStored, onRetry, onStop }: Props) {
-  const text = `${done.toLocaleString('en')} of ${total.toLocaleString('en')} rows`;
+  const text = `${formatNumber(done)} of ${formatNumber(total)} rows`;
   return (
     <Panel isRoomy aria-labelledby="import-progress">
       <Title order={2} size="h4" id="import-progress">

@@ -1,5 +1,6 @@
 import type { VerifiedRow } from '@heatwise/contract/people/import.contract';
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { Button, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { makeWorkbook } from '../../../platform/workbook/make-workbook.ts';
@@ -98,7 +99,7 @@ function Count({ label, count }: { label: string; count: number }) {
         {label}
       </Text>
       <Text component="dd" fz="h3" fw={650}>
-        {count.toLocaleString('en')}
+        {formatNumber(count)}
       </Text>
     </div>
   );

@@ -1,4 +1,5 @@
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
+import { formatCount, formatNumber } from '@heatwise/domain/text/format-number';
 import { Button, Switch } from '@mantine/core';
 import { Notice } from '../../../ui/notice.tsx';
 import classes from './import.module.css';
@@ -38,7 +39,7 @@ export function RowsOptions({ importing, invited }: Props) {
       {invited > 0 ? (
         <Switch
           mt="md"
-          label={`Send ${invited === 1 ? 'an invitation' : `${invited.toLocaleString('en')} invitations`}`}
+          label={`Send ${invited === 1 ? 'an invitation' : `${formatNumber(invited)} invitations`}`}
           description="New people with an email get a link to choose a password. You can also send it later, from each person’s page."
           checked={importing.isInviting}
           onChange={(event) => importing.setIsInviting(event.currentTarget.checked)}
@@ -47,9 +48,7 @@ export function RowsOptions({ importing, invited }: Props) {
       {marks > 0 ? (
         <div className={classes.notice}>
           <Notice tone="info">
-            {marks === 1
-              ? '1 cell contains only “-” or “N/A”. '
-              : `${marks.toLocaleString('en')} cells contain only “-” or “N/A”. `}
+            {formatCount(marks, 'cell contains only “-” or “N/A”. ', 'cells contain only “-” or “N/A”. ')}
             <Button
               variant="default"
               size="compact-sm"

@@ -1,5 +1,6 @@
 import type { VerifiedRow } from '@heatwise/contract/people/import.contract';
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
+import { formatCount, formatNumber } from '@heatwise/domain/text/format-number';
 import { matchesSearch } from '@heatwise/domain/text/search-text';
 import { Badge, Button, Group, Switch, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
@@ -49,14 +50,14 @@ export function RowsStep({ importing }: Props) {
         ) : null}
         <Group gap="xs" mt="xs" role="status">
           <Badge variant="light" size="lg" tt="none">
-            {rows.length === 1 ? '1 row' : `${rows.length.toLocaleString('en')} rows`}
+            {formatCount(rows.length, 'row', 'rows')}
           </Badge>
           <Badge variant="light" size="lg" tt="none" color={bad > 0 ? 'red' : 'petrol'}>
-            {bad === 1 ? '1 with errors' : `${bad.toLocaleString('en')} with errors`}
+            {formatNumber(bad)} with errors
           </Badge>
           {namesakes > 0 ? (
             <Badge variant="light" size="lg" tt="none">
-              {namesakes === 1 ? '1 to look at' : `${namesakes.toLocaleString('en')} to look at`}
+              {formatNumber(namesakes)} to look at
             </Badge>
           ) : null}
         </Group>

@@ -1,6 +1,7 @@
 import { namesAtCommas } from '@heatwise/domain/people/import-match';
 import type { ImportTagType } from '@heatwise/domain/people/import-rows';
 import { tagKind } from '@heatwise/domain/tags/tag-type';
+import { formatCount, formatNumber } from '@heatwise/domain/text/format-number';
 import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { Panel } from '../../../ui/panel.tsx';
 import classes from './import.module.css';
@@ -37,7 +38,7 @@ export function UnknownNames({ names, choices, isBusy, onChange, onReplace }: Pr
       <Group justify="space-between" align="flex-start" gap="sm">
         <div>
           <Title order={2} size="h4" id="unknown-names">
-            {names.length === 1 ? '1 name is new' : `${names.length.toLocaleString('en')} names are new`}
+            {formatCount(names.length, 'name is new', 'names are new')}
           </Title>
           <Text size="sm" c="dimmed" mt={4}>
             There is no tag, job or location with this name yet. Check what each becomes.
@@ -66,7 +67,7 @@ export function UnknownNames({ names, choices, isBusy, onChange, onReplace }: Pr
               </Text>
               <Text size="sm" c="dimmed">
                 {unknown.problem ??
-                  (unknown.rows === 1 ? 'in 1 row' : `in ${unknown.rows.toLocaleString('en')} rows`)}
+                  (unknown.rows === 1 ? 'in 1 row' : `in ${formatNumber(unknown.rows)} rows`)}
               </Text>
               {unknown.suggestions.length > 0 ? (
                 <Group gap={6} mt={4}>

@@ -1,5 +1,6 @@
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
 import { mayEditUsers, mayImportUsers } from '@heatwise/domain/permissions/may';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { Button, Group, Text } from '@mantine/core';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { useActor } from '../../../sync/actor.tsx';
@@ -34,7 +35,7 @@ export function Counts({ choice, among, count, roster }: CountsProps) {
     <Text size="sm" c="dimmed" role="status">
       {count === undefined ? '' : countOfPeople(count)}
       {roster ? todayCounts(roster.count) : null}
-      {hidden > 0 && !choice.showHidden && !choice.deleted ? ` · ${hidden.toLocaleString('en')} hidden` : ''}
+      {hidden > 0 && !choice.showHidden && !choice.deleted ? ` · ${formatNumber(hidden)} hidden` : ''}
     </Text>
   );
 }
@@ -43,8 +44,8 @@ export function Counts({ choice, among, count, roster }: CountsProps) {
 function todayCounts(count: RosterView['count']): string {
   const atWork = count.due + count.tested;
   const off = count['day off'];
-  const due = ` · ${count.due.toLocaleString('en')} of ${atWork.toLocaleString('en')} due today`;
-  return off > 0 ? `${due} · ${off.toLocaleString('en')} with a day off` : due;
+  const due = ` · ${formatNumber(count.due)} of ${formatNumber(atWork)} due today`;
+  return off > 0 ? `${due} · ${formatNumber(off)} with a day off` : due;
 }
 
 type NobodyProps = Found & { onShowHidden: () => void };

@@ -1,4 +1,5 @@
 import { countOfPeople, PEOPLE_AT_ONCE } from '@heatwise/domain/people/people-actions';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import { Button, SegmentedControl, Switch, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -281,7 +282,7 @@ function SelectFirst({ ids, onSelect }: SelectFirstProps) {
   const few = ids.slice(0, PEOPLE_AT_ONCE);
   return (
     <Button variant="subtle" onClick={() => onSelect(few)}>
-      {few.length < ids.length ? `Select the first ${few.length.toLocaleString('en')}` : 'Select all'}
+      {few.length < ids.length ? `Select the first ${formatNumber(few.length)}` : 'Select all'}
     </Button>
   );
 }

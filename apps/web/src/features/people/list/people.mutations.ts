@@ -10,6 +10,7 @@ import {
   PERSON_CREATED,
 } from '@heatwise/domain/people/people-actions';
 import { ADMIN_CHANGE_ASKED } from '@heatwise/domain/permissions/admin-change';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import type { ApiClient } from '../../../platform/api-client.ts';
 import { ASKED, type OrAsked, orAsk } from '../../../platform/or-ask.ts';
@@ -102,7 +103,7 @@ function tagsTold({ tagging, offersUndo }: TagWrite, words: Parameters<typeof ta
 export function taggedText(tagging: Tagging, words: 'tagged with' | 'no longer tagged with'): string {
   if (tagging.length === 0) return 'Nothing needed to change.';
   const people = new Set(tagging.flatMap(({ user_ids }) => user_ids));
-  return `${countOfPeople(people.size)} ${words} ${tagging.length === 1 ? '1 tag' : `${tagging.length} tags`}.`;
+  return `${countOfPeople(people.size)} ${words} ${formatCount(tagging.length, 'tag', 'tags')}.`;
 }
 
 /** Rejects with RequestFailure. */

@@ -1,6 +1,7 @@
 import type { QuoteSummary } from '@heatwise/contract/quotes/quote-parts.schema';
 import { moneyText } from '@heatwise/domain/quotes/quote-money';
 import { QUOTE_STATE_LABELS, type QuoteState } from '@heatwise/domain/quotes/quote-state';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Group, NativeSelect, Stack, Text } from '@mantine/core';
@@ -110,7 +111,7 @@ export function DeskQuotesScreen({ search, onSearchChange }: Props) {
         />
       </Group>
       <Text size="sm" c="dimmed" role="status">
-        {data ? (data.count === 1 ? '1 quote' : `${data.count.toLocaleString('en')} quotes`) : ' '}
+        {data ? formatCount(data.count, 'quote', 'quotes') : ' '}
       </Text>
       <DataTable
         label="Quotes"

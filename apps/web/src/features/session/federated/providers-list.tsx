@@ -1,4 +1,5 @@
 import type { IdentityProvider } from '@heatwise/contract/session/federated/identity-providers.contract';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { ActionIcon, Badge, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -88,7 +89,7 @@ function Domains({ domains }: { domains: readonly string[] }) {
 }
 
 function peopleText({ people, provisions_people }: IdentityProvider): string {
-  const count = people === 1 ? '1 person signs in this way' : `${people} people sign in this way`;
+  const count = formatCount(people, 'person signs in this way', 'people sign in this way');
   return `${count} · ${provisions_people ? 'new people are let in' : 'only people who are here'}`;
 }
 

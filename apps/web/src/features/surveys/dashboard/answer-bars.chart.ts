@@ -1,3 +1,4 @@
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { exact, roundStep } from '../../../entities/measurements/history/round-step.ts';
 import { writeSpan } from '../../../entities/surveys/answer-filter.ts';
 import type { AnsweredQuestion } from '../../../entities/surveys/answered-questions.ts';
@@ -77,7 +78,7 @@ export function answerBarsOption(
         const bar = bars[at?.dataIndex ?? -1];
         if (!bar) return '';
         return tooltipContent(bar.name, [
-          { colour: theme.plain, label: 'Answers', value: bar.count.toLocaleString('en') },
+          { colour: theme.plain, label: 'Answers', value: formatNumber(bar.count) },
         ]);
       },
     },
@@ -118,7 +119,7 @@ export function answerBarsTable(
       key: bar.name,
       cells: [
         bar.name,
-        bar.count.toLocaleString('en'),
+        formatNumber(bar.count),
         `${answered === 0 ? 0 : Math.round((bar.count / answered) * 100)} %`,
       ],
       ...(bar.count > 0 ? { onOpen: () => open(bar) } : {}),

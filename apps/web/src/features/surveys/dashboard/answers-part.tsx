@@ -1,3 +1,4 @@
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { keysInView } from '../../../entities/people/people-in-view.queries.ts';
@@ -51,7 +52,7 @@ export function AnswersPart({ people, interval, pictureLines }: BelowDashboard) 
       </Title>
       {read >= MOST_TESTS_READ ? (
         <Text size="sm" c="dimmed" mb="xs">
-          Of the latest {MOST_TESTS_READ.toLocaleString('en')} tests with questions.
+          Of the latest {formatNumber(MOST_TESTS_READ)} tests with questions.
         </Text>
       ) : null}
       {error ? (

@@ -1,3 +1,4 @@
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { writeAnswerFilter } from '../../../entities/surveys/answer-filter.ts';
@@ -63,8 +64,8 @@ export function QuestionChart({ question, ...parts }: Props) {
 
 /** '12 answers in 20 tests'. */
 export function answersText({ asked, answered }: AnsweredQuestion): string {
-  const answers = answered === 1 ? '1 answer' : `${answered.toLocaleString('en')} answers`;
-  return `${answers} in ${asked === 1 ? '1 test' : `${asked.toLocaleString('en')} tests`}`;
+  const answers = formatCount(answered, 'answer', 'answers');
+  return `${answers} in ${formatCount(asked, 'test', 'tests')}`;
 }
 
 export function infoOf({ type, key }: AnsweredQuestion): string {

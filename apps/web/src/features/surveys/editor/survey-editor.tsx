@@ -1,5 +1,6 @@
 import type { Survey } from '@heatwise/contract/surveys/surveys.contract';
 import { MOST_SURVEY_QUESTIONS, SURVEY_TITLE_MAX_LENGTH } from '@heatwise/domain/surveys/survey';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -177,7 +178,7 @@ function VersionList({ versions }: { versions: Survey['versions'] }) {
                 {[dateTimeText(Date.parse(one.published_at), zone), one.published_by]
                   .filter(Boolean)
                   .join(', ')}
-                {` · ${one.content.questions.length === 1 ? '1 question' : `${one.content.questions.length} questions`}`}
+                {` · ${formatCount(one.content.questions.length, 'question', 'questions')}`}
               </Text>
             </div>
             <Button

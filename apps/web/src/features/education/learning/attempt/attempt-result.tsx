@@ -1,4 +1,5 @@
 import type { Attempt } from '@heatwise/contract/education/courses.contract';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
@@ -51,8 +52,7 @@ export function AttemptResult({ work, result, language, onAgain }: Props) {
             {attempt.title}
           </Text>
           <Text c="dimmed">
-            {points} of {points_of === 1 ? '1 point' : `${points_of} points`}. {pass_percent} % are needed to
-            pass.
+            {points} of {formatCount(points_of, 'point', 'points')}. {pass_percent} % are needed to pass.
           </Text>
           {result.is_late ? (
             <Text maw={520}>

@@ -1,3 +1,4 @@
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
@@ -68,5 +69,5 @@ export function HandInPanel({ isOpen, onQuestion, onHandIn }: Props) {
 
 function openText(open: number): string {
   if (open === 0) return 'You have answered every question.';
-  return open === 1 ? '1 question is not answered.' : `${open} questions are not answered.`;
+  return formatCount(open, 'question is not answered.', 'questions are not answered.');
 }

@@ -3,6 +3,7 @@ import type { ShownFiles } from '@heatwise/contract/education/files.contract';
 import { LEARNER_TEXT_MAX_LENGTH } from '@heatwise/domain/education/module-content';
 import { readDecimal } from '@heatwise/domain/measurements/manual-entry';
 import { VALUE_NOT_A_NUMBER_MESSAGE } from '@heatwise/domain/measurements/measurement-value';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { Checkbox, Radio, Text, Textarea, Title } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { DecimalField } from '../../../../ui/decimal-field.tsx';
@@ -40,7 +41,7 @@ export function QuestionForm({ question, number, of, answer, language, files, on
   return (
     <div className={classes.question}>
       <Text size="sm" c="dimmed">
-        Question {number} of {of} · {points === 1 ? '1 point' : `${points} points`}
+        Question {number} of {of} · {formatCount(points, 'point', 'points')}
       </Text>
       <Title
         order={1}

@@ -1,4 +1,5 @@
 import type { OpenCourse } from '@heatwise/contract/education/courses.contract';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useViewerZone } from '../../../../platform/viewer-zone.ts';
@@ -90,7 +91,7 @@ function BeginAttempt({ course, isOffline, onBegun }: BeginProps) {
                 are saved as you go, also while there is no connection.
                 {minutes === null
                   ? ''
-                  : ` Once you begin you have ${minutes === 1 ? '1 minute' : `${minutes} minutes`}, and the time goes on while you are away.`}
+                  : ` Once you begin you have ${formatCount(minutes, 'minute', 'minutes')}, and the time goes on while you are away.`}
               </Text>
               <Button
                 size="lg"

@@ -1,6 +1,7 @@
 import { emptyAssessment } from '@heatwise/domain/education/empty-assessment';
 import type { AssessmentQuestion, ModuleAssessment } from '@heatwise/domain/education/module-content';
 import { publishProblems } from '@heatwise/domain/education/publish-problems';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { Button, Group, Text } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -123,8 +124,8 @@ function Assessment({ assessment, onRemoveQuestion, onRemove }: Props) {
             <QuestionEditor question={question} problems={problemsOf(index)} />
             <Group justify="space-between" mt="md" gap="xs">
               <Text size="sm" c="dimmed">
-                {questions.length === 1 ? '1 question' : `${questions.length} questions`},{' '}
-                {points === 1 ? '1 point' : `${points} points`} in all
+                {formatCount(questions.length, 'question', 'questions')},{' '}
+                {formatCount(points, 'point', 'points')} in all
               </Text>
               <Button variant="default" onClick={() => setPreviewed(question.question_id)}>
                 Preview

@@ -1,5 +1,6 @@
 import type { Assignment } from '@heatwise/contract/education/assignments.contract';
 import { dueInWords, repeatInWords } from '@heatwise/domain/education/assignment-words';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { dateText } from '@heatwise/domain/time/date-text';
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -158,7 +159,7 @@ function Entry({ assignment, whom, onEnd }: { assignment: Assignment; whom: stri
 }
 
 function Giving({ done, of }: { done: number; of: number }) {
-  const text = `Being given: ${done.toLocaleString('en')} of ${of.toLocaleString('en')} people looked at`;
+  const text = `Being given: ${formatNumber(done)} of ${formatNumber(of)} people looked at`;
   return (
     <div className={classes.giving}>
       <Progress value={of === 0 ? 0 : (done * 100) / of} aria-label={text} />

@@ -2,6 +2,7 @@ import type { Learner } from '@heatwise/contract/education/assignments.contract'
 import { COURSE_STATES, type CourseState } from '@heatwise/domain/education/course-state';
 import { COURSE_STATE_LABELS } from '@heatwise/domain/education/course-state-labels';
 import { fullName } from '@heatwise/domain/people/person-name';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
@@ -49,7 +50,7 @@ export function LearnersTable({ moduleId, isUnderWay }: Props) {
   const counts = list.data?.pages.at(-1)?.counts;
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const labelOf = (label: string, count: number | undefined) =>
-    count === undefined ? label : `${label} (${count.toLocaleString('en')})`;
+    count === undefined ? label : `${label} (${formatNumber(count)})`;
   const isNarrowed = state !== undefined || q !== '';
   return (
     <TitledCard title="People">

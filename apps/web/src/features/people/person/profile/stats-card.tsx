@@ -1,4 +1,5 @@
 import { MEASUREMENT_TYPE_NAMES, measurementUnit } from '@heatwise/domain/measurements/measurement-type';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { dateText } from '@heatwise/domain/time/date-text';
 import { Button, Group, Skeleton, Table, Text } from '@mantine/core';
 import { valueText } from '../../../../entities/measurements/measurement-text.ts';
@@ -54,7 +55,7 @@ export function StatsCard() {
                     <Table.Th scope="row" fw={500}>
                       {custom?.name ?? MEASUREMENT_TYPE_NAMES[type]}
                     </Table.Th>
-                    <Table.Td ta="end">{count.toLocaleString('en')}</Table.Td>
+                    <Table.Td ta="end">{formatNumber(count)}</Table.Td>
                     <Table.Td ta="end">
                       {median === null ? '–' : `${valueText(median)}${unit ? ` ${unit}` : ''}`}
                     </Table.Td>

@@ -5,6 +5,7 @@ import {
   salivaBaseline,
 } from '@heatwise/domain/measurements/saliva-baseline';
 import { salivaBounds } from '@heatwise/domain/measurements/saliva-status';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { dateText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Progress, Stack, Text, Title } from '@mantine/core';
@@ -56,7 +57,7 @@ function Baseline({ valid, zone }: { valid: readonly PersonTest[]; zone: TimeZon
   const facts: Fact[] = [
     { name: 'Mean', value: mOsm(baseline.mean) },
     { name: 'Standard deviation', value: mOsm(baseline.std) },
-    { name: 'Valid baseline tests', value: valid.length.toLocaleString('en') },
+    { name: 'Valid baseline tests', value: formatNumber(valid.length) },
     { name: 'Active since', value: first ? dateText(first.created_ms, zone) : '–' },
     { name: 'Optimal zone', value: optimal ? `${valueText(optimal.low)} to ${mOsm(optimal.high)}` : '–' },
     { name: 'Hydrated up to', value: mOsm(mild) },
