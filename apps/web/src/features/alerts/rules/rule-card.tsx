@@ -1,11 +1,12 @@
 import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
 import { triggerText } from '@heatwise/domain/alerts/alert-text';
-import { ActionIcon, Group, Menu, Text } from '@mantine/core';
+import { ActionIcon, Group, Menu, type MenuItemProps, Text } from '@mantine/core';
 import { IconBell, IconBellOff, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { createLink } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
-import { AnchorLink, MenuLink } from '../../../ui/links.tsx';
+import { AnchorLink, type AsLink } from '../../../ui/links.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { MutedBadge, SeverityBadge } from '../alert-badges.tsx';
 import { alertCount } from '../alert-texts.ts';
@@ -14,6 +15,8 @@ import { mutedUntil } from '../muted.ts';
 import { MutedText } from './muted-text.tsx';
 import { RuleSwitch } from './rule-switch.tsx';
 import { useMuteRule } from './rules.mutations.ts';
+
+const MenuLink = createLink((props: AsLink<MenuItemProps>) => <Menu.Item component="a" {...props} />);
 
 type Props = { rule: AlertRule; nowMs: number; onMute: () => void; onDelete: () => void };
 

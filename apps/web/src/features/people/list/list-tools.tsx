@@ -1,6 +1,7 @@
 import { mayEditUsers, mayImportUsers } from '@heatwise/domain/permissions/may';
-import { Menu } from '@mantine/core';
+import { ActionIcon, type ActionIconProps, Menu } from '@mantine/core';
 import { IconArrowsSort, IconCheck, IconFileImport, IconUserPlus } from '@tabler/icons-react';
+import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useIsLast, useSinceText } from '../../../entities/measurements/history-text.ts';
 import { classLook } from '../../../entities/measurements/measurement-class.ts';
@@ -11,7 +12,7 @@ import { useActor } from '../../../sync/actor.tsx';
 import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
 import type { ExportColumn } from '../../../ui/export-list.ts';
 import { ExportListMenu } from '../../../ui/export-list-menu.tsx';
-import { ButtonLink, IconLink } from '../../../ui/links.tsx';
+import { type AsLink, ButtonLink } from '../../../ui/links.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { listColumnName } from './people-columns.tsx';
 import { type PersonExport, peopleToExport } from './people-export.queries.ts';
@@ -26,6 +27,8 @@ import {
   type PeopleSort,
 } from './people-search.ts';
 import { ScanButton } from './scan-button.tsx';
+
+const IconLink = createLink((props: AsLink<ActionIconProps>) => <ActionIcon component="a" {...props} />);
 
 /**
  * The columns of an exported list of people; the first ones are named as the import reads them. `since`: of which time the last
