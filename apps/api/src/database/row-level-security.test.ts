@@ -137,6 +137,19 @@ test('every table has its rights listed, and the role has these and no others', 
   );
 });
 
+test('functions with the rights of their owner are for the server and the desk, except those that triggers and programs call', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select proname as name from pg_proc
+     where pronamespace = 'public'::regnamespace and prosecdef and has_function_privilege('public', oid, 'execute')
+     order by 1`.execute(database.owner);
+  expect(rows.map(({ name }) => name)).toEqual([
+    'bi_measurements_of_role',
+    'forget_notes',
+    'note_closing',
+    'refuse_address_of_other_domain',
+  ]);
+});
+
 test('the role owns nothing, may create nothing, and is subject to row-level security', async () => {
   const { rows } = await sql`
     select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,

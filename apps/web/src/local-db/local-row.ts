@@ -1,21 +1,22 @@
 import type { Field, FieldKind, Fields } from '@heatwise/contract/entities/entity';
 
 export type Flag = 0 | 1;
-type LocalValue<Kind extends FieldKind> = Kind extends 'boolean'
-  ? Flag
-  : Kind extends 'number'
-    ? number
-    : Kind extends 'number?'
-      ? number | null
-      : Kind extends `${string}?`
-        ? string | null
-        : string;
+type LocalValue<Described> =
+  Described extends Field<infer Value, infer Kind>
+    ? Kind extends 'boolean'
+      ? Flag
+      : Kind extends 'json' | 'list'
+        ? string
+        : Kind extends 'json?'
+          ? string | null
+          : Exclude<Value, undefined>
+    : never;
 
 /** A row of an entity's table: booleans are 0 or 1, maps and lists JSON text; ids of a list have a table of their own. */
 export type LocalRow<Entity extends { readonly fields: Fields }> = {
   -readonly [Name in keyof Entity['fields'] as KindOf<Entity['fields'][Name]> extends 'ids'
     ? never
-    : Name]: LocalValue<KindOf<Entity['fields'][Name]>>;
+    : Name]: LocalValue<Entity['fields'][Name]>;
 };
 type KindOf<Described> = Described extends Field<unknown, infer Kind> ? Kind : never;
 

@@ -1,3 +1,5 @@
+import type { Field } from '@heatwise/contract/entities/entity';
+import { tagEntity } from '@heatwise/contract/entities/tags';
 import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
 import {
   mayHoldMeasurementsAlong,
@@ -41,6 +43,24 @@ export async function readStoredRows({ owner }: TestDatabase, orgId: string): Pr
   return Object.fromEntries(await Promise.all(KINDS.map(read))) as Record<Kind, WireRow[]>;
 }
 
+const EMPTY: Readonly<Record<string, unknown>> = {
+  text: '',
+  quoted: '',
+  number: 0,
+  boolean: false,
+  json: {},
+  ids: [],
+  list: [],
+};
+
+/** A tag of which the reader may know the name only. */
+function nameOf<Row extends WireRow>(tag: Row): Row {
+  const hidden = Object.entries<Field<unknown>>(tagEntity.fields).flatMap(([name, { visibility, kind }]) =>
+    visibility === 'whole' ? [[name, EMPTY[kind] ?? null]] : [],
+  );
+  return { ...tag, ...Object.fromEntries(hidden) };
+}
+
 /** A person as the rules see them, from an organisation's rows. */
 export function actorAmong(stored: StoredRows, userId: string): Actor {
   const person = (stored.users as readonly PersonRow[]).find(({ user_id }) => user_id === userId);
@@ -72,7 +92,7 @@ export function visibleRows(
     const tag = row as WireRow & { tag_id: string; is_hidden: boolean; active: boolean };
     const holding = tagHolding(rights.tags, tag, carried.get(tag.tag_id));
     if (holding === null) return [];
-    if (holding === 'name') return [{ ...tag, metadata: {} }];
+    if (holding === 'name') return [nameOf(tag)];
     if (maySeePrivateSettingsOf(rights, tag.tag_id)) return [tag];
     return [{ ...tag, metadata: withoutPrivate(tag.metadata as Record<string, unknown>) }];
   });

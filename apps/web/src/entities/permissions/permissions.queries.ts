@@ -34,19 +34,14 @@ export type TagRow = {
 const PERSON = ['user_id', 'name_first', 'name_last', 'email', 'is_hidden', 'active'] as const;
 
 function people(queries: LocalQueries) {
-  return queries
-    .selectFrom('users')
-    .select(PERSON)
-    .select(employeeIdOf('users').as('employee_id'))
-    .$castTo<PersonRow>();
+  return queries.selectFrom('users').select(PERSON).select(employeeIdOf('users').as('employee_id'));
 }
 
 function activePermissions(queries: LocalQueries) {
   return queries
     .selectFrom('permissions')
     .select(['user_id', 'tag_id', 'access', 'active'])
-    .where('active', '=', 1)
-    .$castTo<PermissionRow>();
+    .where('active', '=', 1);
 }
 
 /** Everybody, also those who are no longer active: the history names them. */
@@ -98,8 +93,7 @@ export function readPermissions(rows: readonly PermissionRow[]): HeldPermissions
 /** Every tag by its id, in the order of lists; deleted ones too, because the history names them. */
 export function useTagsById() {
   const { data, error, refetch } = useLocalRows(
-    (queries) =>
-      queries.selectFrom('tags').select(['tag_id', 'name', 'type', 'is_hidden', 'active']).$castTo<TagRow>(),
+    (queries) => queries.selectFrom('tags').select(['tag_id', 'name', 'type', 'is_hidden', 'active']),
     ['permissions', 'tags'],
   );
   const tags = useMemo(

@@ -2,7 +2,7 @@ import type { LISTED_TAG_TYPES } from '@heatwise/domain/tags/tag-type';
 import { sql } from 'kysely';
 import type { LocalQueries } from '../../local-db/local-queries.ts';
 import { nameContains } from '../../local-db/name-search.ts';
-import type { OptionsPage, PickerOption } from '../../ui/picker-options.ts';
+import type { OptionsPage } from '../../ui/picker-options.ts';
 import { tagOrder } from './tag-order.queries.ts';
 
 /** Which tags a picker offers. */
@@ -39,5 +39,5 @@ export function tagOptions(
       sql<boolean>`(coalesce(json_extract(metadata, '$.lat'), 0) <> 0 or coalesce(json_extract(metadata, '$.lon'), 0) <> 0)`,
     );
   }
-  return tags.orderBy(tagOrder('tags')).limit(limit).offset(offset).$castTo<PickerOption>();
+  return tags.orderBy(tagOrder('tags')).limit(limit).offset(offset);
 }

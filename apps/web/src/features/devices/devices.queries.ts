@@ -1,7 +1,6 @@
 import type { Device } from '@heatwise/contract/devices/devices.contract';
 import { deviceRoutes } from '@heatwise/contract/devices/devices.routes';
 import { type DeviceState, deviceState } from '@heatwise/domain/devices/device';
-import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { sql } from 'kysely';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { classedByMean } from '../../entities/measurements/class-baseline.queries.ts';
@@ -54,25 +53,6 @@ export function locations(queries: LocalQueries) {
     .orderBy(sql`name collate nocase`);
 }
 
-export type DeviceTest = {
-  readonly measurement_id: string;
-  readonly name_first: string;
-  readonly name_last: string;
-  readonly type: MeasurementType;
-  readonly value: number;
-  readonly status: number;
-  readonly created_ms: number;
-  readonly custom_name: string | null;
-  readonly custom_unit: string | null;
-  /** What the token is called that it was sent with; null where it was none. */
-  readonly token_name: string | null;
-  readonly invalid_reason: string | null;
-  /** Of the baseline that the test brought along, else of the person's own. */
-  readonly baseline_mean: number | null;
-  /** JSON list of its classes. */
-  readonly custom_classes: string | null;
-};
-
 export const LATEST_TESTS = 10;
 
 /**
@@ -83,31 +63,33 @@ export function latestTestsOf(
   queries: LocalQueries,
   { serial, first_seen, last_seen }: Pick<Device, 'serial' | 'first_seen' | 'last_seen'>,
 ) {
-  return queries
-    .selectFrom('measurements as m')
-    .innerJoin('measurement_rests as r', 'r.measurement_key', 'm.measurement_key')
-    .innerJoin('users as u', 'u.user_key', 'm.user_key')
-    .leftJoin('custom_measurement_types as c', (join) =>
-      join.on(sql<boolean>`c.custom_id = json_extract(r.rest, '$.custom_id')`),
-    )
-    .select([
-      'm.measurement_id',
-      'u.name_first',
-      'u.name_last',
-      'm.type',
-      'm.value',
-      'm.status',
-      'm.created_ms',
-    ])
-    .select(['c.name as custom_name', 'c.unit as custom_unit', 'c.classes as custom_classes'])
-    .select(sql<string | null>`json_extract(r.rest, '$.metadata._device_token')`.as('token_name'))
-    .select(sql<string | null>`json_extract(r.rest, '$.metadata._invalid_reason')`.as('invalid_reason'))
-    .select(classedByMean({ test: 'm', person: 'u' }).as('baseline_mean'))
-    .where('m.active', '=', 1)
-    .where('m.created_ms', '>=', instant(first_seen) ?? 0)
-    .where('m.created_ms', '<=', instant(last_seen) ?? -1)
-    .where(sql<boolean>`trim(cast(json_extract(r.rest, '$.metadata._device_serial') as text)) = ${serial}`)
-    .orderBy('m.created_ms', 'desc')
-    .limit(LATEST_TESTS)
-    .$castTo<DeviceTest>();
+  return (
+    queries
+      .selectFrom('measurements as m')
+      .innerJoin('measurement_rests as r', 'r.measurement_key', 'm.measurement_key')
+      .innerJoin('users as u', 'u.user_key', 'm.user_key')
+      .leftJoin('custom_measurement_types as c', (join) =>
+        join.on(sql<boolean>`c.custom_id = json_extract(r.rest, '$.custom_id')`),
+      )
+      .select([
+        'm.measurement_id',
+        'u.name_first',
+        'u.name_last',
+        'm.type',
+        'm.value',
+        'm.status',
+        'm.created_ms',
+      ])
+      .select(['c.name as custom_name', 'c.unit as custom_unit', 'c.classes as custom_classes'])
+      // Null where it was sent without a token.
+      .select(sql<string | null>`json_extract(r.rest, '$.metadata._device_token')`.as('token_name'))
+      .select(sql<string | null>`json_extract(r.rest, '$.metadata._invalid_reason')`.as('invalid_reason'))
+      .select(classedByMean({ test: 'm', person: 'u' }).as('baseline_mean'))
+      .where('m.active', '=', 1)
+      .where('m.created_ms', '>=', instant(first_seen) ?? 0)
+      .where('m.created_ms', '<=', instant(last_seen) ?? -1)
+      .where(sql<boolean>`trim(cast(json_extract(r.rest, '$.metadata._device_serial') as text)) = ${serial}`)
+      .orderBy('m.created_ms', 'desc')
+      .limit(LATEST_TESTS)
+  );
 }

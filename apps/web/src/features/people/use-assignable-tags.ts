@@ -26,7 +26,7 @@ export function useAssignableTags(): readonly AssignableTag[] | null | undefined
         .where('is_hidden', '=', 0)
         .where('type', 'in', FILTER_TAG_TYPES)
         .orderBy('name')
-        .$castTo<AssignableTag>(),
+        .$narrowType<{ type: FilterTagType }>(),
     ['tags to give', ids],
   );
   return scope.everyone ? null : data;

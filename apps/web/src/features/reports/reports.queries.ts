@@ -39,8 +39,6 @@ export function useRuns(offset: number) {
   );
 }
 
-type AdminRow = PickerOption & { readonly access: string };
-
 /** The organisation's admins by name: those who may be told of a report. */
 export function useAdmins(): readonly PickerOption[] | undefined {
   const { data } = useLocalRows(
@@ -55,8 +53,7 @@ export function useAdmins(): readonly PickerOption[] | undefined {
         .where('u.active', '=', 1)
         .where('p.active', '=', 1)
         .where('p.tag_id', 'is', null)
-        .orderBy(sql`lower(name_last)`)
-        .$castTo<AdminRow>(),
+        .orderBy(sql`lower(name_last)`),
     ['reports', 'admins'],
   );
   return useMemo(

@@ -27,7 +27,7 @@ export function shiftPatterns(queries: LocalQueries) {
     .where('type', '=', 'roster')
     .where('active', '=', 1)
     .orderBy(sql`name collate nocase`)
-    .$castTo<ShiftPatternRow>();
+    .$narrowType<{ type: 'roster' }>();
 }
 
 /** The names that are taken, for the rule of the name: a shift pattern is a tag among tags. */

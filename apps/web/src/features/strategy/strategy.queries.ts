@@ -45,6 +45,5 @@ export function latestTest(queries: LocalQueries, userId: string, type: Measurem
     .where('m.status', '<=', 7)
     .orderBy('m.created_ms', 'desc')
     .orderBy('m.measurement_key', 'desc')
-    .limit(1)
-    .$castTo<LatestTest>();
+    .limit(1);
 }

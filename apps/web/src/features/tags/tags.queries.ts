@@ -93,7 +93,7 @@ export function tagsWithCounts(queries: LocalQueries, type: ListedTagType) {
     ])
     .where('tags.type', '=', type)
     .orderBy(sql`tags.name collate nocase`)
-    .$castTo<TagListRow>();
+    .$narrowType<{ type: ListedTagType }>();
 }
 
 export function tagById(queries: LocalQueries, tagId: string) {
@@ -101,7 +101,7 @@ export function tagById(queries: LocalQueries, tagId: string) {
     .selectFrom('tags')
     .select(['tag_id', 'name', 'type', 'is_hidden', 'active', 'metadata'])
     .where('tag_id', '=', tagId)
-    .$castTo<TagRow>();
+    .$narrowType<{ type: ListedTagType }>();
 }
 
 /** The names that are taken, for the rule of the tag's name. */
@@ -137,8 +137,7 @@ export function membersOf(queries: LocalQueries, tagId: string, search: string) 
     .where('t.tag_id', '=', tagId)
     .where('u.active', '=', 1)
     .where(personMatches('u', search))
-    .orderBy(sql`${personName} collate nocase`)
-    .$castTo<MemberRow>();
+    .orderBy(sql`${personName} collate nocase`);
 }
 
 /** Names of people by id. */

@@ -4,7 +4,6 @@ import { personMatches } from '../../../local-db/name-search.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import type { PickerOption } from '../../../ui/picker-options.ts';
 
-export type CrewMember = { readonly user_id: string; readonly name: string };
 type Crew = {
   readonly tags: readonly PickerOption[];
   readonly people: readonly PickerOption[];
@@ -29,7 +28,7 @@ export function useCrew({ tags, people, reach }: Crew, search: string) {
         )
         .where(personMatches('users', search));
       if (!reach.everyone) crew = crew.where('user_key', 'in', keysWith([...reach.tag_ids]));
-      return crew.orderBy(sql`name collate nocase`).orderBy('user_id').$castTo<CrewMember>();
+      return crew.orderBy(sql`name collate nocase`).orderBy('user_id');
     },
     ['crew of a talk', tagIds, userIds, reach.everyone, [...reach.tag_ids], search],
   );

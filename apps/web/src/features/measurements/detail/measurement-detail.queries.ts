@@ -120,8 +120,7 @@ export function linkedMeasurements(queries: LocalQueries, measurementId: string)
     .where('l.measurement_id', '=', measurementId)
     .where('l.active', '=', 1)
     .orderBy('l.created_time')
-    .orderBy('l.link_id')
-    .$castTo<LinkedRow>();
+    .orderBy('l.link_id');
 }
 
 /** The kinds of value that can be recorded beside a test: those in use. */

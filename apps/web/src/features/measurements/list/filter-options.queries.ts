@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
 import { nameContains } from '../../../local-db/name-search.ts';
-import type { PickerOption } from '../../../ui/picker-options.ts';
 
 type Page = { readonly search: string; readonly offset: number; readonly limit: number };
 
@@ -16,8 +15,7 @@ export function testerOptions(queries: LocalQueries, { search, offset, limit }: 
     .orderBy(sql`${NAME} collate nocase`)
     .orderBy('measured_by_user_id')
     .limit(limit)
-    .offset(offset)
-    .$castTo<PickerOption>();
+    .offset(offset);
 }
 
 export function testerName(queries: LocalQueries, userId: string) {
