@@ -10,7 +10,7 @@ export const threadPrograms = {
   'report.worker': source('features/reports/making/report.worker.ts'),
 };
 
-/** The server finds its migrations in a folder beside it. */
+/** Migrations, which the server reads from the folder beside it. */
 export const migrations = Object.fromEntries(
   readdirSync(source('database/migrations'))
     .filter((file) => file.endsWith('.ts'))

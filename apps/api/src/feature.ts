@@ -43,7 +43,7 @@ export type Server = {
   readonly tryPassword: TryPassword;
   readonly forgetAttempts: ForgetAttempts;
   readonly notifyOfCredential: NotifyOfCredential;
-  /** Tells every feature that listens. */
+  /** Emits events to all features. */
   readonly events: ServerEvents;
 };
 type Log = Parameters<FastifyPluginAsync>[0]['log'];
@@ -62,7 +62,7 @@ export type FeatureParts = {
   readonly periodic?: readonly PeriodicWork[];
   /** Work on any number of rows, a block at a time. */
   readonly blocks?: readonly BlockWork[];
-  /** What it does when another feature tells of an event. */
+  /** Listeners to events of other features. */
   readonly on?: EventListeners;
 };
 

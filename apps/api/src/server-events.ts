@@ -2,26 +2,26 @@ import type { NewMeasurement } from '@heatwise/contract/measurements/measurement
 import type { SendingScope } from './auth/acting-scope.ts';
 import type { WritingScope } from './organisation/organisation-scope.ts';
 
-/** A measurement as it was stored. */
+/** A stored measurement. */
 export type StoredMeasurement = NewMeasurement & { readonly measured_by_user_id: string | null };
 
 export type RegisteredOrganisation = {
   /** The first admin. */
   readonly user_id: string;
   readonly email: string;
-  /** From where the email was confirmed. */
+  /** Internet address that confirmed the email. */
   readonly address: string;
   readonly registration_id: string;
-  /** Of the referral link that led here, if any. */
+  /** The referral link, if there was one. */
   readonly link: { readonly link_id: string; readonly org_id: string } | undefined;
 };
 
 /**
- * What features tell each other. A feature listens with `on`; one that causes the event calls it on `server.events`, and every
- * listener runs before the call ends, in the transaction of `scope`.
+ * Events between features. A feature listens with `on` and emits through `server.events`. Listeners run one after another in the
+ * transaction of `scope`, before the call returns.
  */
 export type ServerEvents = {
-  /** Without measurements that had been stored before. */
+  /** Contains only measurements that were not stored before. */
   measurementsStored(scope: SendingScope, stored: readonly StoredMeasurement[]): Promise<void>;
   /** Measurements that did not count may count again. */
   measurementsRevived(scope: WritingScope, measurementIds: readonly string[]): Promise<void>;
@@ -38,7 +38,7 @@ export type ServerEvents = {
 
 export type EventListeners = Partial<ServerEvents>;
 
-/** Calls the listeners one after another; those that are added later are called too. */
+/** Calls all listeners in order, including those that are added later. */
 export function createServerEvents(listeners: readonly EventListeners[]): ServerEvents {
   return {
     async measurementsStored(...event) {

@@ -3,11 +3,11 @@ import type { Migration } from 'kysely';
 
 export type MigrationList = Readonly<Record<string, Migration>>;
 
-/** In the sources and beside the built server alike. */
+/** Has the same place in the sources and beside the built server. */
 const FOLDER = new URL('./migrations/', import.meta.url);
 const FIRST_VERSION = '20261122T2130_first_version';
 
-/** Returns every migration of the folder by name, oldest first. */
+/** Reads all migrations by name, oldest first. */
 export async function readMigrations(): Promise<MigrationList> {
   const files = (await readdir(FOLDER)).filter((file) => /^\d.*\.[jt]s$/.test(file)).sort();
   const read = async (file: string): Promise<[string, Migration]> => {
@@ -17,7 +17,7 @@ export async function readMigrations(): Promise<MigrationList> {
   return Object.fromEntries(await Promise.all(files.map(read)));
 }
 
-/** Of these names, the migrations from before the first version: there is no path from there to here. */
+/** Lists the names from before the first version, which cannot be upgraded. */
 export function beforeFirstVersion(names: readonly string[]): string[] {
   return names.filter((name) => name < FIRST_VERSION);
 }

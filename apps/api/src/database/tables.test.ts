@@ -20,7 +20,7 @@ afterAll(() => database.close());
 const read = <T>(work: (scope: OrganisationScope) => Promise<T>) =>
   inOrganisation(database.app, organisation.org_id, work);
 
-/** Tags with a field that nobody but readers of whole rows was named for. */
+/** Tags whose metadata have no visibility. */
 const colouredTags = { ...tagEntity, fields: { ...tagEntity.fields, metadata: field.map() } };
 
 test('a field without a visibility is sent to readers of the whole row only', async () => {

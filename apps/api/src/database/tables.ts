@@ -15,7 +15,7 @@ import { syncedTables } from './tables/synced.tables.ts';
 import type { DescribedTable, Placement, Table } from './tables/table.ts';
 import { ticketTables } from './tables/ticket.tables.ts';
 
-/** Every table by name. Its migration makes it; rights, placement and the export follow from its description. */
+/** All tables by name. Rights, placement and the export derive from their descriptions. */
 export const tables = {
   ...accountTables,
   ...alertTables,
@@ -36,14 +36,14 @@ export const tables = {
 
 export type TableName = keyof typeof tables;
 
-/** Rows as PostgreSQL holds them; names as on the wire. */
+/** Types of the rows in PostgreSQL, for Kysely. */
 export type Tables = {
   [Name in TableName]: (typeof tables)[Name] extends Table<infer Columns> ? Columns : never;
 };
 
 export const tableEntries = Object.entries(tables) as readonly [TableName, DescribedTable][];
 
-/** The tables of one place. */
+/** Lists the tables with a placement. */
 export function tablesPlaced(placement: Placement): TableName[] {
   return tableEntries.flatMap(([name, table]) => (table.placement === placement ? [name] : []));
 }

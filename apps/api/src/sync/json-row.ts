@@ -6,7 +6,7 @@ import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 /** A computed field is an expression that yields JSON text; it is in the place of the field's own kind. */
 type Computed<Described extends Fields> = { readonly [Field in keyof Described]?: RawBuilder<string> };
 
-/** What a reader receives of a row in place of fields that are not for them. */
+/** Values of fields that a reader may not see. */
 const EMPTY: Readonly<Record<FieldKind, string>> = {
   quoted: '""',
   text: '""',

@@ -26,7 +26,7 @@ type RowSchema<Described extends Fields> = z.ZodObject<{
   -readonly [Name in keyof Described]: SchemaOf<Described[Name]>;
 }>;
 
-/** The schema of an entity's rows. `items` are schemas of what its lists hold. */
+/** Builds the schema of an entity's rows. `items` are the schemas of list items. */
 function rowSchema<Described extends Fields>(
   { fields }: { readonly fields: Described },
   items: Partial<Record<keyof Described, z.ZodType>> = {},
@@ -81,7 +81,7 @@ export const strategySchema = rowSchema(strategyEntity);
 export const measurementSchema = rowSchema(measurementEntity);
 export const linkMeasurementSchema = rowSchema(linkMeasurementEntity);
 
-/** The schema of each synchronised entity's rows. */
+/** Schemas of the rows, by entity. */
 export const rowSchemas = {
   users: userSchema,
   organisations: organisationSchema,

@@ -16,17 +16,17 @@ export type FieldKind =
   | 'json?';
 
 /**
- * Who receives a field: only those who see the `whole` row, also those who may know its `name`, or also those who held
- * the row before it left their view (`stub`). The others receive the kind's empty value.
+ * The readers of a field: those of the `whole` row only, those who may know the row's `name` as well, or also those whose
+ * view the row has left (`stub`). Other readers receive an empty value.
  */
 export type Visibility = 'whole' | 'name' | 'stub';
 
 export type Field<Value, Kind extends FieldKind = FieldKind> = {
   readonly kind: Kind;
   readonly visibility: Visibility;
-  /** What a value looks like: an id, an instant, one of fixed words, or anything of the kind. */
+  /** The form of a value: an id, an instant, one of several words, or any value of the kind. */
   readonly format: 'id' | 'instant' | 'any' | readonly string[];
-  /** Whether the synchronisation alone sends it. */
+  /** True for a field that only the synchronisation sends. */
   readonly isSyncOnly: boolean;
   /** Exists for the compiler only. */
   readonly value?: Value;
@@ -43,7 +43,7 @@ function makeField<Value, Kind extends FieldKind>(kind: Kind, format: Field<Valu
   });
 }
 
-/** Constructors of fields. Whoever adds one says with `visibility` who else than readers of the whole row receives it. */
+/** Constructors of fields. Without a `visibility` only readers of the whole row receive the field. */
 export const field = {
   id: makeField<string, 'quoted'>('quoted', 'id'),
   instant: makeField<string, 'quoted'>('quoted', 'instant'),
@@ -58,14 +58,14 @@ export const field = {
   list: <Item extends object>(options?: Options) => makeField<Item[], 'list'>('list')(options),
 };
 
-/** `nullable(field.text())` may be null. */
+/** Allows null, for example `nullable(field.text())`. */
 export function nullable<Value, Kind extends 'quoted' | 'text' | 'number'>(
   inner: Field<Value, Kind>,
 ): Field<Value | null, `${Kind}?`> {
   return { ...inner, kind: `${inner.kind}?` };
 }
 
-/** A field that replies of other calls than the synchronisation leave out. */
+/** Marks a field that only replies of the synchronisation contain. */
 export function syncOnly<Value, Kind extends FieldKind>(
   inner: Field<Value, Kind>,
 ): Field<Value | undefined, Kind> {
@@ -110,7 +110,7 @@ type SyncOnlyName<Described extends Fields> = {
     : never;
 }[keyof Described];
 
-/** The row as it travels. */
+/** The type of an entity's rows. */
 export type RowOf<Described extends { readonly fields: Fields }> = {
   -readonly [Name in Exclude<keyof Described['fields'], SyncOnlyName<Described['fields']>>]: ValueOf<
     Described['fields'][Name]
@@ -121,14 +121,14 @@ export type RowOf<Described extends { readonly fields: Fields }> = {
 
 type FieldName<Described extends { readonly fields: Fields }> = keyof Described['fields'] & string;
 
-/** The names of all fields, which are the columns of the server's table that the row is read from. */
+/** Lists the fields, which are also the columns that the server selects. */
 export function fieldNames<Described extends { readonly fields: Fields }>({
   fields,
 }: Described): FieldName<Described>[] {
   return Object.keys(fields);
 }
 
-/** The names of the fields that are columns of the browser's table; ids of a list have rows of their own. */
+/** Lists the columns of the browser's table. Lists of ids have tables of their own. */
 export function localColumns({ fields }: { readonly fields: Fields }): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.kind !== 'ids');
 }

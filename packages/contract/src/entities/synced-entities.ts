@@ -24,7 +24,7 @@ export type SyncedName = keyof Synced;
 type NamesWith<Part extends Partial<Entity>> = {
   [Name in SyncedName]: Synced[Name] extends Part ? Name : never;
 }[SyncedName];
-/** A row of the entity as it travels. */
+/** The type of an entity's rows. */
 export type SyncedRow<Name extends SyncedName> = RowOf<Synced[Name]>;
 export type CoreName = NamesWith<{ call: 'core' }>;
 export type PlainName = NamesWith<{ store: 'plain' }>;

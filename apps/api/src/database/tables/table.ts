@@ -1,9 +1,9 @@
 import type { Fields, RowOf } from '@heatwise/contract/entities/entity';
 import type { ColumnType, Generated } from 'kysely';
 
-/** What PostgreSQL stores as jsonb. */
+/** A jsonb column. */
 export type Json = unknown;
-/** The same, read as a value and written as JSON text. */
+/** A jsonb column that is read as a value and written as JSON text. */
 export type JsonOf<Value> = ColumnType<
   Value,
   null extends Value ? string | null : string,
@@ -35,38 +35,37 @@ export type EntityColumns<
   [Name in Defaults]-?: WithDefault<Stored<Exclude<RowOf<Described>[Name], undefined>>>;
 };
 
-/** What a role may do to a table. */
+/** A right of a role on a table. */
 export type Right = 'select' | 'insert' | 'update' | 'delete';
 export const ALL_RIGHTS: readonly Right[] = ['select', 'insert', 'update', 'delete'];
 
-/** Where a table lives when the database is spread over machines (Citus, decision 0218). */
+/** The place of a table on Citus (decision 0218). */
 export type Placement = 'with its organisation' | 'on the coordinator';
 
-/** `Column` is one of the table's. */
 type Description<Column extends string> = {
-  /** Of the server's role. A table without rights is reached through functions alone. */
+  /** Rights of the server's role; none where only functions reach the table. */
   readonly rights: readonly Right[];
-  /** Of the desk's role, for the rows that its policies show. A table with neither does not exist for the desk. */
+  /** Rights of the desk's role on the rows that its policies show. */
   readonly desk?: readonly Right[];
-  /** The only columns that the desk may select. */
+  /** Columns that the desk may select. */
   readonly deskColumns?: readonly Column[];
 };
 
 type OrganisationDescription<Column extends string> = Description<Column> & {
-  /** On the coordinator is what has to be unique over all organisations, is found by an id alone, or is joined to that. */
+  /** Rows that are unique over all organisations, or found by an id alone, stay on the coordinator. */
   readonly placement?: Placement;
-  /** False for what keeps order or opens something: it is not part of an organisation's export. */
+  /** False leaves the table out of an organisation's export. */
   readonly isExported?: boolean;
 };
 
-/** What the server needs to know of a table. */
+/** The description without the columns' types. */
 export type DescribedTable = Description<string> & {
   readonly placement: Placement;
   readonly isOfOrganisation: boolean;
   readonly isExported: boolean;
 };
 
-/** `Columns` are its columns with their types, named as on the wire; the value exists for the compiler only. */
+/** A description with the types of the columns, which exist for the compiler only. */
 export type Table<Columns> = DescribedTable & { readonly columns?: Columns };
 
 /** Describes a table whose rows each belong to one organisation. */
@@ -76,7 +75,7 @@ export function organisationTable<Columns extends { org_id: unknown }>(
   return { placement: 'with its organisation', isExported: true, ...description, isOfOrganisation: true };
 }
 
-/** Describes a table of no organisation: of the server, or of people who are in none yet. */
+/** Describes a table without an organisation. */
 export function sharedTable<Columns extends { org_id?: never; [column: string]: unknown }>(
   description: Description<keyof Columns & string>,
 ): Table<Columns> {

@@ -53,8 +53,8 @@ const EMPTY: Readonly<Record<string, unknown>> = {
   list: [],
 };
 
-/** A tag of which the reader may know the name only. */
-function nameOf<Row extends WireRow>(tag: Row): Row {
+/** Empties the fields of a tag that are not part of its name. */
+function withNameOnly<Row extends WireRow>(tag: Row): Row {
   const hidden = Object.entries<Field<unknown>>(tagEntity.fields).flatMap(([name, { visibility, kind }]) =>
     visibility === 'whole' ? [[name, EMPTY[kind] ?? null]] : [],
   );
@@ -92,7 +92,7 @@ export function visibleRows(
     const tag = row as WireRow & { tag_id: string; is_hidden: boolean; active: boolean };
     const holding = tagHolding(rights.tags, tag, carried.get(tag.tag_id));
     if (holding === null) return [];
-    if (holding === 'name') return [nameOf(tag)];
+    if (holding === 'name') return [withNameOnly(tag)];
     if (maySeePrivateSettingsOf(rights, tag.tag_id)) return [tag];
     return [{ ...tag, metadata: withoutPrivate(tag.metadata as Record<string, unknown>) }];
   });
