@@ -1,6 +1,9 @@
 import { BETA_FEATURES } from '@heatwise/domain/organisation/features';
 import { MEASUREMENT_SYSTEMS } from '@heatwise/domain/organisation/measurement-system';
-import { ORGANISATION_DETAIL_MAX_LENGTH } from '@heatwise/domain/organisation/organisation-settings';
+import {
+  ORGANISATION_DETAIL_MAX_LENGTH,
+  type OrganisationMetadataChanges,
+} from '@heatwise/domain/organisation/organisation-settings';
 import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
 import { ORGANISATION_NAME_MAX_LENGTH } from '@heatwise/domain/session/registration';
 import { TIME_ZONE_MAX_LENGTH } from '@heatwise/domain/time/time-zone';
@@ -35,7 +38,7 @@ export const organisationUpdateSchema = z.strictObject({
       contact_email: line,
       contact_phone: detail,
       website: detail,
-    })
+    } satisfies Record<keyof OrganisationMetadataChanges, z.ZodType>)
     .optional(),
 });
 export type OrganisationUpdate = z.infer<typeof organisationUpdateSchema>;

@@ -4,7 +4,9 @@ import { PASSWORD_MIN_LENGTH } from '../session/password-limits.ts';
 import { ORGANISATION_NAME_REQUIRED } from '../session/registration.ts';
 import { normaliseText } from '../text/normalise-text.ts';
 import { isTimeZone } from '../time/time-zone.ts';
+import type { BetaFeature } from './features.ts';
 import { HISTORY_DAYS_NOT_VALID, isHistoryDays } from './history-window.ts';
+import type { MeasurementSystem } from './measurement-system.ts';
 import { isOfflineDays, OFFLINE_DAYS_NOT_VALID } from './offline-copy.ts';
 import { TIME_ZONE_NOT_VALID } from './organisation-time-zone.ts';
 
@@ -40,50 +42,66 @@ export const PASSWORD_MINIMUM_NOT_VALID = `The minimum must be a whole number fr
 export const WEBSITE_NOT_VALID = 'A website address starts with https:// or http://';
 export const PHONE_NOT_VALID = 'Use only digits, spaces and + ( ) - . /';
 
-/** Settings as they may be changed; what is not named stays. Keys as in the metadata; null takes a detail away. */
+/** Changed settings in the organisation's metadata. Keys that are not named stay; null removes a detail. */
+export type OrganisationMetadataChanges = {
+  readonly [Key in OrganisationDetailKey]?: string | null | undefined;
+} & {
+  readonly _measurement_system?: MeasurementSystem | undefined;
+  readonly _show_preview_features?: boolean | undefined;
+  readonly _beta?: readonly BetaFeature[] | undefined;
+  readonly _password_min_length?: number | undefined;
+  readonly _two_factor_required?: boolean | undefined;
+  readonly _offline_days?: number | undefined;
+  readonly _history_days?: number | undefined;
+  readonly _time_zone?: string | undefined;
+};
 export type OrganisationChanges = {
   readonly name?: string | undefined;
-  readonly metadata?:
-    | (Partial<Readonly<Record<OrganisationDetailKey, string | null | undefined>>> & {
-        readonly _password_min_length?: number | undefined;
-        readonly _two_factor_required?: boolean | undefined;
-        readonly _offline_days?: number | undefined;
-        readonly _history_days?: number | undefined;
-        readonly _time_zone?: string | undefined;
-      })
-    | undefined;
+  readonly metadata?: OrganisationMetadataChanges | undefined;
 };
 
-/** What is wrong, by the path of each field; empty when it may be saved. Lengths are the contract's. */
+type Checks = {
+  readonly [Key in keyof Required<OrganisationMetadataChanges>]: (
+    value: NonNullable<OrganisationMetadataChanges[Key]>,
+  ) => string | null;
+};
+/** The contract alone limits the value. */
+const allow = () => null;
+
+const CHECKS: Checks = {
+  industry: allow,
+  address: allow,
+  contact_name: allow,
+  contact_email: (email) => (email && !isEmail(normaliseText(email)) ? INVALID_EMAIL_FORMAT : null),
+  contact_phone: (phone) => (/^[\d\s+().\-/]*$/.test(phone) ? null : PHONE_NOT_VALID),
+  website: (address) =>
+    address && !/^https?:\/\/[^\s/?#]+\S*$/i.test(address.trim()) ? WEBSITE_NOT_VALID : null,
+  _measurement_system: allow,
+  _show_preview_features: allow,
+  _beta: allow,
+  _password_min_length: (minimum) => (isPasswordMinimum(minimum) ? null : PASSWORD_MINIMUM_NOT_VALID),
+  _two_factor_required: allow,
+  _offline_days: (days) => (isOfflineDays(days) ? null : OFFLINE_DAYS_NOT_VALID),
+  _history_days: (days) => (isHistoryDays(days) ? null : HISTORY_DAYS_NOT_VALID),
+  _time_zone: (zone) => (isTimeZone(zone) ? null : TIME_ZONE_NOT_VALID),
+};
+
+/** Returns the problem of each field by its path; empty when the settings may be saved. */
 export function organisationProblems({ name, metadata = {} }: OrganisationChanges): Record<string, string> {
   const problems: Record<string, string> = {};
   if (name !== undefined && normaliseText(name) === '') problems.name = ORGANISATION_NAME_REQUIRED;
-  const {
-    _password_min_length: minimum,
-    _offline_days: days,
-    _history_days: history,
-    _time_zone: zone,
-    contact_email,
-    contact_phone,
-    website,
-  } = metadata;
-  if (minimum !== undefined && !isPasswordMinimum(minimum)) {
-    problems['metadata._password_min_length'] = PASSWORD_MINIMUM_NOT_VALID;
-  }
-  if (days !== undefined && !isOfflineDays(days)) problems['metadata._offline_days'] = OFFLINE_DAYS_NOT_VALID;
-  if (history !== undefined && !isHistoryDays(history))
-    problems['metadata._history_days'] = HISTORY_DAYS_NOT_VALID;
-  if (zone !== undefined && !isTimeZone(zone)) problems['metadata._time_zone'] = TIME_ZONE_NOT_VALID;
-  if (contact_email && !isEmail(normaliseText(contact_email))) {
-    problems['metadata.contact_email'] = INVALID_EMAIL_FORMAT;
-  }
-  if (contact_phone && !/^[\d\s+().\-/]*$/.test(contact_phone)) {
-    problems['metadata.contact_phone'] = PHONE_NOT_VALID;
-  }
-  if (website && !/^https?:\/\/[^\s/?#]+\S*$/i.test(website.trim())) {
-    problems['metadata.website'] = WEBSITE_NOT_VALID;
+  for (const key of Object.keys(metadata) as (keyof Checks)[]) {
+    const problem = checkValue(key, metadata[key]);
+    if (problem !== null) problems[`metadata.${key}`] = problem;
   }
   return problems;
+}
+
+function checkValue<Key extends keyof Checks>(
+  key: Key,
+  value: OrganisationMetadataChanges[Key],
+): string | null {
+  return value === undefined || value === null ? null : CHECKS[key](value);
 }
 
 function isPasswordMinimum(minimum: number): boolean {

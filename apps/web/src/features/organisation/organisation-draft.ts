@@ -7,10 +7,7 @@ import {
 import { historyDaysOf } from '@heatwise/domain/organisation/history-window';
 import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
 import { offlineDaysOf } from '@heatwise/domain/organisation/offline-copy';
-import {
-  ORGANISATION_DETAIL_KEYS,
-  type OrganisationDetailKey,
-} from '@heatwise/domain/organisation/organisation-settings';
+import type { OrganisationDetailKey } from '@heatwise/domain/organisation/organisation-settings';
 import { readTimeZone } from '@heatwise/domain/organisation/organisation-time-zone';
 import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
 import { isTwoFactorRequired } from '@heatwise/domain/session/two-factor';
@@ -59,34 +56,45 @@ export function draftOf({ name, metadata, measurementSystem }: Settings): Organi
   };
 }
 
-/** Only what differs, so that two admins at once do not undo each other; null when nothing does. */
+type Metadata = NonNullable<OrganisationUpdate['metadata']>;
+
+/** The value of each setting that the form sends; undefined sends nothing. */
+const SETTINGS: { readonly [Key in keyof Required<Metadata>]: (draft: OrganisationDraft) => Metadata[Key] } =
+  {
+    industry: readDetail('industry'),
+    address: readDetail('address'),
+    contact_name: readDetail('contact_name'),
+    contact_email: readDetail('contact_email'),
+    contact_phone: readDetail('contact_phone'),
+    website: readDetail('website'),
+    _measurement_system: ({ measurementSystem }) => measurementSystem,
+    _time_zone: ({ timeZone }) => timeZone ?? undefined,
+    _show_preview_features: ({ showsPreview }) => showsPreview,
+    _beta: ({ beta }) => [...beta],
+    // The rule refuses 0 with words, as it does a field without a number.
+    _password_min_length: ({ passwordMinimum }) => passwordMinimum ?? 0,
+    _two_factor_required: ({ requiresTwoFactor }) => requiresTwoFactor,
+    _offline_days: ({ offlineDays }) => offlineDays ?? 0,
+    _history_days: ({ historyDays }) => historyDays ?? 0,
+  };
+
+function readDetail(key: OrganisationDetailKey) {
+  return ({ details }: OrganisationDraft) => details[key].trim() || null;
+}
+
+/** Contains only changed settings, so that two admins at once do not undo each other; null when nothing changed. */
 export function updateOf(organisation: Settings, draft: OrganisationDraft): OrganisationUpdate | null {
   const before = draftOf(organisation);
   const name = draft.name.trim();
-  const details = ORGANISATION_DETAIL_KEYS.filter(
-    (key) => draft.details[key].trim() !== before.details[key].trim(),
-  ).map((key) => [key, draft.details[key].trim() || null] as const);
-  const metadata: NonNullable<OrganisationUpdate['metadata']> = {
-    ...(draft.measurementSystem !== before.measurementSystem && {
-      _measurement_system: draft.measurementSystem,
-    }),
-    ...(draft.timeZone !== null && draft.timeZone !== before.timeZone && { _time_zone: draft.timeZone }),
-    ...(draft.showsPreview !== before.showsPreview && { _show_preview_features: draft.showsPreview }),
-    ...(draft.beta.join() !== before.beta.join() && { _beta: [...draft.beta] }),
-    ...(draft.passwordMinimum !== before.passwordMinimum && {
-      // What is no number is refused by the rule, with words.
-      _password_min_length: draft.passwordMinimum ?? 0,
-    }),
-    ...(draft.requiresTwoFactor !== before.requiresTwoFactor && {
-      _two_factor_required: draft.requiresTwoFactor,
-    }),
-    ...(draft.offlineDays !== before.offlineDays && { _offline_days: draft.offlineDays ?? 0 }),
-    ...(draft.historyDays !== before.historyDays && { _history_days: draft.historyDays ?? 0 }),
-    ...Object.fromEntries(details),
-  };
+  const changed = Object.entries(SETTINGS).flatMap(([key, read]) => {
+    const value = read(draft);
+    return value === undefined || JSON.stringify(value) === JSON.stringify(read(before))
+      ? []
+      : [[key, value]];
+  });
   const update = {
     ...(name !== before.name && { name }),
-    ...(Object.keys(metadata).length > 0 && { metadata }),
+    ...(changed.length > 0 && { metadata: Object.fromEntries(changed) as Metadata }),
   };
   return Object.keys(update).length > 0 ? update : null;
 }
