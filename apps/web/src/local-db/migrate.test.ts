@@ -130,7 +130,9 @@ test('a plain table whose description changed is rebuilt with its rows and index
     tag_id text not null, access text, active integer not null, created_time text not null, modified_time text not null)`);
   connection.exec('create index permissions_of_user on permissions (user_id)');
   connection.exec('alter table link_measurements drop column active');
-  connection.run("insert into tags values ('t1', 'Crew', 'default', 1, 1, '{}', '', '')");
+  connection.run(
+    "insert into tags (tag_id, name, type, was_hidden, active, metadata, created_time, modified_time) values ('t1', 'Crew', 'default', 1, 1, '{}', '', '')",
+  );
   connection.run("insert into permissions values ('p1', 'u1', 't1', null, 1, '', '')");
 
   migrate(connection);
@@ -140,7 +142,9 @@ test('a plain table whose description changed is rebuilt with its rows and index
   ]);
   // What has come to be null may be, and what is no more is not asked for.
   connection.run("insert into permissions values ('p2', 'u1', null, 'view_user', 1, '', '')");
-  connection.run("insert into tags values ('t2', 'Other', 'default', 0, 1, '{}', '', '')");
+  connection.run(
+    "insert into tags (tag_id, name, type, is_hidden, active, metadata, created_time, modified_time) values ('t2', 'Other', 'default', 0, 1, '{}', '', '')",
+  );
   expect(connection.rows('select access, tag_id from permissions order by permission_id')).toEqual([
     { access: '', tag_id: 't1' },
     { access: 'view_user', tag_id: null },

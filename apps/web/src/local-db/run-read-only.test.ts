@@ -7,7 +7,9 @@ import { runReadOnly } from './run-read-only.ts';
 import { loadSqlite } from './sqlite-module.ts';
 
 const { connection } = openInMemory(await loadSqlite());
-connection.exec(`insert into tags values ('t1', 'Crew', 'default', 0, 1, '{}', '', '')`);
+connection.exec(
+  `insert into tags (tag_id, name, type, is_hidden, active, metadata, created_time, modified_time) values ('t1', 'Crew', 'default', 0, 1, '{}', '', '')`,
+);
 
 test('runs what the typed query builder compiles', () => {
   const query = localQueries
@@ -21,7 +23,7 @@ test('runs what the typed query builder compiles', () => {
 });
 
 test.each([
-  "insert into tags values ('t2', 'x', 'default', 0, 1, '{}', '', '')",
+  "insert into tags (tag_id, name, type, is_hidden, active, metadata, created_time, modified_time) values ('t2', 'x', 'default', 0, 1, '{}', '', '')",
   'delete from tags',
   "with gone as (select 't1' as id) delete from tags where tag_id in (select id from gone)",
   'drop table tags',
