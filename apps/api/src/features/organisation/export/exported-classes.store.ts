@@ -78,5 +78,5 @@ async function classesOfTypes({ tx, org_id }: OrganisationScope): Promise<Map<st
     .select(['custom_id', 'classes'])
     .where('org_id', '=', org_id)
     .execute();
-  return new Map(rows.map(({ custom_id, classes }) => [custom_id, classes as unknown as CustomClass[]]));
+  return new Map(rows.map(({ custom_id, classes }) => [custom_id, classes]));
 }
