@@ -16,45 +16,41 @@ export type RegisteredOrganisation = {
   readonly link: { readonly link_id: string; readonly org_id: string } | undefined;
 };
 
+/** What each event passes to its listeners. */
+type EventParts = {
+  /** Contains only measurements that were not stored before. */
+  measurementsStored: [scope: SendingScope, stored: readonly StoredMeasurement[]];
+  /** Measurements that did not count may count again. */
+  measurementsRevived: [scope: WritingScope, measurementIds: readonly string[]];
+  /** Two people became one: everything of `from` now belongs to `to`. */
+  peopleMerged: [scope: WritingScope, people: { readonly from: string; readonly to: string }, now: Date];
+  organisationRegistered: [scope: WritingScope, registered: RegisteredOrganisation];
+  /** Follows the transaction of `organisationRegistered`. Listeners handle their own errors. */
+  organisationOpened: [orgId: string];
+};
+
 /**
  * Events between features. A feature listens with `on` and emits through `server.events`. Listeners run one after another in the
  * transaction of `scope`, before the call returns.
  */
 export type ServerEvents = {
-  /** Contains only measurements that were not stored before. */
-  measurementsStored(scope: SendingScope, stored: readonly StoredMeasurement[]): Promise<void>;
-  /** Measurements that did not count may count again. */
-  measurementsRevived(scope: WritingScope, measurementIds: readonly string[]): Promise<void>;
-  /** Two people became one: everything of `from` now belongs to `to`. */
-  peopleMerged(
-    scope: WritingScope,
-    people: { readonly from: string; readonly to: string },
-    now: Date,
-  ): Promise<void>;
-  organisationRegistered(scope: WritingScope, registered: RegisteredOrganisation): Promise<void>;
-  /** After the transaction of `organisationRegistered`. A listener that fails stops nothing. */
-  organisationOpened(orgId: string): Promise<void>;
+  readonly [Name in keyof EventParts]: (...parts: EventParts[Name]) => Promise<void>;
 };
 
 export type EventListeners = Partial<ServerEvents>;
 
 /** Calls all listeners in order, including those that are added later. */
 export function createServerEvents(listeners: readonly EventListeners[]): ServerEvents {
+  const emit =
+    <Name extends keyof EventParts>(name: Name) =>
+    async (...parts: EventParts[Name]): Promise<void> => {
+      for (const listener of listeners) await listener[name]?.(...parts);
+    };
   return {
-    async measurementsStored(...event) {
-      for (const listener of listeners) await listener.measurementsStored?.(...event);
-    },
-    async measurementsRevived(...event) {
-      for (const listener of listeners) await listener.measurementsRevived?.(...event);
-    },
-    async peopleMerged(...event) {
-      for (const listener of listeners) await listener.peopleMerged?.(...event);
-    },
-    async organisationRegistered(...event) {
-      for (const listener of listeners) await listener.organisationRegistered?.(...event);
-    },
-    async organisationOpened(...event) {
-      for (const listener of listeners) await listener.organisationOpened?.(...event);
-    },
+    measurementsStored: emit('measurementsStored'),
+    measurementsRevived: emit('measurementsRevived'),
+    peopleMerged: emit('peopleMerged'),
+    organisationRegistered: emit('organisationRegistered'),
+    organisationOpened: emit('organisationOpened'),
   };
 }

@@ -22,9 +22,9 @@ export function instantOf(ms: number): string {
  *
  * @reference
  */
-export function emptyCore(): Omit<CoreReply, 'sync_time' | 'epoch'> {
+export function createEmptyCore(): Omit<CoreReply, 'sync_time' | 'epoch'> {
   const lists = Object.fromEntries(LIST_NAMES.map((name) => [name, []]));
-  return { ...(lists as unknown as Omit<CoreReply, 'sync_time' | 'epoch'>), organisation: null };
+  return { ...lists, organisation: null } as unknown as Omit<CoreReply, 'sync_time' | 'epoch'>;
 }
 
 type Person = Pick<User, 'user_id' | 'name_first' | 'name_last' | 'tag_ids'>;

@@ -1,4 +1,4 @@
-import { field, fieldNames } from '@heatwise/contract/entities/entity';
+import { field, listFields } from '@heatwise/contract/entities/entity';
 import { type Tag, tagEntity } from '@heatwise/contract/entities/tags';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ test('a field without a visibility is sent to readers of the whole row only', as
 
 test('rows of an entity are read without a cast, and a missing or an unknown column does not compile', async () => {
   const [tag] = await read(
-    ({ tx }): Promise<Tag[]> => tx.selectFrom('tags').select(fieldNames(tagEntity)).execute(),
+    ({ tx }): Promise<Tag[]> => tx.selectFrom('tags').select(listFields(tagEntity)).execute(),
   );
   expect(tag).toMatchObject({ name: 'Crew 7', metadata: { shift: 'night' } });
 
@@ -53,7 +53,7 @@ test('rows of an entity are read without a cast, and a missing or an unknown col
   const coloured = { fields: { ...tagEntity.fields, colour: field.text() } };
   const withColour = read(({ tx }) =>
     // @ts-expect-error: the table has no such column.
-    tx.selectFrom('tags').select(fieldNames(coloured)).execute(),
+    tx.selectFrom('tags').select(listFields(coloured)).execute(),
   );
   await expect(withColour).rejects.toThrow('colour');
 });

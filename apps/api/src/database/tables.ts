@@ -44,6 +44,6 @@ export type Tables = {
 export const tableEntries = Object.entries(tables) as readonly [TableName, DescribedTable][];
 
 /** Lists the tables with a placement. */
-export function tablesPlaced(placement: Placement): TableName[] {
+export function listTables(placement: Placement): TableName[] {
   return tableEntries.flatMap(([name, table]) => (table.placement === placement ? [name] : []));
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from '@heatwise/domain/text/format-number';
+import { formatCount, formatNumber } from '@heatwise/domain/text/format-number';
 import type { z } from 'zod';
 
 /** The sentence for a value that a schema refuses without a text of its own. */
@@ -88,16 +88,11 @@ function describeLimit(
   if (origin === 'string')
     return bound === 'at least' && limit === 1
       ? 'This field must not be empty.'
-      : `This field must have ${bound} ${plural(count, 'character')}.`;
+      : `This field must have ${bound} ${formatCount(Number(limit), 'character', 'characters')}.`;
   if (origin === 'array' || origin === 'set')
-    return `This field must have ${bound} ${plural(count, 'entry')}.`;
+    return `This field must have ${bound} ${formatCount(Number(limit), 'entry', 'entries')}.`;
   if (bound === 'exactly') return `This field must be ${count}.`;
   if (isInclusive === false)
     return `This field must be ${bound === 'at most' ? 'less' : 'more'} than ${count}.`;
   return `This field must be ${bound} ${count}.`;
-}
-
-function plural(count: string, noun: 'character' | 'entry'): string {
-  if (count === '1') return `1 ${noun}`;
-  return `${count} ${noun === 'entry' ? 'entries' : `${noun}s`}`;
 }

@@ -1,4 +1,4 @@
-import { fieldNames } from '@heatwise/contract/entities/entity';
+import { listFields } from '@heatwise/contract/entities/entity';
 import { type User, userEntity } from '@heatwise/contract/entities/people';
 import { fullName } from '@heatwise/domain/people/person-name';
 import type { OrganisationScope } from './organisation-scope.ts';
@@ -7,7 +7,7 @@ import type { OrganisationScope } from './organisation-scope.ts';
 export function userOf({ tx, org_id }: OrganisationScope, userId: string): Promise<User | undefined> {
   return tx
     .selectFrom('users')
-    .select(fieldNames(userEntity))
+    .select(listFields(userEntity))
     .where('org_id', '=', org_id)
     .where('user_id', '=', userId)
     .executeTakeFirst();

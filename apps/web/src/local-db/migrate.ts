@@ -1,4 +1,4 @@
-import { type Entity, localColumns } from '@heatwise/contract/entities/entity';
+import { type Entity, listLocalColumns } from '@heatwise/contract/entities/entity';
 import {
   PLAIN_NAMES,
   type PlainName,
@@ -39,7 +39,7 @@ function bringToDescription(connection: SqliteConnection): void {
   for (const name of PLAIN_NAMES) makePlain(connection, name);
   for (const name of ['users', 'link_measurements'] as const) {
     const there = new Set(columnsIn(connection, name).map((column) => column.name));
-    for (const field of localColumns(SYNCED_ENTITIES[name])) {
+    for (const field of listLocalColumns(SYNCED_ENTITIES[name])) {
       if (!there.has(field)) connection.exec(`alter table ${name} add column ${declared(name, field)}`);
     }
   }
@@ -52,7 +52,7 @@ const columnsIn = (connection: SqliteConnection, table: string) =>
 function makePlain(connection: SqliteConnection, name: PlainName): void {
   const { id, fields }: Entity = SYNCED_ENTITIES[name];
   const there = columnsIn(connection, name);
-  const wanted = localColumns({ fields });
+  const wanted = listLocalColumns({ fields });
   const isAsDescribed = ({ name: column, notnull, pk }: Found) =>
     pk === 1 || (column in fields && (notnull === 1) === (unknownOf(name, column) !== null));
   if (there.length === wanted.length && there.every(isAsDescribed)) return;

@@ -1,4 +1,4 @@
-import { emptyCore, entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
+import { createEmptyCore, entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
 import type { SyncedName, SyncedRow } from '@heatwise/contract/entities/synced-entities';
 import type { CompiledQuery } from 'kysely';
 import type { SqliteParameter } from '../local-db/compact-rows.ts';
@@ -41,7 +41,7 @@ export async function openLocalOrganisation(organisation: LocalOrganisation) {
   } = structuredClone(organisation) as Writable<LocalOrganisation>;
   const page = { sync_time: instantOf(0), epoch: 'epoch' };
   const core = {
-    ...emptyCore(),
+    ...createEmptyCore(),
     ...rows,
     organisation: entityBuilders({ seed: 'local', now: 0 }).organisation(
       metadata && { metadata: { ...metadata } },

@@ -2,7 +2,7 @@ import { CLASS_COLOURS } from '@heatwise/domain/measurements/custom-class';
 import { z } from 'zod';
 import { instantSchema } from '../instant.ts';
 import { strategyEntity } from './advice.ts';
-import type { Field, Fields } from './entity.ts';
+import type { Field, FieldKind, Fields } from './entity.ts';
 import { customTypeEntity, linkTypeEntity } from './measurement-types.ts';
 import { linkMeasurementEntity, measurementEntity } from './measurements.ts';
 import { organisationEntity } from './organisation.ts';
@@ -27,46 +27,69 @@ type RowSchema<Described extends Fields> = z.ZodObject<{
 }>;
 
 /** Builds the schema of an entity's rows. `items` are the schemas of list items. */
-function rowSchema<Described extends Fields>(
+function buildRowSchema<Described extends Fields>(
   { fields }: { readonly fields: Described },
   items: Partial<Record<keyof Described, z.ZodType>> = {},
 ): RowSchema<Described> {
-  const shape = Object.entries(fields).map(([name, field]) => [name, valueSchema(field, items[name])]);
+  const shape = Object.entries(fields).map(([name, field]) => [name, buildValueSchema(field, items[name])]);
   return z.object(Object.fromEntries(shape)) as RowSchema<Described>;
 }
 
-function valueSchema({ kind, format, isSyncOnly }: Field<unknown>, item: z.ZodType | undefined): z.ZodType {
-  if (kind === 'json?') return z.unknown();
-  const isNullable = kind.endsWith('?');
-  const word = () => {
-    if (format === 'id') return z.uuid();
-    if (format === 'instant') return instantSchema;
-    return typeof format === 'string' ? z.string() : z.enum(format);
-  };
-  const schemas: Readonly<Record<string, () => z.ZodType>> = {
-    quoted: word,
-    text: () => z.string(),
-    number: () => z.number(),
-    boolean: () => z.boolean(),
-    json: () => metadataSchema,
-    ids: () => z.array(z.uuid()),
-    list: () => z.array(item ?? z.unknown()),
-  };
-  const schema = schemas[isNullable ? kind.slice(0, -1) : kind]?.() ?? z.never();
-  const asSent = isNullable ? schema.nullable() : schema;
-  return isSyncOnly ? asSent.optional() : asSent;
+function buildValueSchema(
+  { kind, format, isSyncOnly }: Field<unknown>,
+  item: z.ZodType | undefined,
+): z.ZodType {
+  const schema = buildKindSchema(kind, format, item);
+  return isSyncOnly ? schema.optional() : schema;
 }
 
-export const userSchema = rowSchema(userEntity);
+function buildKindSchema(
+  kind: FieldKind,
+  format: Field<unknown>['format'],
+  item: z.ZodType = z.unknown(),
+): z.ZodType {
+  switch (kind) {
+    case 'quoted':
+      return buildWordSchema(format);
+    case 'quoted?':
+      return buildWordSchema(format).nullable();
+    case 'text':
+      return z.string();
+    case 'text?':
+      return z.string().nullable();
+    case 'number':
+      return z.number();
+    case 'number?':
+      return z.number().nullable();
+    case 'boolean':
+      return z.boolean();
+    case 'json':
+      return metadataSchema;
+    case 'json?':
+      return z.unknown();
+    case 'ids':
+      return z.array(z.uuid());
+    case 'list':
+      return z.array(item);
+  }
+}
+
+function buildWordSchema(format: Field<unknown>['format']): z.ZodType {
+  if (format === 'id') return z.uuid();
+  if (format === 'instant') return instantSchema;
+  return format === 'any' ? z.string() : z.enum(format);
+}
+
+export const userSchema = buildRowSchema(userEntity);
 export const userStubSchema = z.strictObject({
   user_id: z.uuid(),
   active: z.literal(false),
   modified_time: instantSchema,
 });
 
-export const organisationSchema = rowSchema(organisationEntity);
-export const tagSchema = rowSchema(tagEntity);
-export const permissionSchema = rowSchema(permissionEntity);
+export const organisationSchema = buildRowSchema(organisationEntity);
+export const tagSchema = buildRowSchema(tagEntity);
+export const permissionSchema = buildRowSchema(permissionEntity);
 
 /** What a custom type's values are classed by, from the lowest class on; the last one takes all that is above. */
 export const customClassSchema = z.strictObject({
@@ -74,12 +97,12 @@ export const customClassSchema = z.strictObject({
   colour: z.enum(CLASS_COLOURS),
   up_to: z.number().nullable(),
 });
-export const customMeasurementTypeSchema = rowSchema(customTypeEntity, { classes: customClassSchema });
-export const linkMeasurementTypeSchema = rowSchema(linkTypeEntity);
+export const customMeasurementTypeSchema = buildRowSchema(customTypeEntity, { classes: customClassSchema });
+export const linkMeasurementTypeSchema = buildRowSchema(linkTypeEntity);
 
-export const strategySchema = rowSchema(strategyEntity);
-export const measurementSchema = rowSchema(measurementEntity);
-export const linkMeasurementSchema = rowSchema(linkMeasurementEntity);
+export const strategySchema = buildRowSchema(strategyEntity);
+export const measurementSchema = buildRowSchema(measurementEntity);
+export const linkMeasurementSchema = buildRowSchema(linkMeasurementEntity);
 
 /** Schemas of the rows, by entity. */
 export const rowSchemas = {

@@ -122,13 +122,13 @@ export type RowOf<Described extends { readonly fields: Fields }> = {
 type FieldName<Described extends { readonly fields: Fields }> = keyof Described['fields'] & string;
 
 /** Lists the fields, which are also the columns that the server selects. */
-export function fieldNames<Described extends { readonly fields: Fields }>({
+export function listFields<Described extends { readonly fields: Fields }>({
   fields,
 }: Described): FieldName<Described>[] {
   return Object.keys(fields);
 }
 
 /** Lists the columns of the browser's table. Lists of ids have tables of their own. */
-export function localColumns({ fields }: { readonly fields: Fields }): string[] {
+export function listLocalColumns({ fields }: { readonly fields: Fields }): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.kind !== 'ids');
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { tablesPlaced } from '../tables.ts';
+import { listTables } from '../tables.ts';
 
 /** Not data: what was done to the tables, and whose lock it was done under. */
 const OWN_TABLES = ['kysely_migration', 'kysely_migration_lock'];
@@ -9,8 +9,8 @@ const OWN_TABLES = ['kysely_migration', 'kysely_migration_lock'];
  * is restored into one that is not, where they hold.
  */
 const TAKEN_OFF = [
-  ...tablesPlaced('on the coordinator').flatMap((from) =>
-    tablesPlaced('with its organisation').map((to) => ({ from, to })),
+  ...listTables('on the coordinator').flatMap((from) =>
+    listTables('with its organisation').map((to) => ({ from, to })),
   ),
   { from: 'ticket_notes', to: 'tickets' },
 ];

@@ -10,7 +10,7 @@ import { grantRights } from '../app-role.ts';
 import { openPool } from '../connect.ts';
 import { migrate } from '../migrate.ts';
 import type { Tables } from '../tables.ts';
-import { tablesPlaced } from '../tables.ts';
+import { listTables } from '../tables.ts';
 import { PlacingRefused, placeTables } from './place-tables.ts';
 
 const isOnCitus = process.env.CITUS_URL !== undefined;
@@ -61,8 +61,8 @@ if (isOnCitus) {
     );
     const of = (wanted: string) =>
       rows.flatMap(({ name, method }) => (method === wanted ? [name] : [])).sort();
-    expect(of('h')).toEqual(tablesPlaced('with its organisation').sort());
-    expect(of('n')).toEqual(tablesPlaced('on the coordinator').sort());
+    expect(of('h')).toEqual(listTables('with its organisation').sort());
+    expect(of('n')).toEqual(listTables('on the coordinator').sort());
     expect(await placeTables(database.owner)).toEqual([]);
   });
 

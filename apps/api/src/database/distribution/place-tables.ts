@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { DESK_ROLE } from '../desk-role.ts';
 import type { Tables } from '../tables.ts';
-import { tablesPlaced } from '../tables.ts';
+import { listTables } from '../tables.ts';
 
 /** The tables cannot be placed in this database; says why and what to do. */
 export class PlacingRefused extends Error {}
@@ -15,8 +15,8 @@ type Owner = Kysely<Tables>;
 export async function placeTables(owner: Owner): Promise<string[]> {
   await refuseWithoutCitus(owner);
   const done = await letDeskIn(owner);
-  const away = tablesPlaced('with its organisation');
-  const here = tablesPlaced('on the coordinator');
+  const away = listTables('with its organisation');
+  const here = listTables('on the coordinator');
   const placed = await placedTables(owner);
   done.push(...(await letViewAskAsOwner(owner)));
   for (const [table, name] of await keysAcross(owner, away, here)) {

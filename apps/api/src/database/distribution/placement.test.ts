@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { tableEntries, tablesPlaced } from '../tables.ts';
+import { listTables, tableEntries } from '../tables.ts';
 
 /*
  * What Citus refuses of tables, keys, policies, triggers and functions, asked of the database that the migrations make: a migration
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const away = tablesPlaced('with its organisation');
+const away = listTables('with its organisation');
 
 const OPENED_TO_DESK = [
   'users',

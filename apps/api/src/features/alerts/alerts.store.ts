@@ -14,16 +14,16 @@ type Row = Omit<Alert, Instant | 'began_at'> &
 function asAlert({ count: _, ...row }: Row): Alert {
   return {
     ...row,
-    value_at: isoTime(row.value_at),
-    no_data_since: isoTime(row.no_data_since),
+    value_at: toIsoText(row.value_at),
+    no_data_since: toIsoText(row.no_data_since),
     began_at: row.began_at.toISOString(),
-    fired_at: isoTime(row.fired_at),
-    acknowledged_at: isoTime(row.acknowledged_at),
-    ended_at: isoTime(row.ended_at),
-    muted_until: isoTime(row.muted_until),
+    fired_at: toIsoText(row.fired_at),
+    acknowledged_at: toIsoText(row.acknowledged_at),
+    ended_at: toIsoText(row.ended_at),
+    muted_until: toIsoText(row.muted_until),
   };
 }
-const isoTime = (at: Date | null) => at?.toISOString() ?? null;
+const toIsoText = (at: Date | null) => at?.toISOString() ?? null;
 
 /** On the alert `a`: the other alerts that fired in its incident. */
 const joinedAlerts = sql<Alert['joined_alerts']>`

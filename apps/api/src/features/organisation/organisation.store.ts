@@ -1,9 +1,9 @@
-import { fieldNames } from '@heatwise/contract/entities/entity';
+import { listFields } from '@heatwise/contract/entities/entity';
 import { type Organisation, organisationEntity } from '@heatwise/contract/entities/organisation';
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
-const columns = fieldNames(organisationEntity);
+const columns = listFields(organisationEntity);
 
 export function findOrganisation({ tx, org_id }: OrganisationScope): Promise<Organisation> {
   return tx

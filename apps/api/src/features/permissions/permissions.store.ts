@@ -1,4 +1,4 @@
-import { fieldNames } from '@heatwise/contract/entities/entity';
+import { listFields } from '@heatwise/contract/entities/entity';
 import { type Permission, permissionEntity } from '@heatwise/contract/entities/permissions';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
@@ -9,7 +9,7 @@ export type PersonWithPermissions = {
   readonly permissions: readonly ActivePermission[];
 };
 
-const columns = fieldNames(permissionEntity);
+const columns = listFields(permissionEntity);
 
 /** An active person with their active permissions, locked until commit. */
 export async function findPersonWithPermissions(

@@ -1,9 +1,9 @@
-import { fieldNames } from '@heatwise/contract/entities/entity';
+import { listFields } from '@heatwise/contract/entities/entity';
 import { type Tag, tagEntity } from '@heatwise/contract/entities/tags';
 import { brokenUniqueness } from '../../organisation/broken-uniqueness.ts';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 
-const columns = fieldNames(tagEntity);
+const columns = listFields(tagEntity);
 
 /** A tag, active or deleted. */
 export function findTag({ tx, org_id }: OrganisationScope, tagId: string): Promise<Tag | undefined> {

@@ -1,6 +1,6 @@
 // @vitest-environment node
-import { emptyCore } from '@heatwise/builders/entity-builders';
-import { type Field, type FieldKind, localColumns } from '@heatwise/contract/entities/entity';
+import { createEmptyCore } from '@heatwise/builders/entity-builders';
+import { type Field, type FieldKind, listLocalColumns } from '@heatwise/contract/entities/entity';
 import { PLAIN_NAMES, SYNCED_ENTITIES } from '@heatwise/contract/entities/synced-entities';
 import type { CoreReply } from '@heatwise/contract/sync/sync.contract';
 import { expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const VALUES: Readonly<Record<FieldKind, readonly [sent: unknown, kept: unknown]
 };
 const NAMES = ['users', ...PLAIN_NAMES] as const;
 
-const nothing: CoreReply = { ...emptyCore(), sync_time: '', epoch: '' };
+const nothing: CoreReply = { ...createEmptyCore(), sync_time: '', epoch: '' };
 const rowOf = (name: (typeof NAMES)[number], part: 0 | 1) =>
   Object.fromEntries(
     Object.entries<Field<unknown>>(SYNCED_ENTITIES[name].fields).map(([field, { kind }]) => [
@@ -36,7 +36,7 @@ const replyWith = (name: (typeof NAMES)[number], row: object) =>
   (name === 'organisations' ? { ...nothing, organisation: row } : { ...nothing, [name]: [row] }) as CoreReply;
 
 for (const name of NAMES) {
-  const columns = localColumns(SYNCED_ENTITIES[name]);
+  const columns = listLocalColumns(SYNCED_ENTITIES[name]);
 
   test(`every field of ${name} that is sent is kept, and changed by a later row`, async () => {
     const { connection } = openInMemory(await loadSqlite());

@@ -1,4 +1,4 @@
-import { type Entity, localColumns } from '@heatwise/contract/entities/entity';
+import { type Entity, listLocalColumns } from '@heatwise/contract/entities/entity';
 import type { User, UserStub } from '@heatwise/contract/entities/people';
 import { PLAIN_NAMES, type PlainName, SYNCED_ENTITIES } from '@heatwise/contract/entities/synced-entities';
 import type { CoreReply } from '@heatwise/contract/sync/sync.contract';
@@ -39,7 +39,7 @@ function writeRow(
   isFull: boolean,
 ): void {
   const { id, fields }: Entity = SYNCED_ENTITIES[table];
-  const all = localColumns({ fields });
+  const all = listLocalColumns({ fields });
   const updates = all
     .filter((column) => column !== id)
     .map((column) => `${column} = excluded.${column}`)

@@ -1,4 +1,4 @@
-import { localColumns } from '@heatwise/contract/entities/entity';
+import { listLocalColumns } from '@heatwise/contract/entities/entity';
 import type { LinkMeasurement, Measurement } from '@heatwise/contract/entities/measurements';
 import { linkMeasurementEntity } from '@heatwise/contract/entities/measurements';
 import type { User } from '@heatwise/contract/entities/people';
@@ -249,7 +249,7 @@ export function forgetTesters(connection: SqliteConnection): void {
   );
 }
 
-const LINK_COLUMNS = [...localColumns(linkMeasurementEntity), 'generation'];
+const LINK_COLUMNS = [...listLocalColumns(linkMeasurementEntity), 'generation'];
 const INSERT_LINK = `insert into link_measurements (${LINK_COLUMNS.join(', ')})
   values (${LINK_COLUMNS.map(() => '?').join(', ')})`;
 const LINK_UPDATES = LINK_COLUMNS.filter((column) => column !== linkMeasurementEntity.id);

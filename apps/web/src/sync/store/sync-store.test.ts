@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { emptyCore, entityBuilders } from '@heatwise/builders/entity-builders';
+import { createEmptyCore, entityBuilders } from '@heatwise/builders/entity-builders';
 import type { Measurement } from '@heatwise/contract/entities/measurements';
 import type { CoreReply } from '@heatwise/contract/sync/sync.contract';
 import {
@@ -26,7 +26,7 @@ const page = (measurements: Measurement[]): MeasuresPage => ({
   epoch: 'e',
 });
 const coreReply = (users: CoreReply['users']): CoreReply => ({
-  ...emptyCore(),
+  ...createEmptyCore(),
   users,
   sync_time: stamp(),
   epoch: 'e',

@@ -1,4 +1,4 @@
-import { emptyCore } from '@heatwise/builders/entity-builders';
+import { createEmptyCore } from '@heatwise/builders/entity-builders';
 import { digestOf } from '@heatwise/contract/sync/digest';
 import type { Digests, SyncRequest } from '@heatwise/contract/sync/sync.contract';
 import { syncRoutes } from '@heatwise/contract/sync/sync.routes';
@@ -120,7 +120,7 @@ export function scriptedServer(
       cursor: string | null,
     ) => [...rows.values()].filter(since(cursor)).sort(byStamp);
     return {
-      ...emptyCore(),
+      ...createEmptyCore(),
       users: above(organisation.users, body.users),
       organisation: since(body.organisations)(organisation.organisation) ? organisation.organisation : null,
       tags: above(organisation.tags, body.tags),
