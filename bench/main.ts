@@ -87,7 +87,8 @@ if (!Number.isInteger(among) || among < 5) throw new Error('--among takes a whol
 const of = (measurements: number) => ({ measurements, people: 500, tags: 12 });
 const sizes: Sizes = {
   small: of(large / 4),
-  large: of(large),
+  // Mixed reads ask for the weather, too.
+  large: { ...of(large), hasPreview: true, beta: ['heat stress'] },
   huge: of(large * 5),
   crowd: { measurements: large, people: Math.round(large / 20), tags: 300, tagsEach: 3 },
   // One or two tests of everybody on each day of a month.

@@ -26,6 +26,7 @@ import { mailHandlers } from './background/mail-job.ts';
 import { periodicWork } from './background/periodic-work.ts';
 import { createPeriods, PERIODS_EVERY_MS } from './background/recurring-work.ts';
 import { createTidying, TIDYING_EVERY_MS } from './background/tidying.ts';
+import { openBackground } from './database/connect.ts';
 import type { Replica } from './database/distribution/replica.ts';
 import type { DeriveKeys } from './database/server-secret.ts';
 import type { Tables } from './database/tables.ts';
@@ -87,7 +88,8 @@ export async function buildApp(parts: AppParts) {
   z.config({ customError: describeIssue });
   setQuotas(database, settings.quotas);
   const seal = createSeal(parts.deriveKeys(SEALED_COLUMNS.jobs.purpose), randomBytes);
-  const server = await serverOf(parts, createJobQueue({ database, seal, clock }));
+  const background = openBackground(database);
+  const server = await serverOf({ ...parts, background }, createJobQueue({ database, seal, clock }));
   const { unscopedQueries } = server;
   const app = Fastify({
     loggerInstance: parts.logger,
@@ -162,7 +164,7 @@ export async function buildApp(parts: AppParts) {
       // Before the first call is answered; where the database cannot be reached, none is.
       api.addHook('onReady', () => announce().catch(() => undefined));
       await api.register(syncEvents, parts);
-      const works = [movingMeasurements(database), ...running.flatMap(({ blocks = [] }) => blocks)];
+      const works = [movingMeasurements(background), ...running.flatMap(({ blocks = [] }) => blocks)];
       await api.register(blockWorks, { works, metrics: parts.metrics });
       await api.register(jobsPlugin, { database, seal, clock, handlers, idleMs: settings.jobIdleMs });
       for (const work of periodic) await api.register(periodicWork, work);
@@ -176,7 +178,10 @@ export async function buildApp(parts: AppParts) {
 }
 
 /** What features share, except the events. */
-async function serverOf(parts: AppParts, jobs: JobQueue): Promise<Omit<Server, 'events'>> {
+async function serverOf(
+  parts: AppParts & Pick<Server, 'background'>,
+  jobs: JobQueue,
+): Promise<Omit<Server, 'events'>> {
   const { database, clock, logger, settings } = parts;
   const attempts = signInAttemptsIn(database, parts.deriveKeys('sign-in attempts')[0].key);
   return {

@@ -32,6 +32,8 @@ export type Server = {
   readonly log: Log;
   /** For what belongs to no organisation. Rows of organisations are not seen through it. */
   readonly database: Kysely<Tables>;
+  /** The same for work that no caller waits for. */
+  readonly background: Kysely<Tables>;
   /** From a replica where there is one, and as good as from the database. */
   readonly reads: ReplicaReads;
   readonly unscopedQueries: UnscopedQueries;

@@ -83,7 +83,7 @@ type Blocks = {
 };
 
 /** Organisations at work at once. One that waits long for its own writers counts as slow. */
-const LIMITS = { all: 4, ofOne: 1, ofSlow: 2 };
+const LIMITS = { all: 16, ofOne: 1, ofSlow: 8 };
 
 /**
  * Does the work until it is stopped; `failed` is called for every block that was set aside. Organisations take turns, a

@@ -66,3 +66,17 @@ const plans = new WeakMap<Kysely<Tables>, PoolPlan>();
 export function poolPlanOf(kysely: Kysely<Tables>): PoolPlan | undefined {
   return plans.get(kysely);
 }
+
+const foregrounds = new WeakMap<Kysely<Tables>, Kysely<Tables>>();
+
+/** Opens the same pool for work that no caller waits for. */
+export function openBackground(foreground: Kysely<Tables>): Kysely<Tables> {
+  const background = foreground.withoutPlugins();
+  foregrounds.set(background, foreground);
+  return background;
+}
+
+/** Returns what `openBackground` was called with, or undefined for other typed SQL. */
+export function findForeground(kysely: Kysely<Tables>): Kysely<Tables> | undefined {
+  return foregrounds.get(kysely);
+}

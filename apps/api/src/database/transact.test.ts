@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { transact, transactReading } from './transact.ts';
+import { transact } from './transact.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -53,16 +53,4 @@ test('a statement with a value beside its text is refused, and nothing is kept',
     'a value',
   );
   expect(await kept()).toEqual([]);
-});
-
-test('reading gives its answer, or its failure', async () => {
-  const opening = [sql`start transaction isolation level repeatable read read only`];
-  const read = transactReading(
-    database.app,
-    { opening },
-    async (tx) => (await sql`select 1 as n`.execute(tx)).rows,
-  );
-  await expect(read).resolves.toEqual([{ n: 1 }]);
-  const failed = transactReading(database.app, { opening }, (tx) => sql`select 1 / 0`.execute(tx));
-  await expect(failed).rejects.toMatchObject({ code: '22012' });
 });

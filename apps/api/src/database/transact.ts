@@ -34,18 +34,6 @@ export function transact<T>(
   });
 }
 
-/** The same for what only reads: its answer is there before its end is, which changes nothing any more. */
-export function transactReading<T>(
-  database: Kysely<Tables>,
-  { opening }: Transacting,
-  work: (tx: Transaction<Tables>) => Promise<T>,
-): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const answer = async (tx: Transaction<Tables>) => resolve(await work(tx));
-    transact(database, { opening }, answer).catch(reject);
-  });
-}
-
 const COMMIT = sql`commit`;
 const ROLLBACK = sql`rollback`;
 

@@ -1,12 +1,14 @@
 import type { Quotas } from '@heatwise/domain/services/quota';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { findForeground } from '../database/connect.ts';
 import { DESK_ROLE } from '../database/desk-role.ts';
 import { READING } from '../database/kept-statements.ts';
 import type { Tables } from '../database/tables.ts';
-import { type PlainStatement, transact, transactReading } from '../database/transact.ts';
+import { type PlainStatement, transact } from '../database/transact.ts';
+import { connectionTurnsOf, type TurnKind } from './connection-turns.ts';
 import { holdClock, instantOfMicroseconds, type Stamps } from './organisation-clock.ts';
 import { getQuotas } from './quotas.ts';
-import { type Writer, writerLanesOf } from './writer-lanes.ts';
+import { BACKGROUND_WRITER, SERVER_WRITER, type Writer, writerLanesOf } from './writer-lanes.ts';
 
 /** A transaction that sees and writes one organisation's rows. Features get nothing wider. */
 export type OrganisationScope = {
@@ -42,6 +44,33 @@ async function takeOnRole(tx: Transaction<Tables>, as: As): Promise<void> {
 const BEGIN = sql`begin`;
 const BEGIN_SNAPSHOT = sql.raw(READING);
 
+type Transacting = {
+  readonly writer?: Writer;
+  readonly opening: readonly PlainStatement[];
+  readonly closing?: () => readonly PlainStatement[];
+};
+
+/** Runs a transaction when it is the organisation's turn for a connection. */
+function transactInTurn<T>(
+  database: Kysely<Tables>,
+  orgId: string,
+  { writer, ...statements }: Transacting,
+  work: (scope: OrganisationScope) => Promise<T>,
+): Promise<T> {
+  const foreground = findForeground(database);
+  const pool = foreground ?? database;
+  const kind = turnKindOf(writer, foreground !== undefined);
+  return connectionTurnsOf(pool).run({ orgId, kind }, () =>
+    transact(pool, statements, (tx) => work({ tx, org_id: orgId, quotas: getQuotas(pool) })),
+  );
+}
+
+function turnKindOf(writer: Writer | undefined, isBackground: boolean): TurnKind {
+  if (!writer) return isBackground ? 'backgroundRead' : 'read';
+  if (writer.isDevice) return 'deviceWrite';
+  return isBackground ? 'backgroundWrite' : 'write';
+}
+
 /** Reads within one organisation. */
 export function inOrganisation<T>(
   database: Kysely<Tables>,
@@ -49,9 +78,9 @@ export function inOrganisation<T>(
   work: (scope: OrganisationScope) => Promise<T>,
   as: As = 'server',
 ): Promise<T> {
-  return transact(database, { opening: [BEGIN, binding(orgId, as)] }, async (tx) => {
-    await takeOnRole(tx, as);
-    return work({ tx, org_id: orgId, quotas: getQuotas(database) });
+  return transactInTurn(database, orgId, { opening: [BEGIN, binding(orgId, as)] }, async (scope) => {
+    await takeOnRole(scope.tx, as);
+    return work(scope);
   });
 }
 
@@ -61,9 +90,11 @@ export function inSnapshot<T>(
   orgId: string,
   work: (scope: OrganisationScope) => Promise<T>,
 ): Promise<T> {
-  return transactReading(database, { opening: [BEGIN_SNAPSHOT, binding(orgId)] }, (tx) =>
-    work({ tx, org_id: orgId, quotas: getQuotas(database) }),
-  );
+  // The answer does not wait for the end of the transaction, which changes nothing.
+  return new Promise((resolve, reject) => {
+    const answer = async (scope: OrganisationScope) => resolve(await work(scope));
+    transactInTurn(database, orgId, { opening: [BEGIN_SNAPSHOT, binding(orgId)] }, answer).catch(reject);
+  });
 }
 
 /**
@@ -75,26 +106,22 @@ export function writeInOrganisation<T>(
   database: Kysely<Tables>,
   orgId: string,
   work: (scope: WritingScope) => Promise<T>,
-  { as = 'server', writer }: { readonly as?: As; readonly writer?: Writer | undefined } = {},
+  { as = 'server', writer: given }: { readonly as?: As; readonly writer?: Writer | undefined } = {},
 ): Promise<T> {
-  const lanes = writerLanesOf(database);
-  // Whoever waits does so before taking a connection: those are for everybody.
+  const foreground = findForeground(database);
+  const lanes = writerLanesOf(foreground ?? database);
+  const writer = given ?? (foreground ? BACKGROUND_WRITER : SERVER_WRITER);
   const write = () => {
     let settling: PlainStatement | null = null;
-    return transact(
-      database,
-      {
-        opening: [BEGIN, binding(orgId, as, lanes.lockTimeoutMs)],
-        closing: () => (settling ? [settling] : []),
-      },
-      async (tx) => {
-        await takeOnRole(tx, as);
-        const clock = await holdClock(tx, orgId);
-        const done = await work({ tx, org_id: orgId, quotas: getQuotas(database), stamps: clock.stamps });
-        settling = clock.settling();
-        return done;
-      },
-    );
+    const opening = [BEGIN, binding(orgId, as, lanes.lockTimeoutMs)];
+    const closing = () => (settling ? [settling] : []);
+    return transactInTurn(database, orgId, { writer, opening, closing }, async (scope) => {
+      await takeOnRole(scope.tx, as);
+      const clock = await holdClock(scope.tx, orgId);
+      const done = await work({ ...scope, stamps: clock.stamps });
+      settling = clock.settling();
+      return done;
+    });
   };
   return lanes.enter(orgId, write, writer);
 }

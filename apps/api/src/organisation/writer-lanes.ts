@@ -11,10 +11,13 @@ export type Writer = {
   readonly isDevice: boolean;
 };
 
-/** The server's own work. */
+/** The server's own work for a caller, such as a sign-in. */
 export const SERVER_WRITER: Writer = { key: 'server', isDevice: false };
+/** Work that no caller waits for. It has one of the places of its organisation at most. */
+export const BACKGROUND_WRITER: Writer = { key: 'background', isDevice: false };
+const OWN_KEYS = new Set([SERVER_WRITER.key, BACKGROUND_WRITER.key]);
 
-/** Lets writers to the database, few at a time: who waits for an organisation's clock holds no connection meanwhile. */
+/** Lets the writers of an organisation to the database, two at a time: the others hold no connection while they wait. */
 export type WriterLanes = {
   /**
    * Runs work when it is the organisation's turn, and within it the writer's. Throws server-busy when that takes too long,
@@ -27,13 +30,9 @@ export type WriterLanes = {
 
 /** The clock lets one write at a time; the second gets ready meanwhile. */
 const WRITERS_OF_ORGANISATION = 2;
-/** The rest of the connections are for those who read, whatever the writers do. */
-const SHARE_OF_CONNECTIONS = 0.6;
 /** For devices, and the same number for all other writers. */
 const WAITING_OF_ORGANISATION = 500;
 const DEVICE_TURNS_IN_A_ROW = 3;
-/** Organisations whose last turn is known; others count as never served. */
-const REMEMBERED = 10_000;
 /** Of a person, a token or a device. */
 const WAITING_OF_ONE = 50;
 /**
@@ -42,7 +41,7 @@ const WAITING_OF_ONE = 50;
  */
 const SHARE_OF_STATEMENT_TIMEOUT = 0.6;
 
-const USUAL_PLAN = { size: 10, statementTimeoutMs: 5000 };
+const USUAL_PLAN = { statementTimeoutMs: 5000 };
 
 const lanesOfDatabase = new WeakMap<Kysely<Tables>, WriterLanes>();
 
@@ -50,17 +49,16 @@ const lanesOfDatabase = new WeakMap<Kysely<Tables>, WriterLanes>();
 export function writerLanesOf(database: Kysely<Tables>): WriterLanes {
   const known = lanesOfDatabase.get(database);
   if (known) return known;
-  const { size, statementTimeoutMs } = poolPlanOf(database) ?? USUAL_PLAN;
-  const lanes = createWriterLanes({
-    atOnce: Math.max(1, Math.floor(size * SHARE_OF_CONNECTIONS)),
-    patienceMs: Math.floor(statementTimeoutMs * SHARE_OF_STATEMENT_TIMEOUT),
-  });
+  const { statementTimeoutMs } = poolPlanOf(database) ?? USUAL_PLAN;
+  const patienceMs = Math.floor(statementTimeoutMs * SHARE_OF_STATEMENT_TIMEOUT);
+  const lanes = createWriterLanes({ patienceMs });
   lanesOfDatabase.set(database, lanes);
   return lanes;
 }
 
 type Lane = {
   running: number;
+  isBackgroundRunning: boolean;
   /** How many devices were let in in a row. */
   deviceTurns: number;
   readonly devices: Rotation<Enter>;
@@ -68,66 +66,51 @@ type Lane = {
 };
 type Enter = () => void;
 
-export function createWriterLanes({
-  atOnce,
-  patienceMs,
-}: {
-  readonly atOnce: number;
-  readonly patienceMs: number;
-}): WriterLanes {
+export function createWriterLanes({ patienceMs }: { readonly patienceMs: number }): WriterLanes {
   /** Those with somebody in them. */
   const lanes = new Map<string, Lane>();
-  /** The number of each organisation's last turn, oldest first. */
-  const served = new Map<string, number>();
-  let turns = 0;
-  let running = 0;
 
-  const mayEnter = (lane: Lane) => running < atOnce && lane.running < WRITERS_OF_ORGANISATION;
-  const isEmpty = ({ devices, others }: Lane) => devices.size === 0 && others.size === 0;
-
-  function letIn(orgId: string, lane: Lane): void {
-    running += 1;
-    lane.running += 1;
-    turns += 1;
-    served.delete(orgId);
-    served.set(orgId, turns);
-    const [oldest] = served.keys();
-    if (served.size > REMEMBERED && oldest !== undefined) served.delete(oldest);
+  function laneOf(orgId: string): Lane {
+    const lane = lanes.get(orgId) ?? {
+      running: 0,
+      isBackgroundRunning: false,
+      deviceTurns: 0,
+      devices: createRotation<Enter>(),
+      others: createRotation<Enter>(),
+    };
+    lanes.set(orgId, lane);
+    return lane;
   }
 
-  /** Of the organisations that wait, the one served longest ago: one that writes seldom is not behind those that flood. */
-  function findNext(): [string, Lane] | undefined {
-    let next: [string, Lane] | undefined;
-    for (const [id, lane] of lanes) {
-      if (isEmpty(lane) || !mayEnter(lane)) continue;
-      if (!next || (served.get(id) ?? 0) < (served.get(next[0]) ?? 0)) next = [id, lane];
-    }
-    return next;
-  }
-
-  function leave(orgId: string, lane: Lane): void {
-    running -= 1;
+  function leave(orgId: string, lane: Lane, { key }: Writer): void {
     lane.running -= 1;
-    const next = findNext();
-    const enter = next && takeNext(next[1]);
-    if (next && enter) {
-      letIn(...next);
+    if (key === BACKGROUND_WRITER.key) lane.isBackgroundRunning = false;
+    // Two may follow: background work that could not go beside other background work, and another writer.
+    while (lane.running < WRITERS_OF_ORGANISATION) {
+      const enter = takeNext(lane);
+      if (!enter) break;
       enter();
     }
-    if (lane.running === 0 && isEmpty(lane)) lanes.delete(orgId);
+    if (lane.running === 0) lanes.delete(orgId);
   }
 
-  function turnOf(orgId: string, lane: Lane, { key, isDevice }: Writer): Promise<void> {
-    if (isEmpty(lane) && mayEnter(lane)) {
-      letIn(orgId, lane);
+  function waitForTurn(lane: Lane, { key, isDevice }: Writer): Promise<void> {
+    const isBackground = key === BACKGROUND_WRITER.key;
+    function letIn(): void {
+      lane.running += 1;
+      if (isBackground) lane.isBackgroundRunning = true;
+    }
+    if (lane.running < WRITERS_OF_ORGANISATION && !(isBackground && lane.isBackgroundRunning)) {
+      letIn();
       return Promise.resolve();
     }
-    const mostOfOne = key === SERVER_WRITER.key ? WAITING_OF_ORGANISATION : WAITING_OF_ONE;
+    const mostOfOne = OWN_KEYS.has(key) ? WAITING_OF_ORGANISATION : WAITING_OF_ONE;
     const waiting = isDevice ? lane.devices : lane.others;
     if (waiting.size >= WAITING_OF_ORGANISATION || waiting.countOf(key) >= mostOfOne) throw busy();
     return new Promise((resolve, reject) => {
       const enter = () => {
         clearTimeout(patience);
+        letIn();
         resolve();
       };
       const patience = setTimeout(() => {
@@ -141,18 +124,12 @@ export function createWriterLanes({
   return {
     lockTimeoutMs: patienceMs,
     async enter(orgId, work, writer = SERVER_WRITER) {
-      const lane = lanes.get(orgId) ?? {
-        running: 0,
-        deviceTurns: 0,
-        devices: createRotation<Enter>(),
-        others: createRotation<Enter>(),
-      };
-      lanes.set(orgId, lane);
-      await turnOf(orgId, lane, writer);
+      const lane = laneOf(orgId);
+      await waitForTurn(lane, writer);
       try {
         return await work();
       } finally {
-        leave(orgId, lane);
+        leave(orgId, lane, writer);
       }
     },
   };
@@ -163,7 +140,8 @@ function takeNext(lane: Lane): Enter | undefined {
   const isTurnOfOthers = lane.deviceTurns >= DEVICE_TURNS_IN_A_ROW && lane.others.size > 0;
   const device = isTurnOfOthers ? undefined : lane.devices.take();
   lane.deviceTurns = device ? lane.deviceTurns + 1 : 0;
-  return device ?? lane.others.take();
+  const skipped = lane.isBackgroundRunning ? BACKGROUND_WRITER.key : undefined;
+  return device ?? lane.others.take(skipped) ?? lane.devices.take();
 }
 
 function busy(): AppError {
@@ -175,8 +153,8 @@ type Rotation<Item> = {
   readonly size: number;
   countOf(key: string): number;
   add(key: string, item: Item): void;
-  /** Takes the next item; undefined when none waits. */
-  take(): Item | undefined;
+  /** Takes the next item that is not of the group `skipped`; undefined when none waits. */
+  take(skipped?: string): Item | undefined;
   remove(key: string, item: Item): void;
 };
 
@@ -195,8 +173,8 @@ function createRotation<Item>(): Rotation<Item> {
       else groups.set(key, [item]);
       size += 1;
     },
-    take() {
-      const [next] = groups;
+    take(skipped) {
+      const next = [...groups].find(([key]) => key !== skipped);
       if (!next) return undefined;
       const [key, group] = next;
       const item = group.shift();

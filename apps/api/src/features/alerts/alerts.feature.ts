@@ -24,7 +24,7 @@ export function alertsFeature({ weatherOfSites, heatRecordsIn }: Lent): Feature 
     start: (server) => {
       const {
         clock,
-        database,
+        background,
         deriveKeys,
         jobs,
         log,
@@ -56,7 +56,7 @@ export function alertsFeature({ weatherOfSites, heatRecordsIn }: Lent): Feature 
         }),
         blocks: [
           alertLooks({
-            database,
+            database: background,
             clock,
             organisationsToAlert,
             weatherOfSites: weather,

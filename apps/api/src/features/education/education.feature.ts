@@ -23,7 +23,7 @@ import { moveTalks } from './talks/talks.store.ts';
 /** Modules that teach, who has to take them, and what they have learnt. */
 export const educationFeature: Feature = {
   name: 'education',
-  start: ({ clock, database, deriveKeys, jobs, readIn, settings, unscopedQueries, writeIn }) => {
+  start: ({ background, clock, deriveKeys, jobs, readIn, settings, unscopedQueries, writeIn }) => {
     const { organisationsToEnrol, organisationsToMailCourses } = unscopedQueries;
     const objects = settings.objectStore ? createObjectContentStore(settings.objectStore) : null;
     const store = contentStoreOf(createDatabaseContentStore(readIn), objects);
@@ -45,14 +45,14 @@ export const educationFeature: Feature = {
         await app.register(serveOverview, { clock, files: storage });
       },
       blocks: [
-        enrolment({ database, clock, organisationsToEnrol }),
-        courseMails({ database, desk: links, organisationsToMailCourses }),
+        enrolment({ database: background, clock, organisationsToEnrol }),
+        courseMails({ database: background, desk: links, organisationsToMailCourses }),
       ],
       periodic: [
         {
           name: 'unused files',
           everyMs: UNUSED_FILES_EVERY_MS,
-          work: createUnusedFiles(database, storage, objects),
+          work: createUnusedFiles(background, storage, objects),
         },
       ],
       on: {

@@ -15,13 +15,13 @@ type Lent = {
 export function loyaltyFeature({ createOpenTicket, answerTicket }: Lent): Feature {
   return {
     name: 'loyalty',
-    start: ({ clock, database, jobs, settings: { publicUrl }, writeIn }) => ({
+    start: ({ background, clock, jobs, settings: { publicUrl }, writeIn }) => ({
       routes: async (app) => {
         await app.register(serveLoyalty, { clock, openTicket: createOpenTicket({ jobs }) });
         await app.register(serveDeskLoyalty, { clock, jobs, answerTicket });
       },
       jobs: [tellOfRedemptionHandler({ writeIn, jobs, publicUrl })],
-      blocks: [loyaltyLooks({ database, clock })],
+      blocks: [loyaltyLooks({ database: background, clock })],
       on: { peopleMerged: giveRedemptionsTo },
     }),
   };

@@ -23,7 +23,7 @@ export function reportsFeature({ weatherOfSites, weatherSourceOf, ...lent }: Len
   return {
     name: 'reports',
     start: (server) => {
-      const { clock, database, jobs, reads, settings, unscopedQueries, writeIn } = server;
+      const { background, clock, jobs, reads, settings, unscopedQueries, writeIn } = server;
       const sources = {
         ...lent,
         weatherOfSites: weatherOfSites(server),
@@ -43,7 +43,7 @@ export function reportsFeature({ weatherOfSites, weatherSourceOf, ...lent }: Len
             }
           }),
           makeReportHandler({
-            database,
+            database: background,
             copyIn: reads.copy,
             writeIn,
             jobs,

@@ -9,6 +9,7 @@ import type { Feature, Server } from '../../feature.ts';
 import { bindRoutes } from '../../http/bind-routes.ts';
 import { publicPost } from '../../http/public-http.ts';
 import { licenceOf } from '../../organisation/licence.store.ts';
+import { inOrganisation, writeInOrganisation } from '../../organisation/organisation-scope.ts';
 import { noteApiToken } from './api-tokens.commands.ts';
 import { serveApiTokens } from './api-tokens.routes.ts';
 import { giveApiTokensTo } from './api-tokens.store.ts';
@@ -68,7 +69,7 @@ export const servicesFeature = ({ createClassing }: Lent): Feature => ({
 });
 
 function startWebhooks(server: Server) {
-  const { clock, deriveKeys, jobs, log, randomBytes, readIn, settings, unscopedQueries, writeIn } = server;
+  const { background, clock, deriveKeys, jobs, log, randomBytes, settings, unscopedQueries } = server;
   const { userAgent, allowsLoopback, publicUrl } = settings;
   const seal = createSeal(deriveKeys(SEALED_COLUMNS.webhooks.purpose), randomBytes);
   const post = publicPost({
@@ -79,8 +80,8 @@ function startWebhooks(server: Server) {
   });
   const { organisationsWithWebhookWork } = unscopedQueries;
   const delivering = createDelivering({
-    readIn,
-    writeIn,
+    readIn: (orgId, work) => inOrganisation(background, orgId, work),
+    writeIn: (orgId, work) => writeInOrganisation(background, orgId, work),
     clock,
     seal,
     post,

@@ -61,7 +61,6 @@ export type DeliverParts = {
  */
 export async function deliverOf(parts: DeliverParts, orgId: string): Promise<boolean> {
   const { readIn, clock } = parts;
-  const hasMore = await readIn(orgId, (scope) => makeMessages(scope, clock()));
   const now = clock();
   const claim = {
     now,
@@ -69,16 +68,19 @@ export async function deliverOf(parts: DeliverParts, orgId: string): Promise<boo
     mostOfOne: MOST_OF_ONE,
     mostOfFailing: AT_ONCE_OF_ONE,
   };
-  const due = await readIn(orgId, (scope) => claimDue(scope, claim));
+  const { hasMore, due } = await readIn(orgId, async (scope) => {
+    const hasMoreToMake = await makeMessages(scope, now);
+    return { hasMore: hasMoreToMake, due: await claimDue(scope, claim) };
+  });
+  const dueByWebhook = [...byWebhook(due, (one) => one).values()];
   const notes = createNotes((tries: readonly Try[]) => note(parts, orgId, tries));
   const unsent = await Promise.all(
-    [...byWebhook(due, (one) => one).values()].map((ofOne) =>
-      sendInTurn(parts, { orgId, deliveries: ofOne, notes }),
-    ),
+    dueByWebhook.map((ofOne) => sendInTurn(parts, { orgId, deliveries: ofOne, notes })),
   );
   await notes.written();
-  await readIn(orgId, (scope) => giveBack(scope, unsent.flat()));
-  return hasMore || due.length > 0;
+  const returned = unsent.flat();
+  if (returned.length > 0) await readIn(orgId, (scope) => giveBack(scope, returned));
+  return hasMore || dueByWebhook.some(({ length }) => length >= AT_ONCE_OF_ONE);
 }
 
 /** By the webhook that they are of, each in the order they came. */

@@ -196,7 +196,6 @@ export async function giveBack(
   { tx, org_id }: OrganisationScope,
   unsent: readonly DueDelivery[],
 ): Promise<void> {
-  if (unsent.length === 0) return;
   const rows = unsent.map(({ delivery_id, attempts, due_before, tried_before }) => ({
     delivery_id,
     attempts,
