@@ -1,24 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '@heatwise/domain/time/durations';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { newToken } from '../http/token.ts';
-import { buildTestApp, partsFor, type TestApp } from '../testing/test-app.ts';
+import { partsFor, setUpTestApp } from '../testing/test-app.ts';
 
 const HOUR = 60 * MINUTE_MS;
 const DAY = 24 * HOUR;
 const start = new Date('2026-03-02T08:00:00Z');
 
 let now = start;
-let server: TestApp;
+const server = setUpTestApp({ clock: () => now });
 
 beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
   server.app.get('/test/me', { config: { needs: 'session' } }, (request) => request.actor.user_id);
   server.app.get('/test/admin', { config: { needs: 'org-admin' } }, () => 'yes');
   server.app.get('/test/device', { config: { needs: 'session-or-device' } }, (request) => request.org_id);
 });
-afterAll(() => server.close());
 
 async function sessionOf(session: { created_at?: Date; used_at?: Date } = {}) {
   now = start;

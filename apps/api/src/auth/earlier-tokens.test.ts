@@ -1,20 +1,18 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { newToken, readToken, tokenHash } from '../http/token.ts';
 import { unscopedQueriesOf } from '../organisation/unscoped-queries.store.ts';
 import { apiToken } from '../testing/api-token.ts';
-import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { setUpTestApp } from '../testing/test-app.ts';
 import type { TestOrganisation } from '../testing/test-organisation.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 let ours: TestOrganisation;
 let theirs: TestOrganisation;
 beforeAll(async () => {
-  server = await buildTestApp();
   [ours, theirs] = [await server.organisation(), await server.organisation()];
 });
-afterAll(() => server.close());
 
 /** As a server of before made them: nothing but a secret behind the prefix. */
 const earlier = (letter: string) => `hw${letter}_${randomBytes(32).toString('base64url')}`;

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeResealed, reseal } from '../../../../tools/reseal/reseal.ts';
 import { buildApp } from '../app.ts';
 import { keysFrom } from '../database/server-secret.ts';
 import { addAccount, PASSWORD } from '../testing/accounts.ts';
-import { buildTestApp, partsFor, type TestApp } from '../testing/test-app.ts';
+import { partsFor, setUpTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestOrganisation } from '../testing/test-organisation.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 import { openLastingKeys } from './lasting-keys.ts';
@@ -17,12 +17,7 @@ import { SEALED_COLUMNS } from './sealed-columns.ts';
 const [OLD, NEW] = ['secret of the tests', 'the secret that follows'];
 const rotated = keysFrom(NEW, OLD);
 const now = new Date('2026-03-02T08:00:00Z');
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
-});
-afterAll(() => server.close());
+const server = setUpTestApp({ clock: () => now });
 
 /** Puts a registration that nobody confirmed, sealed with the keys of some secret. */
 async function addRegistration(secret: string, text: string): Promise<string> {

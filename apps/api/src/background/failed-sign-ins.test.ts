@@ -1,20 +1,18 @@
 import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addAccount, PASSWORD, type TestAccount } from '../testing/accounts.ts';
-import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { setUpTestApp } from '../testing/test-app.ts';
 import type { TestOrganisation } from '../testing/test-organisation.ts';
 
 let now = Date.now();
-let server: TestApp;
+const server = setUpTestApp({ clock: () => new Date(now) });
 let organisation: TestOrganisation;
 let account: TestAccount;
 beforeAll(async () => {
-  server = await buildTestApp({ clock: () => new Date(now) });
   // Jobs run once the server listens.
   await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   now = Date.now();
   organisation = await server.organisation();

@@ -1,19 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MOST_ANSWERS_OF_ONE, outsideAnswersIn } from '../http/outside-answers.store.ts';
-import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { setUpTestApp } from '../testing/test-app.ts';
 import { insertMeasurements } from '../testing/test-measurements.ts';
 import { createTidying } from './tidying.ts';
 
 const now = new Date('2026-03-02T08:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
-});
-afterAll(() => server.close());
+const server = setUpTestApp({ clock: () => now });
 
 const tidy = () =>
   createTidying({ database: server.database.app, clock: () => now, logger: pino({ level: 'silent' }) })();

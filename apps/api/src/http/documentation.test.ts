@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { apiRoutes, nameOf } from '../testing/route-stage.ts';
-import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { setUpTestApp } from '../testing/test-app.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 beforeAll(async () => {
-  server = await buildTestApp();
   await server.app.ready();
 });
-afterAll(() => server.close());
 
 type Documented = { paths: Record<string, Record<string, { security?: unknown[] }>> };
 

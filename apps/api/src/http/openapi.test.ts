@@ -4,19 +4,17 @@ import { READ_EXAMPLES } from '@heatwise/contract/services/api-answers';
 import { API_CALLS } from '@heatwise/contract/services/api-calls';
 import { BI_TABLES } from '@heatwise/domain/services/bi-tables';
 import { csvLines } from '@heatwise/domain/text/csv-text';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ZodType } from 'zod';
 import { apiRoutes, nameOf } from '../testing/route-stage.ts';
-import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { setUpTestApp } from '../testing/test-app.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../../openapi.json');
 
-let server: TestApp;
+const server = setUpTestApp();
 beforeAll(async () => {
-  server = await buildTestApp();
   await server.app.ready();
 });
-afterAll(() => server.close());
 
 type Operation = { readonly security?: readonly Record<string, unknown>[] };
 type Documented = { paths: Record<string, Record<string, Operation>> };

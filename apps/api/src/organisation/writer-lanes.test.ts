@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPool } from '../database/connect.ts';
-import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { setUpTestApp } from '../testing/test-app.ts';
 import type { TestOrganisation } from '../testing/test-organisation.ts';
 import { inOrganisation, writeInOrganisation } from './organisation-scope.ts';
 import { BACKGROUND_WRITER, createWriterLanes, type Writer } from './writer-lanes.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 /** A promise that is resolved from outside. */
 function signal() {

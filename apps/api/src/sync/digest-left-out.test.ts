@@ -1,17 +1,13 @@
 import { digestOf } from '@heatwise/contract/sync/digest';
 import { type DigestReply, syncReplySchemas } from '@heatwise/contract/sync/sync.contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { setAside } from '../background/set-aside.store.ts';
-import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { setUpTestApp } from '../testing/test-app.ts';
 import { insertLinkType, insertMeasurements } from '../testing/test-measurements.ts';
 import type { TestHeaders, TestOrganisation } from '../testing/test-organisation.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 /** What somebody who has fetched everything compares with. */
 async function digests(headers: TestHeaders): Promise<DigestReply> {

@@ -2,21 +2,17 @@ import { digestOf } from '@heatwise/contract/sync/digest';
 import { type CoreReply, type DigestReply, syncReplySchemas } from '@heatwise/contract/sync/sync.contract';
 import { historyFrom } from '@heatwise/domain/organisation/history-window';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   insertLinkMeasurement,
   updateLinkMeasurement,
 } from '../features/measurements/link-measurements.store.ts';
 import { ageMeasurements } from '../testing/aged-measurements.ts';
-import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { setUpTestApp } from '../testing/test-app.ts';
 import { insertLinkType, insertMeasurements } from '../testing/test-measurements.ts';
 import type { TestHeaders, TestOrganisation } from '../testing/test-organisation.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 /** A time to come, in which tests do not depend on the day they run on. */
 const [MARCH, APRIL] = ['2131-03-31T21:00:00.000000Z', '2131-04-30T08:00:00.000000Z'];

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { digestOf } from '@heatwise/contract/sync/digest';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   insertLinkMeasurement,
   updateLinkMeasurement,
 } from '../features/measurements/link-measurements.store.ts';
 import { inOrganisation } from '../organisation/organisation-scope.ts';
-import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { setUpTestApp } from '../testing/test-app.ts';
 import { insertLinkType, insertMeasurements } from '../testing/test-measurements.ts';
 import type { TestOrganisation } from '../testing/test-organisation.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
@@ -15,11 +15,7 @@ import { countedDigests, recountPeople } from './measurement-counts.store.ts';
 import { moveRows } from './measurement-moves.store.ts';
 import type { MeasuresReader } from './synced-kind.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 const everyone = { measured: 'everyone' } as MeasuresReader;
 

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { type FailedBlock, nextBlocks, startBlocks } from '../background/block-work.ts';
 import { openPool } from '../database/connect.ts';
-import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { setUpTestApp } from '../testing/test-app.ts';
 import { insertMeasurements } from '../testing/test-measurements.ts';
 import type { TestOrganisation } from '../testing/test-organisation.ts';
 import { queueMove } from './measurement-moves.store.ts';
 import { movingMeasurements } from './measurement-moves.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 beforeAll(async () => {
-  server = await buildTestApp();
   const { owner } = server.database;
   await sql`create table stuck (user_id uuid)`.execute(owner);
   // Where there are several machines, each asks its own.
@@ -24,7 +23,6 @@ beforeAll(async () => {
   await sql`create trigger refuse_stuck before update on measurements
     for each row execute function refuse_stuck()`.execute(owner);
 });
-afterAll(() => server.close());
 afterEach(() => sql`delete from stuck`.execute(server.database.owner));
 
 /** Somebody whose measurements wait to move to somebody else; of one who is stuck none can be written. */

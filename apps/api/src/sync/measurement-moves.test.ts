@@ -1,16 +1,12 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nextBlocks, startBlocks } from '../background/block-work.ts';
-import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { setUpTestApp } from '../testing/test-app.ts';
 import { insertLinkType, insertMeasurements, measurementStamps } from '../testing/test-measurements.ts';
 import type { TestOrganisation } from '../testing/test-organisation.ts';
 import { MOVE_BLOCK, moveMeasurements, movingMeasurements } from './measurement-moves.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 /** Somebody with so many measurements that they wait in the queue to go to somebody else. */
 async function makeWaiting(organisation: TestOrganisation, count: number) {

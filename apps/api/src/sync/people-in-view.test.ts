@@ -3,19 +3,15 @@ import { FILLS_HEADER } from '@heatwise/contract/sync/sync-constants';
 import { readGrants } from '@heatwise/domain/permissions/actor';
 import { syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inOrganisation, type OrganisationScope } from '../organisation/organisation-scope.ts';
-import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { setUpTestApp } from '../testing/test-app.ts';
 import { insertLinkType, insertMeasurements } from '../testing/test-measurements.ts';
 import type { TestHeaders, TestOrganisation } from '../testing/test-organisation.ts';
 
 import { hasSomebodyToFill, lastInView } from './people-in-view.store.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 async function call(path: string, headers: TestHeaders, body: object, asks = true) {
   const response = await server.app.inject({

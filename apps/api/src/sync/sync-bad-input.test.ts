@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpTestApp } from '../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../testing/test-organisation.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 let organisation: TestOrganisation;
 let headers: TestHeaders;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   organisation = await server.organisation();
   headers = (await organisation.admin()).headers;

@@ -6,16 +6,12 @@ import {
   syncReplySchemas,
 } from '@heatwise/contract/sync/sync.contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { setUpTestApp } from '../testing/test-app.ts';
 import { insertCustomType, insertLinkType, insertMeasurements } from '../testing/test-measurements.ts';
 import type { TestHeaders, TestOrganisation } from '../testing/test-organisation.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 async function core(headers: TestHeaders, body: object = {}): Promise<CoreReply> {
   const response = await server.app.inject({ method: 'POST', url: '/api/v3/sync/core', headers, body });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { writeAsActor } from '../auth/acting-scope.ts';
 import { mergePeople } from '../features/people/merge-people.commands.ts';
 import { TAG_BLOCK, type Transactions } from '../features/tags/tag-blocks.ts';
@@ -9,14 +9,10 @@ import { restoreTag } from '../features/tags/tag-restoring.commands.ts';
 import { inOrganisation } from '../organisation/organisation-scope.ts';
 import { seededNumbers } from '../testing/sync-proof/race.ts';
 import { actorOf } from '../testing/test-actor.ts';
-import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { setUpTestApp } from '../testing/test-app.ts';
 import { insertMeasurements } from '../testing/test-measurements.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 const CARRIERS = 3 * TAG_BLOCK + 10;
 const noStep = async () => undefined;

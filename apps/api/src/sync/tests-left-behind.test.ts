@@ -1,18 +1,14 @@
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { nextBlocks } from '../background/block-work.ts';
 import { up as moveLeftBehind } from '../database/migrations/20261128T1303_tests_left_behind_by_merges.ts';
-import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { setUpTestApp } from '../testing/test-app.ts';
 import { insertMeasurements } from '../testing/test-measurements.ts';
 import type { TestOrganisation } from '../testing/test-organisation.ts';
 import { movingMeasurements } from './measurement-moves.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 let organisation: TestOrganisation;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   organisation = await server.organisation();
 });

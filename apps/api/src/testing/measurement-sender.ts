@@ -19,9 +19,9 @@ export function newMeasurement(userId: string, given: Record<string, unknown> = 
 }
 
 /** Posts as the app's clients do. */
-export function measurementSender({ app }: TestApp) {
+export function measurementSender(server: Pick<TestApp, 'app'>) {
   const post = (headers: TestHeaders, body: unknown) =>
-    app.inject({ method: 'POST', url: '/api/v3/measurement', headers, body: body as object });
+    server.app.inject({ method: 'POST', url: '/api/v3/measurement', headers, body: body as object });
   return {
     post,
     /** Fails where the reply is not a receipt. */

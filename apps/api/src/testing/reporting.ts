@@ -29,7 +29,7 @@ import { type TestApp, testSettings } from './test-app.ts';
 import type { TestHeaders } from './test-organisation.ts';
 
 /** Reports over a test server, with the work in the background done when a test says so. */
-export function reportingOf({ app, database }: TestApp, clock: () => Date) {
+export function reportingOf(server: TestApp, clock: () => Date) {
   const letters: Letter[] = [];
   /** Runs that are to be made. */
   const asked: { org_id: string; run_id: string }[] = [];
@@ -39,7 +39,7 @@ export function reportingOf({ app, database }: TestApp, clock: () => Date) {
   };
   const jobs = { put, join: put, putNow: async () => undefined };
   const writeIn: Parameters<typeof makeReportHandler>[0]['writeIn'] = (orgId, work) =>
-    writeInOrganisation(database.app, orgId, work);
+    writeInOrganisation(server.database.app, orgId, work);
   const files = createFileWriter({ builtFolder: testSettings.threadsFolder });
   const weather = new Map<string, readonly SunlitHour[]>();
   const askedOf: { from: number; to: number }[] = [];
@@ -68,7 +68,7 @@ export function reportingOf({ app, database }: TestApp, clock: () => Date) {
     payload?: object,
   ) {
     const url = `/api/v3/report${path}`;
-    const response = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+    const response = await server.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
     const isJson = String(response.headers['content-type']).includes('json');
     return { ...(isJson ? response.json() : {}), status: response.statusCode, body: response.rawPayload };
   }
@@ -99,9 +99,9 @@ export function reportingOf({ app, database }: TestApp, clock: () => Date) {
       sources: ReportSources = all,
       mostFileBytes?: number,
     ): Promise<void> {
-      const copyIn: SnapshotIn = (orgId, work) => inSnapshot(database.app, orgId, work);
+      const copyIn: SnapshotIn = (orgId, work) => inSnapshot(server.database.app, orgId, work);
       const parts = {
-        database: database.app,
+        database: server.database.app,
         copyIn,
         writeIn,
         jobs,
@@ -118,7 +118,7 @@ export function reportingOf({ app, database }: TestApp, clock: () => Date) {
     async due(): Promise<string[]> {
       const now = clock();
       const times = { now, keptSince: keptSince(now) };
-      const found = await unscopedQueriesOf(database.app).organisationsToReport(times);
+      const found = await unscopedQueriesOf(server.database.app).organisationsToReport(times);
       for (const orgId of found) await writeIn(orgId, (scope) => runDue(scope, { jobs, now }));
       return found;
     },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { NO_QUOTAS } from '@heatwise/domain/services/quota';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { type AppParts, buildApp } from '../app.ts';
 import { keysFrom } from '../database/server-secret.ts';
 import { SYNC_SCHEMA_VERSION } from '../sync/epoch.ts';
@@ -34,6 +34,29 @@ export async function buildTestApp(
       await app.close();
       await database.close();
     },
+  };
+}
+
+/** Starts the server before the tests of a file, and closes it after them. Nothing of it can be read before. */
+export function setUpTestApp(...parameters: Parameters<typeof buildTestApp>): TestApp {
+  let started: TestApp | undefined;
+  beforeAll(async () => {
+    started = await buildTestApp(...parameters);
+  });
+  afterAll(() => started?.close());
+  const server = () => {
+    if (!started) throw new Error('the server starts before the first test');
+    return started;
+  };
+  return {
+    get app() {
+      return server().app;
+    },
+    get database() {
+      return server().database;
+    },
+    organisation: (name) => server().organisation(name),
+    close: () => server().close(),
   };
 }
 

@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { alertingOf } from './testing/alerting.ts';
 
 const SEVERE = 180;
-let server: TestApp;
-let alerting: ReturnType<typeof alertingOf>;
-beforeAll(async () => {
-  server = await buildTestApp();
-  alerting = alertingOf(server, () => new Date());
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
+const alerting = alertingOf(server, () => new Date());
 
 let organisation: TestOrganisation;
 let headers: TestHeaders;

@@ -2,21 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { closingChange } from '@heatwise/domain/organisation/closing';
 import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders } from '../../testing/test-organisation.ts';
 import { type AlertStage, setAlertStage } from './testing/alert-stage.ts';
 import { alertingOf } from './testing/alerting.ts';
 
 const SEVERE = 250;
 let now = new Date();
-let server: TestApp;
-let alerting: ReturnType<typeof alertingOf>;
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
-  alerting = alertingOf(server, () => now);
-});
-afterAll(() => server.close());
+const server = setUpTestApp({ clock: () => now });
+const alerting = alertingOf(server, () => now);
 
 let ours: AlertStage['ours'];
 let admin: AlertStage['admin'];

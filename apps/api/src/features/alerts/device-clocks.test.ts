@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders } from '../../testing/test-organisation.ts';
 import { type AlertStage, setAlertStage } from './testing/alert-stage.ts';
 import { alertingOf } from './testing/alerting.ts';
@@ -9,13 +9,8 @@ const SEVERE = 250;
 const FINE = 50;
 const now = new Date();
 const text = (ms: number) => new Date(ms).toISOString().replace('Z', '000Z');
-let server: TestApp;
-let alerting: ReturnType<typeof alertingOf>;
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
-  alerting = alertingOf(server, () => now);
-});
-afterAll(() => server.close());
+const server = setUpTestApp({ clock: () => now });
+const alerting = alertingOf(server, () => now);
 
 let stage: AlertStage;
 let gateway: TestHeaders;

@@ -1,22 +1,17 @@
 import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { MINUTE_MS } from '@heatwise/domain/time/durations';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { alertingOf } from './testing/alerting.ts';
 
 const HOUR = 60 * MINUTE_MS;
 const DAY = 24 * HOUR;
 let now = new Date();
-let server: TestApp;
-let alerting: ReturnType<typeof alertingOf>;
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
-  alerting = alertingOf(server, () => now);
-});
-afterAll(() => server.close());
+const server = setUpTestApp({ clock: () => now });
+const alerting = alertingOf(server, () => now);
 
 let ours: TestOrganisation;
 let admin: TestHeaders;

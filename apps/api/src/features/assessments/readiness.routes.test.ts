@@ -5,16 +5,12 @@ import {
   PLACE_REQUIRED,
   READINESS_INCOMPLETE,
 } from '@heatwise/domain/assessments/readiness-score';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openFeatures } from '../../testing/open-features.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 let organisation: TestOrganisation;
 let admin: TestHeaders;

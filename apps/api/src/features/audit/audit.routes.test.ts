@@ -1,15 +1,11 @@
 import type { AuditTrail, AuditVerification } from '@heatwise/contract/audit/audit.contract';
 import type { AuditAction } from '@heatwise/domain/audit/audit-text';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { appendAudit } from '../../audit/audit.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestOrganisation } from '../../testing/test-organisation.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 type Entry = { action: string; subject?: Record<string, unknown>; user_id?: string | null };
 

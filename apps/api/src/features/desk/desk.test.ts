@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { verifyAuditChain } from '../../audit/audit.ts';
 import { type BackOffice, openBackOffice } from '../../testing/back-office.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 let office: BackOffice;
 let ours: TestOrganisation;
 beforeAll(async () => {
-  server = await buildTestApp();
   office = await openBackOffice(server.database.owner);
   ours = await server.organisation('Harbour 100% Works');
   await server.organisation('Quarry North');
   await ours.addPerson({ name_first: 'Per' });
   await ours.addPerson({ active: false });
 });
-afterAll(() => server.close());
 
 const PEOPLE_OF_NOBODY = randomUUID();
 async function ask(

@@ -1,16 +1,12 @@
 import type { DeviceToken, MadeDeviceToken } from '@heatwise/contract/devices/devices.contract';
 import { DEVICE_MESSAGES } from '@heatwise/domain/devices/device';
 import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 let organisation: TestOrganisation;
 let admin: TestHeaders;

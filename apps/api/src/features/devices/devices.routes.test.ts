@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders } from '../../testing/test-organisation.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 async function people(headers: TestHeaders | Record<string, never>) {
   const response = await server.app.inject({ url: '/api/v3/device/people', headers });

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { MadeCourseLink } from '@heatwise/contract/education/course-links.contract';
 import { DAY_MS } from '@heatwise/domain/time/durations';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { apiRoutes, ask, nameOf, requestOn, setRouteStage } from '../../testing/route-stage.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { headersOfLink, makeCourseLink } from './testing/course-link.ts';
 import { answersTo, heatModule, trainingOf } from './testing/training.ts';
 
 const content = heatModule();
 let now = new Date();
-let server: TestApp;
-let training: ReturnType<typeof trainingOf>;
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
-  training = trainingOf(server, () => now);
-});
-afterAll(() => server.close());
+const server = setUpTestApp({ clock: () => now });
+const training = trainingOf(server, () => now);
 
 let ours: TestOrganisation;
 let admin: TestHeaders;

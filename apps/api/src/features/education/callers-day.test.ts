@@ -1,15 +1,11 @@
 import { addDays } from '@heatwise/domain/time/calendar-day';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import { headersOfLink, makeCourseLink } from './testing/course-link.ts';
 import { answersTo, heatModule, trainingOf } from './testing/training.ts';
 
 const now = new Date();
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
-});
-afterAll(() => server.close());
+const server = setUpTestApp({ clock: () => now });
 
 test('a device whose clock is years ahead makes nothing overdue, and finishes today', async () => {
   const training = trainingOf(server, () => now);

@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { ATTEMPT_MESSAGES } from '@heatwise/domain/education/attempt-rules';
 import { Kysely, PostgresDialect } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { keysFrom } from '../../database/server-secret.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inSnapshot } from '../../organisation/organisation-scope.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { readOwnCourses } from './courses.commands.ts';
 import { createFileAddresses } from './files/file-addresses.ts';
 import { answersTo, heatModule, trainingOf } from './testing/training.ts';
 
-let server: TestApp;
+const server = setUpTestApp({ clock: () => now });
 let now: Date;
-let training: ReturnType<typeof trainingOf>;
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
-  training = trainingOf(server, () => now);
-});
-afterAll(() => server.close());
+const training = trainingOf(server, () => now);
 
 let organisation: TestOrganisation;
 let admin: TestHeaders;

@@ -2,21 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { COURSE_STATES, courseState } from '@heatwise/domain/education/course-state';
 import { DUE_IN_THE_PAST } from '@heatwise/domain/education/due-dates';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { ASSIGNMENT_MESSAGES } from './assignments.commands.ts';
 import { answersTo, heatModule, trainingOf } from './testing/training.ts';
 import { stateOfTurn } from './turns.store.ts';
 
-let server: TestApp;
+const server = setUpTestApp({ clock: () => now });
 let now: Date;
-let training: ReturnType<typeof trainingOf>;
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
-  training = trainingOf(server, () => now);
-});
-afterAll(() => server.close());
+const training = trainingOf(server, () => now);
 
 let organisation: TestOrganisation;
 let admin: TestHeaders;

@@ -2,18 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { MODULE_MESSAGES } from '@heatwise/domain/education/education-messages';
 import { emptyModule } from '@heatwise/domain/education/module-content';
 import { PUBLISH_MESSAGES } from '@heatwise/domain/education/publish-problems';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { heatModule, trainingOf } from './testing/training.ts';
 
-let server: TestApp;
-let training: ReturnType<typeof trainingOf>;
-beforeAll(async () => {
-  server = await buildTestApp();
-  training = trainingOf(server, () => new Date());
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
+const training = trainingOf(server, () => new Date());
 
 let organisation: TestOrganisation;
 let admin: TestHeaders;

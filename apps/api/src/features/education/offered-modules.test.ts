@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '@heatwise/domain/time/calendar-day';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { heatModule, trainingOf } from './testing/training.ts';
 
-let server: TestApp;
-let training: ReturnType<typeof trainingOf>;
+const server = setUpTestApp({ clock: () => now });
+const training = trainingOf(server, () => now);
 const now = new Date();
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
-  training = trainingOf(server, () => now);
-});
-afterAll(() => server.close());
 
 let organisation: TestOrganisation;
 let admin: TestHeaders;

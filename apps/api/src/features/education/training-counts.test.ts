@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   inOrganisation,
   type OrganisationScope,
   writeInOrganisation,
 } from '../../organisation/organisation-scope.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { updateCourse } from './courses.store.ts';
 import { heatModule, trainingOf } from './testing/training.ts';
 import { countSlices, keptSlices, slicesToCount } from './training-counts.store.ts';
 
-let server: TestApp;
-let training: ReturnType<typeof trainingOf>;
+const server = setUpTestApp({ clock: () => now });
+const training = trainingOf(server, () => now);
 const now = new Date();
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
-  training = trainingOf(server, () => now);
-});
-afterAll(() => server.close());
 
 let organisation: TestOrganisation;
 let admin: TestHeaders;

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BackOffice, openBackOffice } from '../../testing/back-office.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 let ours: TestOrganisation;
 let headers: TestHeaders;
 let desk: BackOffice;
 
 beforeAll(async () => {
-  server = await buildTestApp();
   desk = await openBackOffice(server.database.owner);
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   ours = await server.organisation('Harbour Works');
   ({ headers } = await ours.admin());

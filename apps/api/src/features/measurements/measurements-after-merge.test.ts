@@ -1,19 +1,14 @@
 import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nextBlocks } from '../../background/block-work.ts';
 import { MOVE_BLOCK, movingMeasurements } from '../../sync/measurement-moves.ts';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import { insertMeasurements, measurementStamps } from '../../testing/test-measurements.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
-let server: TestApp;
-let send: ReturnType<typeof measurementSender>;
-beforeAll(async () => {
-  server = await buildTestApp();
-  send = measurementSender(server);
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
+const send = measurementSender(server);
 
 const change = (headers: TestHeaders, action: string, payload: object) =>
   server.app.inject({ method: 'PATCH', url: `/api/v3/user/${action}`, headers, payload });

@@ -1,17 +1,13 @@
 import { MEASUREMENT_BATCH_LIMIT } from '@heatwise/contract/measurements/measurements.contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 let organisation: TestOrganisation;
 let headers: TestHeaders;
 let person: string;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   organisation = await server.organisation();
   headers = (await organisation.device()).headers;

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import { insertCustomType } from '../../testing/test-measurements.ts';
 import type { TestOrganisation } from '../../testing/test-organisation.ts';
 
-let server: TestApp;
-let send: ReturnType<typeof measurementSender>;
-beforeAll(async () => {
-  server = await buildTestApp();
-  send = measurementSender(server);
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
+const send = measurementSender(server);
 
 function stored({ org_id }: TestOrganisation) {
   return server.database.owner

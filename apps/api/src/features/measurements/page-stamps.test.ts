@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import { insertMeasurements } from '../../testing/test-measurements.ts';
 import type { TestOrganisation } from '../../testing/test-organisation.ts';
 import { nextOfWalk, type PageOfStamps, stampsAmongAll, stampsOfPeople } from './page-stamps.store.ts';
@@ -8,14 +8,13 @@ import { nextOfWalk, type PageOfStamps, stampsAmongAll, stampsOfPeople } from '.
 /** A window that nothing is in yet: baselines alone. */
 const AFTER_ALL = '2999-01-01T00:00:00.000000Z';
 
-let server: TestApp;
+const server = setUpTestApp();
 let organisation: TestOrganisation;
 /** People with no measurement, with few, and one with most of them, in turns and in one long row. */
 let people: string[];
 let all: { user_id: string; modified_time: string; type: string }[];
 
 beforeAll(async () => {
-  server = await buildTestApp();
   organisation = await server.organisation();
   people = [];
   for (let i = 0; i < 40; i += 1) people.push(await organisation.addPerson());
@@ -36,7 +35,6 @@ beforeAll(async () => {
     .orderBy('modified_time')
     .execute();
 });
-afterAll(() => server.close());
 
 /** The page as the rule says it, from all rows. */
 function due(userIds: readonly string[], { beyond, order, from = null, limit }: PageOfStamps): string[] {

@@ -8,16 +8,12 @@ import {
   NOTE_EMPTY,
 } from '@heatwise/domain/monitoring/follow-up-note';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 let organisation: TestOrganisation;
 let tagId: string;

@@ -1,19 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createSeal } from '../../auth/seal.ts';
 import { type KeyRing, keysFrom } from '../../database/server-secret.ts';
-import { buildTestApp, partsFor, type TestApp } from '../../testing/test-app.ts';
+import { partsFor, setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 let ours: TestOrganisation;
 let user_id: string;
 let headers: TestHeaders;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   ours = await server.organisation('Harbour Works');
   ({ user_id, headers } = await ours.admin());

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nextBlocks } from '../../background/block-work.ts';
 import { createJobQueue } from '../../background/job-queue.ts';
 import { inOrganisation } from '../../organisation/organisation-scope.ts';
@@ -8,14 +8,10 @@ import { addAccount, PASSWORD } from '../../testing/accounts.ts';
 import { startToKill } from '../../testing/killed-server.ts';
 import { setRouteStage } from '../../testing/route-stage.ts';
 import { scansOf } from '../../testing/table-scans.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import { erasing } from './erasure.commands.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 /** The work as a server does it, through connections of one's own choice. */
 const erasingThrough = (app = server.database.app) =>

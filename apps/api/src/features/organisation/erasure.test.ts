@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { addAccount, PASSWORD, type TestAccount } from '../../testing/accounts.ts';
 import { openBackOffice } from '../../testing/back-office.ts';
 import { setRouteStage } from '../../testing/route-stage.ts';
-import { buildTestApp, partsFor, type TestApp } from '../../testing/test-app.ts';
+import { partsFor, setUpTestApp } from '../../testing/test-app.ts';
 import type { TestOrganisation } from '../../testing/test-organisation.ts';
 
 const closedAt = new Date('2026-03-02T08:00:00Z');
-let server: TestApp;
+const server = setUpTestApp({ clock: () => closedAt });
 let ours: TestOrganisation;
 let admin: TestAccount;
 
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => closedAt });
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   ours = (await setRouteStage(server)).organisation;
   admin = await addAccount(server, ours, { at: closedAt, access: 'admin' });

@@ -1,16 +1,12 @@
 import type { OrganisationUpdate } from '@heatwise/contract/organisation/organisation.contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addAccount, PASSWORD } from '../../testing/accounts.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 let ours: TestOrganisation;
 let admin: { user_id: string; headers: TestHeaders };
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   ours = await server.organisation('Ironbark');
   admin = await ours.admin();

@@ -1,13 +1,9 @@
 import { HEAT_WORK_NOT_VALID } from '@heatwise/domain/heat/heat-work';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders } from '../../testing/test-organisation.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 const record = { kind: 'returning', began_on: '2026-07-15', days: ['2026-07-17'] };
 const calls = {

@@ -1,16 +1,14 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 let ours: TestOrganisation;
 let picture: string;
 beforeAll(async () => {
-  server = await buildTestApp();
   picture = (await plain(300, 200).jpeg().toBuffer()).toString('base64');
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   ours = await server.organisation();
 });

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password-hash.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
 const password = 'a long and quiet river';
 let passwordHash: string;
-let server: TestApp;
+const server = setUpTestApp();
 let ours: TestOrganisation;
 beforeAll(async () => {
-  server = await buildTestApp();
   passwordHash = await hashPassword(password);
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   ours = await server.organisation();
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
 import { DAY_MS } from '@heatwise/domain/time/durations';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password-hash.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
 const password = 'a long and quiet river';
@@ -11,14 +11,12 @@ const temporary = 'kestrel-9';
 const chosen = 'another long river';
 let now = new Date();
 let passwordHash: string;
-let server: TestApp;
+const server = setUpTestApp({ clock: () => now });
 let ours: TestOrganisation;
 let admin: TestHeaders;
 beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
   passwordHash = await hashPassword(password);
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   now = new Date();
   ours = await server.organisation();

@@ -1,16 +1,12 @@
 import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestOrganisation } from '../../testing/test-organisation.ts';
 import { adminChangesOf, demotion } from './testing/admin-changes.ts';
 
-let server: TestApp;
+const server = setUpTestApp({ clock: () => now });
 let ours: TestOrganisation;
 let now = new Date();
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   ours = await server.organisation();
   now = new Date();

@@ -1,15 +1,11 @@
 import type { PermissionHistory, PermissionStep } from '@heatwise/contract/permissions/permissions.contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { commandAs } from '../../testing/test-actor.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders } from '../../testing/test-organisation.ts';
 import { setPermission } from './permissions.commands.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 async function history(headers: TestHeaders, query = ''): Promise<PermissionHistory> {
   const response = await server.app.inject({

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { commandAs } from '../../testing/test-actor.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestOrganisation } from '../../testing/test-organisation.ts';
 import { setPermission } from './permissions.commands.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 type Wanted = { user_id: string; tag_id: string | null; access: string };
 

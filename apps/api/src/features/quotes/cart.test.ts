@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BackOffice, openBackOffice } from '../../testing/back-office.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { address, quotingOf, reader as readerDraft } from './testing/quoting.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 let office: BackOffice;
 let quoting: ReturnType<typeof quotingOf>;
 let reader: string;
 beforeAll(async () => {
-  server = await buildTestApp();
   office = await openBackOffice(server.database.owner);
   quoting = quotingOf(server, office);
   reader = await quoting.addItem();
 });
-afterAll(() => server.close());
 
 let ours: TestOrganisation;
 let admin: { user_id: string; headers: TestHeaders };

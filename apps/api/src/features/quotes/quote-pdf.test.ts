@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readPdf } from '../../print/testing/pdf-text.ts';
 import { openBackOffice } from '../../testing/back-office.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { newOffer } from './testing/quote-stage.ts';
 import { quotingOf } from './testing/quoting.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)> =HYPERLINK("http://evil.test")';
-let server: TestApp;
+const server = setUpTestApp();
 let ours: TestOrganisation;
 let admin: TestHeaders;
 let quoting: ReturnType<typeof quotingOf>;
 let reader: string;
 beforeAll(async () => {
-  server = await buildTestApp();
   ours = await server.organisation('Harbour Works');
   quoting = quotingOf(server, await openBackOffice(server.database.owner));
   reader = await quoting.addItem();
   admin = (await ours.admin()).headers;
 });
-afterAll(() => server.close());
 
 const pdf = async (quote_id: string, version: number, paper = 'A4', isAtDesk = false) => {
   const path = `/quote/${quote_id}/${version}/pdf?paper=${paper}`;

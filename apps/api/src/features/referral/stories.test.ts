@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { STORY_CONSENT } from '@heatwise/domain/referral/story';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BackOffice, openBackOffice } from '../../testing/back-office.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { storyDraft } from './testing/story-draft.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 let desk: BackOffice;
 let ours: TestOrganisation;
 let headers: TestHeaders;
 let elsewhere: TestHeaders;
 let story_id: string;
 beforeAll(async () => {
-  server = await buildTestApp();
   desk = await openBackOffice(server.database.owner);
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   ours = await server.organisation('Harbour Works');
   ({ headers } = await ours.admin());

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { readPdf } from '../../print/testing/pdf-text.ts';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
 import { openFeatures } from '../../testing/open-features.ts';
 import { reportingOf } from '../../testing/reporting.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { weekly } from './testing/weekly.ts';
 
 let now: Date;
-let server: TestApp;
-let reporting: ReturnType<typeof reportingOf>;
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
-  reporting = reportingOf(server, () => now);
-});
-afterAll(() => server.close());
+const server = setUpTestApp({ clock: () => now });
+const reporting = reportingOf(server, () => now);
 
 let ours: TestOrganisation;
 let admin: TestHeaders;

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openFeatures } from '../../testing/open-features.ts';
 import { reportingOf } from '../../testing/reporting.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
 let now: Date;
-let server: TestApp;
-let reporting: ReturnType<typeof reportingOf>;
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
-  reporting = reportingOf(server, () => now);
-});
-afterAll(() => server.close());
+const server = setUpTestApp({ clock: () => now });
+const reporting = reportingOf(server, () => now);
 
 type Stage = { readonly ours: TestOrganisation; readonly admin: TestHeaders; readonly adminId: string };
 let stage: Stage;

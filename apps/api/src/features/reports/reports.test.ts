@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { unzip } from '../../http/zip-archive.ts';
 import { readPdf } from '../../print/testing/pdf-text.ts';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
 import { openFeatures } from '../../testing/open-features.ts';
 import { reportingOf } from '../../testing/reporting.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestOrganisation } from '../../testing/test-organisation.ts';
 import { weekly } from './testing/weekly.ts';
 
 let now: Date;
-let server: TestApp;
-let reporting: ReturnType<typeof reportingOf>;
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
-  reporting = reportingOf(server, () => now);
-});
-afterAll(() => server.close());
+const server = setUpTestApp({ clock: () => now });
+const reporting = reportingOf(server, () => now);
 
 let ours: TestOrganisation;
 let admin: Awaited<ReturnType<TestOrganisation['admin']>>;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Licence } from '@heatwise/domain/services/licence';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { readLicence, setLicence } from '../../../../../tools/licence/set-licence.ts';
 import { openIdentityProvider } from '../../testing/identity-provider.ts';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import {
   addProvider,
@@ -16,11 +16,7 @@ import {
   workToken,
 } from '../../testing/work-accounts.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 let organisation: TestOrganisation;
 let admin: { user_id: string; headers: TestHeaders };

@@ -1,22 +1,20 @@
 import { HOUR_MS } from '@heatwise/domain/time/durations';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { verifyAuditChain } from '../../audit/audit.ts';
 import { inOrganisation } from '../../organisation/organisation-scope.ts';
 import { addAccount, PASSWORD, type TestAccount } from '../../testing/accounts.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
 const next = 'a short and loud brook';
 let now = new Date('2026-03-02T08:00:00Z');
-let server: TestApp;
+const server = setUpTestApp({ clock: () => now });
 let ours: TestOrganisation;
 let me: TestAccount;
 
 beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
   ours = await server.organisation('Harbour Works');
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   now = new Date(now.getTime() + HOUR_MS);
   me = await addAccount(server, ours, { at: now });

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password-hash.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 
 const PAIRS = 60;
-let server: TestApp;
+const server = setUpTestApp();
 
 beforeAll(async () => {
-  server = await buildTestApp();
   const organisation = await server.organisation();
   const user_id = await organisation.addPerson({ email: 'known@harbour.test' });
   await server.database.owner
@@ -19,7 +18,6 @@ beforeAll(async () => {
     })
     .execute();
 });
-afterAll(() => server.close());
 
 /** Wrong tries from ever new addresses, so that the throttle has no say. */
 async function wrongTry(email: string, n: number) {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verifyAuditChain } from '../../audit/audit.ts';
 import { hashPassword } from '../../auth/password-hash.ts';
 import { inOrganisation } from '../../organisation/organisation-scope.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 const logout = (headers: { authorization: string }) =>
   server.app.inject({ url: '/api/v2/auth/logout', headers });

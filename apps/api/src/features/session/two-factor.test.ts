@@ -1,21 +1,19 @@
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { tokenHash } from '../../http/token.ts';
 import { addAccount, PASSWORD, type TestAccount } from '../../testing/accounts.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestOrganisation } from '../../testing/test-organisation.ts';
 
 const STEP = 30_000;
 let now = new Date('2026-03-02T08:00:00Z');
-let server: TestApp;
+const server = setUpTestApp({ clock: () => now });
 let ours: TestOrganisation;
 let me: TestAccount;
 
 beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
   ours = await server.organisation();
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   later(120);
   me = await addAccount(server, ours, { at: now });

@@ -2,20 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { SupportAccess } from '@heatwise/contract/support/support-access.contract';
 import { SUPPORT_MESSAGES } from '@heatwise/domain/support/support-access';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { readAtDesk, writeAtDesk } from '../../auth/desk-scope.ts';
 import { type BackOffice, openBackOffice } from '../../testing/back-office.ts';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 let office: BackOffice;
 beforeAll(async () => {
-  server = await buildTestApp();
   office = await openBackOffice(server.database.owner);
 });
-afterAll(() => server.close());
 
 let ours: TestOrganisation;
 let admin: { user_id: string; headers: TestHeaders };

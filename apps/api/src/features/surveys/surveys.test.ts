@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { SURVEY_MESSAGES, type SurveyContent } from '@heatwise/domain/surveys/survey';
 import { SURVEY_PROBLEMS } from '@heatwise/domain/surveys/survey-problems';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { breakfast } from './testing/breakfast.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 let ours: TestOrganisation;
 let admin: TestHeaders;

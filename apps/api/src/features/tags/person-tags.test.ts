@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { commandAs } from '../../testing/test-actor.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import { insertLinkType, insertMeasurements } from '../../testing/test-measurements.ts';
 import type { TestOrganisation } from '../../testing/test-organisation.ts';
 import { setPersonTags } from './person-tags.commands.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 function setTags({ org_id }: TestOrganisation, by: string, user_id: string, tag_ids: string[]) {
   return commandAs(server.database, { org_id, user_id: by }, (scope) =>

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verifyAuditChain } from '../../audit/audit.ts';
 import { inOrganisation } from '../../organisation/organisation-scope.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import { insertMeasurements } from '../../testing/test-measurements.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { beginSweep } from './tag-sweeps.store.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 async function remove(headers: TestHeaders, tagId: string) {
   const response = await server.app.inject({ method: 'DELETE', url: `/api/v3/tag/${tagId}`, headers });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { writeAsActor } from '../../auth/acting-scope.ts';
 import { nextBlocks } from '../../background/block-work.ts';
 import { inOrganisation, writeInOrganisation } from '../../organisation/organisation-scope.ts';
@@ -7,17 +7,13 @@ import { unscopedQueriesOf } from '../../organisation/unscoped-queries.store.ts'
 import { startToKill } from '../../testing/killed-server.ts';
 import { scansOf } from '../../testing/table-scans.ts';
 import { actorOf } from '../../testing/test-actor.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestOrganisation } from '../../testing/test-organisation.ts';
 import { deleteTag } from './tag-deletion.commands.ts';
 import { restoreTag } from './tag-restoring.commands.ts';
 import { tagSweeps } from './tag-sweeps.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 afterEach(() => sql`delete from tag_sweeps`.execute(server.database.owner));
 
 const sweeps = (app = server.database.app) =>

@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { closeResolvedTickets, newTicket, ticketingOf } from './testing/ticketing.ts';
 
 const MEBIBYTE = 1024 * 1024;
-let server: TestApp;
-let call: ReturnType<typeof ticketingOf>;
+const server = setUpTestApp();
+const call = ticketingOf(server);
 let picture: Buffer;
 beforeAll(async () => {
-  server = await buildTestApp();
-  call = ticketingOf(server);
   picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c00' } })
     .jpeg()
     .withExif({ IFD0: { Copyright: 'secret place' } })
     .toBuffer();
 });
-afterAll(() => server.close());
 
 let ours: TestOrganisation;
 let headers: TestHeaders;

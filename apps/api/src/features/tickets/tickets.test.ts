@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@heatwise/domain/time/durations';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { closeResolvedTickets, newTicket, ticketingOf } from './testing/ticketing.ts';
 
 let now: Date;
-let server: TestApp;
-let call: ReturnType<typeof ticketingOf>;
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
-  call = ticketingOf(server);
-});
-afterAll(() => server.close());
+const server = setUpTestApp({ clock: () => now });
+const call = ticketingOf(server);
 
 type Somebody = { readonly user_id: string; readonly headers: TestHeaders };
 let ours: TestOrganisation;

@@ -1,30 +1,25 @@
 import { newRule } from '@heatwise/domain/alerts/alert-rule';
 import { MINUTE_MS } from '@heatwise/domain/time/durations';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { alertingOf } from '../../features/alerts/testing/alerting.ts';
 import { openReceiver, verified } from '../../features/services/testing/webhook-receiver.ts';
 import { webhooksOn } from '../../features/services/testing/webhooks-stage.ts';
-import { buildTestApp, type TestApp } from '../test-app.ts';
+import { setUpTestApp } from '../test-app.ts';
 import type { TestOrganisation } from '../test-organisation.ts';
 
 const SEVERE = 250;
 const FINE = 50;
 let now = new Date();
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
-});
-afterAll(() => server.close());
+const server = setUpTestApp({ clock: () => now });
 
 let organisation: TestOrganisation;
-let alerting: ReturnType<typeof alertingOf>;
+const alerting = alertingOf(server, () => now);
 let stage: Awaited<ReturnType<typeof webhooksOn>>;
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
 beforeEach(async () => {
   now = new Date();
   await server.database.owner.deleteFrom('alert_looks').execute();
   organisation = await server.organisation();
-  alerting = alertingOf(server, () => now);
   await alerting.open(organisation);
   stage = await webhooksOn(server, organisation, { clock: () => now });
   receiver = await openReceiver();

@@ -1,15 +1,13 @@
 import { API_SCOPES } from '@heatwise/domain/services/api-scope';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { apiToken } from '../api-token.ts';
 import { apiRoutes, ask, nameOf, requestOn, setRouteStage } from '../route-stage.ts';
-import { buildTestApp, type TestApp } from '../test-app.ts';
+import { setUpTestApp } from '../test-app.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 beforeAll(async () => {
-  server = await buildTestApp();
   await server.app.ready();
 });
-afterAll(() => server.close());
 
 /** What no token ever opens, whatever somebody writes into a contract. */
 const FOR_PEOPLE_ALONE =

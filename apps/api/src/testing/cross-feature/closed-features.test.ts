@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { newRule } from '@heatwise/domain/alerts/alert-rule';
 import { READINESS_KEYS } from '@heatwise/domain/assessments/readiness-checklist';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { weekly } from '../../features/reports/testing/weekly.ts';
-import { buildTestApp, type TestApp } from '../test-app.ts';
+import { setUpTestApp } from '../test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../test-organisation.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 let organisation: TestOrganisation;
 let headers: TestHeaders;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   organisation = await server.organisation();
   headers = (await organisation.admin()).headers;

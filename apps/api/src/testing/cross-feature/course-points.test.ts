@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nextBlocks } from '../../background/block-work.ts';
 import { answersTo, heatModule, trainingOf } from '../../features/education/testing/training.ts';
 import { loyaltyLooks } from '../../features/loyalty/loyalty-looks.ts';
-import { buildTestApp, type TestApp } from '../test-app.ts';
+import { setUpTestApp } from '../test-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 test('points name a course as it was called when it was taken, and no draft', async () => {
   const training = trainingOf(server, () => new Date());

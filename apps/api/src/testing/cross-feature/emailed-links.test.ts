@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { isInvalidToken } from '@heatwise/domain/session/password-reset';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createSeal } from '../../auth/seal.ts';
 import { type AlertStage, setAlertStage } from '../../features/alerts/testing/alert-stage.ts';
 import { alertingOf } from '../../features/alerts/testing/alerting.ts';
@@ -10,17 +10,12 @@ import { unsubscribeToken } from '../../features/notifications/unsubscribe.ts';
 import { refusalToken } from '../../features/referral/addresses.ts';
 import { newLinkSecretIn, tokenHash } from '../../http/token.ts';
 import { addAccount } from '../accounts.ts';
-import { buildTestApp, partsFor, type TestApp } from '../test-app.ts';
+import { partsFor, setUpTestApp } from '../test-app.ts';
 
 let now = new Date();
-let server: TestApp;
-let alerting: ReturnType<typeof alertingOf>;
+const server = setUpTestApp({ clock: () => now });
+const alerting = alertingOf(server, () => now);
 let stage: AlertStage;
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
-  alerting = alertingOf(server, () => now);
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   now = new Date();
   stage = await setAlertStage(server, alerting, now);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { seededRandom } from '@heatwise/builders/random';
 import type { ModuleCounts } from '@heatwise/contract/education/overview.contract';
 import { enrolmentChanges } from '@heatwise/domain/education/enrolment';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nextBlocks } from '../../background/block-work.ts';
 import { assignmentsThatHold, turnsOf } from '../../features/education/enrolment.store.ts';
 import { countEnding, countTurns } from '../../features/education/overview.store.ts';
@@ -10,15 +10,11 @@ import { heatModule, trainingOf } from '../../features/education/testing/trainin
 import { tagSweeps } from '../../features/tags/tag-sweeps.ts';
 import { inOrganisation, writeInOrganisation } from '../../organisation/organisation-scope.ts';
 import { unscopedQueriesOf } from '../../organisation/unscoped-queries.store.ts';
-import { buildTestApp, type TestApp } from '../test-app.ts';
+import { setUpTestApp } from '../test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../test-organisation.ts';
 
-let server: TestApp;
+const server = setUpTestApp({ clock: () => now });
 let now = new Date('2026-11-22T08:30:00Z');
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
-});
-afterAll(() => server.close());
 
 type Training = ReturnType<typeof trainingOf>;
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';

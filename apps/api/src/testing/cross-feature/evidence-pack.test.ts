@@ -3,20 +3,16 @@ import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
 import { EVIDENCE_PROBLEMS, NOBODY_OF_PACK } from '@heatwise/domain/reports/evidence-pack';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { unzip } from '../../http/zip-archive.ts';
 import { readPdf } from '../../print/testing/pdf-text.ts';
 import { setEvidenceStage } from '../evidence-stage.ts';
 import { newMeasurement } from '../measurement-sender.ts';
-import { buildTestApp, type TestApp } from '../test-app.ts';
+import { setUpTestApp } from '../test-app.ts';
 import { verifiedPack } from '../verified-pack.ts';
 
 let now: Date;
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
-});
-afterAll(() => server.close());
+const server = setUpTestApp({ clock: () => now });
 
 type Stage = Awaited<ReturnType<typeof setEvidenceStage>>;
 let stage: Stage;

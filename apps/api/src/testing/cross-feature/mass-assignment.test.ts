@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { headersOfLink, makeCourseLink } from '../../features/education/testing/course-link.ts';
 import { type BackOffice, openBackOffice } from '../back-office.ts';
 import { apiRoutes, nameOf, requestOn, setRouteStage } from '../route-stage.ts';
-import { buildTestApp, type TestApp } from '../test-app.ts';
+import { setUpTestApp } from '../test-app.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 let office: BackOffice;
 beforeAll(async () => {
-  server = await buildTestApp();
   await server.app.ready();
   office = await openBackOffice(server.database.owner);
 });
-afterAll(() => server.close());
 
 const smuggled: readonly [string, string][] = [
   ['org_id', '"3f0e8c1a-1111-4222-8333-444455556666"'],

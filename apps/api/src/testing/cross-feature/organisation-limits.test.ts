@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { heatModule, trainingOf } from '../../features/education/testing/training.ts';
 import { openReceiver } from '../../features/services/testing/webhook-receiver.ts';
 import { webhooksOn } from '../../features/services/testing/webhooks-stage.ts';
-import { buildTestApp, type TestApp } from '../test-app.ts';
+import { setUpTestApp } from '../test-app.ts';
 import type { TestHeaders } from '../test-organisation.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 type Call = {
   readonly method: 'GET' | 'POST';

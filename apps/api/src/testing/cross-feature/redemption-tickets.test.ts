@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { ticketingOf } from '../../features/tickets/testing/ticketing.ts';
 import { type BackOffice, openBackOffice } from '../back-office.ts';
-import { buildTestApp, type TestApp } from '../test-app.ts';
+import { setUpTestApp } from '../test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../test-organisation.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 let desk: BackOffice;
 let ours: TestOrganisation;
 let admin: TestHeaders;
-let tickets: ReturnType<typeof ticketingOf>;
+const tickets = ticketingOf(server);
 beforeAll(async () => {
-  server = await buildTestApp();
   desk = await openBackOffice(server.database.owner);
-  tickets = ticketingOf(server);
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   ours = await server.organisation('Harbour Works');
   admin = (await ours.admin()).headers;

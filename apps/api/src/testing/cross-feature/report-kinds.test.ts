@@ -1,24 +1,18 @@
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { DAY_MS } from '@heatwise/domain/time/durations';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { heatModule, trainingOf } from '../../features/education/testing/training.ts';
 import type { weekly } from '../../features/reports/testing/weekly.ts';
 import { measurementSender, newMeasurement } from '../measurement-sender.ts';
 import { openFeatures } from '../open-features.ts';
 import { reportingOf } from '../reporting.ts';
-import { buildTestApp, type TestApp } from '../test-app.ts';
+import { setUpTestApp } from '../test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../test-organisation.ts';
 
 let now: Date;
-let server: TestApp;
-let reporting: ReturnType<typeof reportingOf>;
-let training: ReturnType<typeof trainingOf>;
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
-  reporting = reportingOf(server, () => now);
-  training = trainingOf(server, () => now);
-});
-afterAll(() => server.close());
+const server = setUpTestApp({ clock: () => now });
+const reporting = reportingOf(server, () => now);
+const training = trainingOf(server, () => now);
 
 let ours: TestOrganisation;
 let adminId: string;

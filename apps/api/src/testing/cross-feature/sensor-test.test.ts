@@ -1,20 +1,18 @@
 import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { unscopedQueriesOf } from '../../organisation/unscoped-queries.store.ts';
 import { measurementSender, newMeasurement } from '../measurement-sender.ts';
-import { buildTestApp, type TestApp } from '../test-app.ts';
+import { setUpTestApp } from '../test-app.ts';
 import { makeOrganisation, type TestOrganisation } from '../test-organisation.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
-let server: TestApp;
+const server = setUpTestApp({ clock: () => now });
 let bench: TestOrganisation;
 let usual: TestOrganisation;
 beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
   bench = await makeOrganisation(server.database.owner, 'Sensor test', SPECIAL_ORGANISATION.sensor_test);
   usual = await server.organisation();
 });
-afterAll(() => server.close());
 
 /** A device posts a result that would be reported, of somebody whose tag reports it. */
 async function postDehydrated(organisation: TestOrganisation) {

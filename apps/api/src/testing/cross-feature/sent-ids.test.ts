@@ -1,15 +1,13 @@
 import { newMeasurementSchema } from '@heatwise/contract/measurements/measurements.contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { apiRoutes, nameOf } from '../route-stage.ts';
-import { buildTestApp, type TestApp } from '../test-app.ts';
+import { setUpTestApp } from '../test-app.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 beforeAll(async () => {
-  server = await buildTestApp();
   await server.app.ready();
 });
-afterAll(() => server.close());
 
 type Definition = z.core.$ZodTypeDef & {
   readonly shape?: Record<string, z.core.$ZodType>;

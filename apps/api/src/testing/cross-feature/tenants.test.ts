@@ -1,28 +1,26 @@
 import { CompiledQuery, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { tableEntries } from '../../database/tables.ts';
 import { headersOfLink, makeCourseLink } from '../../features/education/testing/course-link.ts';
 import { inOrganisation } from '../../organisation/organisation-scope.ts';
 import type { RouteStage } from '../route-fixtures.ts';
 import { apiRoutes, ask, isReading, nameOf, requestOn, setRouteStage } from '../route-stage.ts';
-import { buildTestApp, partsFor, type TestApp } from '../test-app.ts';
+import { partsFor, setUpTestApp, type TestApp } from '../test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../test-organisation.ts';
 import { WithoutOrganisationFilter } from '../without-organisation-filter.ts';
 
 const isOnCitus = process.env.CITUS_URL !== undefined;
 
-let server: TestApp;
+const server = setUpTestApp();
 let ours: RouteStage;
 let before: string;
 
 beforeAll(async () => {
-  server = await buildTestApp();
   await server.app.ready();
   ours = await setRouteStage(server);
   before = await everythingOf(ours);
 });
-afterAll(() => server.close());
 
 const tablesOfOrganisations = tableEntries.filter(([, { isOfOrganisation }]) => isOfOrganisation);
 /** One statement reads all tables of a place, because a statement for each table takes longer than the requests. */

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiScope } from '@heatwise/domain/services/api-scope';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { apiToken } from '../api-token.ts';
 import type { RouteStage } from '../route-fixtures.ts';
 import { setRouteStage } from '../route-stage.ts';
-import { buildTestApp, type TestApp } from '../test-app.ts';
+import { setUpTestApp } from '../test-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 let stage: RouteStage;
 beforeEach(async () => {

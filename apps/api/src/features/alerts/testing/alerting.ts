@@ -7,7 +7,7 @@ import { locationPosition } from '@heatwise/domain/heat/location-position';
 import type { PushMessage } from '@heatwise/domain/notifications/push-message';
 import { sql } from 'kysely';
 import { createSeal } from '../../../auth/seal.ts';
-import { nextBlocks } from '../../../background/block-work.ts';
+import { type BlockWork, nextBlocks } from '../../../background/block-work.ts';
 import type { JobKind } from '../../../background/job-queue.ts';
 import { pushJob } from '../../../background/push-job.ts';
 import type { Letter } from '../../../mail/letter.ts';
@@ -26,17 +26,10 @@ import { createAnswerLinks } from '../telling/answer-links.ts';
 
 /** Alerts over a test server: rules, tests, and the looks that a running server takes by itself. */
 export function alertingOf(server: TestApp, clock: () => Date) {
-  const { app, database } = server;
+  const publicUrl = () => 'https://heat.test';
+  let work: BlockWork | undefined;
   const letters: Letter[] = [];
   const weather = new Map<string, readonly AirHour[] | null>();
-  const { deriveKeys, randomBytes } = partsFor(database);
-  const publicUrl = () => 'https://heat.test';
-  const answerLinks = createAnswerLinks({
-    seal: createSeal(deriveKeys('alert answers'), randomBytes),
-    readIn: (orgId, work) => inOrganisation(database.app, orgId, work),
-    writeIn: (orgId, work) => writeInOrganisation(database.app, orgId, work),
-    clock,
-  });
   const source = { time_zone: 'Australia/Perth', is_simulated: false };
   const heatDays = new Map<string, readonly SiteDay[]>();
   const meanwhile: (() => Promise<unknown>)[] = [];
@@ -45,34 +38,44 @@ export function alertingOf(server: TestApp, clock: () => Date) {
     if (kind === pushJob.kind) pushes.push(payload as (typeof pushes)[number]);
     else letters.push((payload as { letter: Letter }).letter);
   };
-  const work = alertLooks({
-    database: database.app,
-    clock,
-    organisationsToAlert: unscopedQueriesOf(database.app).organisationsToAlert,
-    weatherOfSites: async (sites) => {
-      await meanwhile.shift()?.();
-      return new Map(
-        sites.map(({ location_id }) => {
-          const hours = weather.get(location_id);
-          return [location_id, hours ? { ...source, hours } : null];
-        }),
-      );
-    },
-    heatOfSites: {
-      tagsIn: (scope) => heatTagsOf(scope),
-      recordsOf: async ({ locations, jobs }) =>
-        heatRecordsOf({
-          sites: locations.map(({ location_id }) => ({
-            location_id,
-            tz_id: 'Etc/UTC',
-            days: heatDays.get(location_id) ?? [],
-          })),
-          jobs: jobs.map(jobHeatOf),
-        }),
-      close: async () => undefined,
-    },
-    post: { jobs: { put, join: put, putNow: async () => undefined }, publicUrl, answerLinks },
-  });
+  function openWork() {
+    const { database } = server;
+    const { deriveKeys, randomBytes } = partsFor(database);
+    const answerLinks = createAnswerLinks({
+      seal: createSeal(deriveKeys('alert answers'), randomBytes),
+      readIn: (orgId, work) => inOrganisation(database.app, orgId, work),
+      writeIn: (orgId, work) => writeInOrganisation(database.app, orgId, work),
+      clock,
+    });
+    return alertLooks({
+      database: database.app,
+      clock,
+      organisationsToAlert: unscopedQueriesOf(database.app).organisationsToAlert,
+      weatherOfSites: async (sites) => {
+        await meanwhile.shift()?.();
+        return new Map(
+          sites.map(({ location_id }) => {
+            const hours = weather.get(location_id);
+            return [location_id, hours ? { ...source, hours } : null];
+          }),
+        );
+      },
+      heatOfSites: {
+        tagsIn: (scope) => heatTagsOf(scope),
+        recordsOf: async ({ locations, jobs }) =>
+          heatRecordsOf({
+            sites: locations.map(({ location_id }) => ({
+              location_id,
+              tz_id: 'Etc/UTC',
+              days: heatDays.get(location_id) ?? [],
+            })),
+            jobs: jobs.map(jobHeatOf),
+          }),
+        close: async () => undefined,
+      },
+      post: { jobs: { put, join: put, putNow: async () => undefined }, publicUrl, answerLinks },
+    });
+  }
 
   async function ask(
     headers: TestHeaders,
@@ -80,7 +83,7 @@ export function alertingOf(server: TestApp, clock: () => Date) {
     path: string,
     payload?: object,
   ) {
-    const response = await app.inject({
+    const response = await server.app.inject({
       method,
       url: `/api/v3/alerts${path}`,
       headers,
@@ -105,6 +108,7 @@ export function alertingOf(server: TestApp, clock: () => Date) {
     /** Takes all looks that are due. Returns what failed. */
     async look(): Promise<unknown[]> {
       const failed: unknown[] = [];
+      work ??= openWork();
       while (await nextBlocks(work, ({ error }) => failed.push(error)));
       return failed;
     },
@@ -147,7 +151,7 @@ export function alertingOf(server: TestApp, clock: () => Date) {
     ): Promise<string> {
       const taken = { value, type, created_time: clock().toISOString() };
       const measurement = newMeasurement(user_id, { ...taken, metadata });
-      const sent = await app.inject({
+      const sent = await server.app.inject({
         method: 'POST',
         url: '/api/v3/measurement',
         headers,

@@ -3,8 +3,8 @@ import { attendanceText } from '@heatwise/domain/education/learner-identificatio
 import { fullName } from '@heatwise/domain/people/person-name';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpTestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
 import { headersOfLink, makeCourseLink } from '../testing/course-link.ts';
 import { answersTo, heatModule, trainingOf } from '../testing/training.ts';
@@ -12,14 +12,9 @@ import { evidenceCsv } from './evidence-csv.ts';
 import { PEOPLE_A_PAGE } from './evidence-xapi.ts';
 import type { XapiStatement } from './xapi-statements.ts';
 
-let server: TestApp;
+const server = setUpTestApp({ clock: () => now });
 let now: Date;
-let training: ReturnType<typeof trainingOf>;
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
-  training = trainingOf(server, () => now);
-});
-afterAll(() => server.close());
+const training = trainingOf(server, () => now);
 
 let organisation: TestOrganisation;
 let admin: TestHeaders;

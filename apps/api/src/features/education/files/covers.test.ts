@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { setUpTestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders } from '../../../testing/test-organisation.ts';
 import { headersOfLink, makeCourseLink } from '../testing/course-link.ts';
 import { heatModule, trainingOf } from '../testing/training.ts';
 
-let server: TestApp;
-let training: ReturnType<typeof trainingOf>;
-beforeAll(async () => {
-  server = await buildTestApp();
-  training = trainingOf(server, () => new Date());
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
+const training = trainingOf(server, () => new Date());
 
 async function picture(headers: TestHeaders): Promise<string> {
   const create = { width: 640, height: 360, channels: 3, background: '#2f7f86' } as const;

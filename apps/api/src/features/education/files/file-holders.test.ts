@@ -2,25 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { closingChange } from '@heatwise/domain/organisation/closing';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpTestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
 import { headersOfLink, makeCourseLink } from '../testing/course-link.ts';
 import { heatModule, trainingOf } from '../testing/training.ts';
 
-let server: TestApp;
-let training: ReturnType<typeof trainingOf>;
+const server = setUpTestApp();
+const training = trainingOf(server, () => new Date());
 let ours: TestOrganisation;
 let admin: { readonly headers: TestHeaders };
 let worker: { readonly user_id: string; readonly headers: TestHeaders };
 let viaSession: string;
 let viaLink: string;
 
-beforeAll(async () => {
-  server = await buildTestApp();
-  training = trainingOf(server, () => new Date());
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   ours = await server.organisation();
   admin = await ours.admin();

@@ -6,26 +6,24 @@ import {
   MOST_FILE_BYTES,
 } from '@heatwise/domain/education/module-files';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { keysFrom } from '../../../database/server-secret.ts';
 import { inOrganisation } from '../../../organisation/organisation-scope.ts';
-import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders } from '../../../testing/test-organisation.ts';
 import { createDatabaseContentStore } from './database-content-store.ts';
 import { createFileAddresses } from './file-addresses.ts';
 import { createUnusedFiles } from './unused-files.ts';
 
-let server: TestApp;
+const server = setUpTestApp({ clock: () => now });
 let admin: TestHeaders;
 let org_id: string;
 let now = new Date();
 beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
   const organisation = await server.organisation();
   org_id = organisation.org_id;
   admin = (await organisation.admin()).headers;
 });
-afterAll(() => server.close());
 
 async function ask(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object | Buffer) {
   const type = Buffer.isBuffer(payload) ? { 'content-type': 'application/octet-stream' } : {};

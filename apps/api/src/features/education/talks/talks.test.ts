@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { SentTalk } from '@heatwise/contract/education/talks.contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpTestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
 import { heatModule, trainingOf } from '../testing/training.ts';
 
-let server: TestApp;
+const server = setUpTestApp({ clock: () => now });
 let now: Date;
-let training: ReturnType<typeof trainingOf>;
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
-  training = trainingOf(server, () => now);
-});
-afterAll(() => server.close());
+const training = trainingOf(server, () => now);
 
 let organisation: TestOrganisation;
 let admin: TestHeaders;

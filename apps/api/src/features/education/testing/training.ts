@@ -76,13 +76,12 @@ export function answersTo({ assessment }: ModuleContent, isRight: boolean): Reco
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Training in one organisation, over HTTP. */
-export function trainingOf({ app, database }: TestApp, clock: () => Date) {
+export function trainingOf(server: TestApp, clock: () => Date) {
   const today = () => clock().toISOString().slice(0, 10);
   async function ask(headers: TestHeaders, method: Method, url: string, body?: object) {
-    const reply = await app.inject({ method, url: `/api/v3${url}`, headers, ...(body && { body }) });
+    const reply = await server.app.inject({ method, url: `/api/v3${url}`, headers, ...(body && { body }) });
     return { ...reply.json(), status: reply.statusCode };
   }
-  const { organisationsToEnrol } = unscopedQueriesOf(database.app);
   return {
     ask,
     today,
@@ -108,7 +107,9 @@ export function trainingOf({ app, database }: TestApp, clock: () => Date) {
     /** What happens in the background, until nothing is left to do. Returns what failed. */
     async enrol(blockSize = 250): Promise<unknown[]> {
       const failed: unknown[] = [];
-      const work = enrolment({ database: database.app, clock, organisationsToEnrol, blockSize });
+      const database = server.database.app;
+      const { organisationsToEnrol } = unscopedQueriesOf(database);
+      const work = enrolment({ database, clock, organisationsToEnrol, blockSize });
       while (await nextBlocks(work, ({ error }) => failed.push(error)));
       return failed;
     },

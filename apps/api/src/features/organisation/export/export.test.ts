@@ -4,23 +4,19 @@ import { get } from 'node:http';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import { unzip } from '../../../http/zip-archive.ts';
 import { inOrganisation, type ReadIn } from '../../../organisation/organisation-scope.ts';
 import { addAccount, PASSWORD, type TestAccount } from '../../../testing/accounts.ts';
 import type { RouteStage } from '../../../testing/route-fixtures.ts';
 import { setRouteStage } from '../../../testing/route-stage.ts';
-import { buildTestApp, partsFor, type TestApp, testSettings } from '../../../testing/test-app.ts';
+import { partsFor, setUpTestApp, testSettings } from '../../../testing/test-app.ts';
 import { organisationArchive } from './organisation-archive.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 let stage: RouteStage;
 let admin: TestAccount;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   stage = await setRouteStage(server);
   admin = await addAccount(server, stage.organisation, { access: 'admin' });

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { unzip } from '../../../http/zip-archive.ts';
-import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../testing/test-app.ts';
 import { insertCustomType } from '../../../testing/test-measurements.ts';
 import type { TestOrganisation } from '../../../testing/test-organisation.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 let organisation: TestOrganisation;
 beforeAll(async () => {
-  server = await buildTestApp();
   organisation = await server.organisation();
 });
-afterAll(() => server.close());
 
 type Sent = { type: string; value: number; custom_id?: string; metadata?: object };
 

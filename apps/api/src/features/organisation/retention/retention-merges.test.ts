@@ -1,22 +1,18 @@
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { nextBlocks } from '../../../background/block-work.ts';
 import { MOVE_BLOCK, movingMeasurements } from '../../../sync/measurement-moves.ts';
 import { measurementSender, newMeasurement } from '../../../testing/measurement-sender.ts';
-import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../testing/test-app.ts';
 import { insertMeasurements } from '../../../testing/test-measurements.ts';
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
 import { forgettingTests } from './forget-tests.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 let ours: TestOrganisation;
 let headers: TestHeaders;
 let worker: string;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   ours = await server.organisation('Ironbark');
   ({ headers } = await ours.admin());

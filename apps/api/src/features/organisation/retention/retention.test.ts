@@ -2,27 +2,23 @@ import type { RetentionPreview } from '@heatwise/contract/organisation/retention
 import { retentionOf } from '@heatwise/domain/organisation/retention';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { nextBlocks } from '../../../background/block-work.ts';
 import { inOrganisation } from '../../../organisation/organisation-scope.ts';
 import { addAccount, type TestAccount } from '../../../testing/accounts.ts';
 import { measurementSender, newMeasurement } from '../../../testing/measurement-sender.ts';
-import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../testing/test-app.ts';
 import { insertLinkType } from '../../../testing/test-measurements.ts';
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
 import { forgettingTests } from './forget-tests.ts';
 
 const decidedAt = Date.parse('2026-11-25T09:00:00Z');
 let now = decidedAt;
-let server: TestApp;
+const server = setUpTestApp({ clock: () => new Date(now) });
 let ours: TestOrganisation;
 let admin: TestAccount;
 let headers: TestHeaders;
 let worker: string;
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => new Date(now) });
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   now = decidedAt;
   ours = await server.organisation('Ironbark');

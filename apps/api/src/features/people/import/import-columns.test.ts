@@ -1,17 +1,15 @@
 import { utils, write } from '@e965/xlsx';
 import { IMPORT_HEADERS } from '@heatwise/domain/people/import-verify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpTestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders } from '../../../testing/test-organisation.ts';
 import { peopleWorkbook, sheets, verify, workbook } from './testing/spreadsheets.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 let headers: TestHeaders;
 beforeAll(async () => {
-  server = await buildTestApp();
   headers = (await (await server.organisation()).admin()).headers;
 });
-afterAll(() => server.close());
 
 const payroll = workbook(
   [

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportedRow } from '@heatwise/contract/people/import.contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpTestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 let ours: TestOrganisation;
 let admin: { user_id: string; headers: TestHeaders };
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   ours = await server.organisation();
   admin = await ours.admin();

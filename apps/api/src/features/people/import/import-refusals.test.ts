@@ -1,20 +1,18 @@
 import { deflateRawSync } from 'node:zlib';
 import { IMPORT_HEADERS, readImportReply } from '@heatwise/domain/people/import-verify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { zipStored } from '../../../http/zip-archive.ts';
-import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
 import { fixture, peopleWorkbook, verify, withParts, withStream, workbook } from './testing/spreadsheets.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 let ours: TestOrganisation;
 let headers: TestHeaders;
 beforeAll(async () => {
-  server = await buildTestApp();
   ours = await server.organisation();
   headers = (await ours.admin()).headers;
 });
-afterAll(() => server.close());
 
 const good = peopleWorkbook([['Ada', 'Lund']]);
 const goodOld = peopleWorkbook([['Ada', 'Lund']], 'xls');

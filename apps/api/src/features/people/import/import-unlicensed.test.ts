@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportedRow } from '@heatwise/contract/people/import.contract';
 import { readGrants } from '@heatwise/domain/permissions/actor';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { inOrganisation, type OrganisationScope } from '../../../organisation/organisation-scope.ts';
-import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../testing/test-app.ts';
 import type { TestOrganisation } from '../../../testing/test-organisation.ts';
 import { type ImportTools, importPeople } from './import-people.commands.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 let ours: TestOrganisation;
 beforeAll(async () => {
-  server = await buildTestApp();
   ours = await server.organisation();
 });
-afterAll(() => server.close());
 
 const row = (_: unknown, index: number): ImportedRow => ({
   user_id: randomUUID(),

@@ -1,18 +1,14 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { BI_SCOPE } from '@heatwise/domain/services/api-scope';
 import { parquetReadObjects } from 'hyparquet';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { apiToken } from '../../../testing/api-token.ts';
 import { measurementSender, newMeasurement } from '../../../testing/measurement-sender.ts';
-import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
 import { partsOfKey } from './bi-key.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 let organisation: TestOrganisation;
 let admin: { user_id: string; headers: TestHeaders };

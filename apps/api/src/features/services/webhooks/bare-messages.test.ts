@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { measurementSender, newMeasurement } from '../../../testing/measurement-sender.ts';
-import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../testing/test-app.ts';
 import type { TestOrganisation } from '../../../testing/test-organisation.ts';
 import { openReceiver } from '../testing/webhook-receiver.ts';
 import { webhooksOn } from '../testing/webhooks-stage.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 let now: number;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
 
 let organisation: TestOrganisation;
 let stage: Awaited<ReturnType<typeof webhooksOn>>;

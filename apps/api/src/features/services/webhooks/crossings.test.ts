@@ -1,18 +1,14 @@
 import { seededRandom } from '@heatwise/builders/random';
 import type { WebhookWithSecret } from '@heatwise/contract/services/webhooks.contract';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { unscopedQueriesOf } from '../../../organisation/unscoped-queries.store.ts';
 import { measurementSender, newMeasurement } from '../../../testing/measurement-sender.ts';
-import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../testing/test-app.ts';
 import { openReceiver, type ReceivedMessage } from '../testing/webhook-receiver.ts';
 import { webhooksOn } from '../testing/webhooks-stage.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 const answers: readonly Parameters<Awaited<ReturnType<typeof openReceiver>>['answerWith']>[0][] = [
   (response) => response.writeHead(204).end(),

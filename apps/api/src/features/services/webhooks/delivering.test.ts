@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { measurementSender, newMeasurement } from '../../../testing/measurement-sender.ts';
-import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../testing/test-app.ts';
 import { webhooksOn } from '../testing/webhooks-stage.ts';
 import type { DeliverParts, Post } from './deliver.ts';
 import { createDelivering } from './delivering.ts';
@@ -8,11 +8,7 @@ import { createDelivering } from './delivering.ts';
 const HANGING = 30;
 const DEAF = 'http://127.0.0.1:1/deaf';
 const GOOD = 'http://127.0.0.1:1/good';
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 /** An organisation with a test to tell an address of. */
 async function organisationWith(address: string): Promise<{ org_id: string; parts: DeliverParts }> {

@@ -2,19 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { MOST_WEBHOOKS, WEBHOOK_MESSAGES } from '@heatwise/domain/services/webhook';
 import { HOUR_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { measurementSender, newMeasurement } from '../../../testing/measurement-sender.ts';
-import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../testing/test-app.ts';
 import type { TestOrganisation } from '../../../testing/test-organisation.ts';
 import { openReceiver, verified } from '../testing/webhook-receiver.ts';
 import { webhooksOn } from '../testing/webhooks-stage.ts';
 
 let now = Date.now();
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => new Date(now) });
-});
-afterAll(() => server.close());
+const server = setUpTestApp({ clock: () => new Date(now) });
 
 let organisation: TestOrganisation;
 let person: string;

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { isEmailRegistered, moveCredentials, putCredentials } from '../../../auth/credentials.store.ts';
-import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../testing/test-app.ts';
 import type { TestOrganisation } from '../../../testing/test-organisation.ts';
 import { ownDomain } from '../../../testing/work-accounts.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 let dock: TestOrganisation;
 let rival: TestOrganisation;
 let domain = '';
 
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   domain = `${randomUUID()}.test`;
   [dock, rival] = [await server.organisation('Dock Works'), await server.organisation('Rival')];

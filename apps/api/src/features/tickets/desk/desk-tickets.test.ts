@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BackOffice, openBackOffice } from '../../../testing/back-office.ts';
-import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
 import { ticketingOf } from '../testing/ticketing.ts';
 
 let now: Date;
-let server: TestApp;
+const server = setUpTestApp({ clock: () => now });
 let office: BackOffice;
-let call: ReturnType<typeof ticketingOf>;
+const call = ticketingOf(server);
 beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
   office = await openBackOffice(server.database.owner);
-  call = ticketingOf(server);
 });
-afterAll(() => server.close());
 
 let ours: TestOrganisation;
 let desk: TestHeaders;
