@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createConnectionTurns, type TurnKind } from './connection-turns.ts';
 
-/** Turns on a clock that stands still until it is moved; `occupy` uses all connections until released. */
+/** Turns on a clock that only the test moves. `hold` uses a connection until it is released. */
 function turnsOf(atOnce: number, patienceMs?: number) {
   let now = 0;
   const turns = createConnectionTurns({ atOnce, ...(patienceMs !== undefined && { patienceMs }) }, () => now);
@@ -40,7 +40,7 @@ test('of the organisations that wait, the one that used connections least goes f
   expect(order).toEqual(['new read', 'calm read', 'busy read', 'busy read']);
 });
 
-test('what an organisation used a minute ago hardly counts', async () => {
+test('use of connections is forgotten within a minute', async () => {
   const { enter, hold, order, pass } = turnsOf(1);
   await enter('busy before', 'read', 500);
   pass(60_000);
@@ -77,7 +77,7 @@ test('background work leaves a connection to callers', async () => {
   await Promise.all(releases.map((release) => release()));
 });
 
-test('writers who wait for rows of others leave connections to those who read', async () => {
+test('writers leave a third of the connections to readers', async () => {
   const { enter, hold } = turnsOf(6);
   const releases = Array.from({ length: 10 }, (_, nth) => hold(`org ${nth}`, 'write'));
 
@@ -85,7 +85,7 @@ test('writers who wait for rows of others leave connections to those who read', 
   await Promise.all(releases.map((release) => release()));
 });
 
-test('a kind of work that had nothing to do has saved no turns', async () => {
+test('a kind of work that was idle gets no extra turns afterwards', async () => {
   const { enter, hold, order } = turnsOf(1);
   for (let n = 0; n < 50; n += 1) await enter('earlier', 'read');
   const release = hold('other', 'read');
@@ -99,7 +99,7 @@ test('a kind of work that had nothing to do has saved no turns', async () => {
   expect(order.slice(0, 4).filter((entry) => entry === 'reader read')).toHaveLength(2);
 });
 
-test('who waits too long is asked to try again, and the connection serves others', async () => {
+test('work that waits too long is refused as server-busy, and the connection serves others', async () => {
   const { enter, hold } = turnsOf(1, 1);
   const release = hold('slow', 'read');
 

@@ -42,7 +42,7 @@ const USUAL_SIZE = 10;
 
 const turnsOfDatabase = new WeakMap<Kysely<Tables>, ConnectionTurns>();
 
-/** The turns of a pool, one set for all who use it. */
+/** Returns the turns of a pool, the same for every caller. */
 export function connectionTurnsOf(database: Kysely<Tables>): ConnectionTurns {
   const known = turnsOfDatabase.get(database);
   if (known) return known;
@@ -64,16 +64,16 @@ export function createConnectionTurns(
     /** Turns so far, divided by the weight. */
     served: 0,
   });
-  const queues = {
+  type Queue = ReturnType<typeof newQueue>;
+  const queues: Readonly<Record<TurnKind, Queue>> = {
     deviceWrite: newQueue(KINDS.deviceWrite),
     write: newQueue(KINDS.write),
     read: newQueue(KINDS.read),
     backgroundWrite: newQueue(KINDS.backgroundWrite),
     backgroundRead: newQueue(KINDS.backgroundRead),
-  } satisfies Record<TurnKind, object>;
+  };
   const all = Object.values(queues);
-  type Queue = (typeof all)[number];
-  // Writers may wait for rows that others hold, so a third of the connections is for those who read.
+  // Writers can wait for locked rows, so a third of the connections is left to readers.
   const mostWriting = Math.max(1, Math.floor((atOnce * 2) / 3));
   const mostInBackground = Math.max(1, atOnce - 1);
 
@@ -89,11 +89,15 @@ export function createConnectionTurns(
     queue.served += 1 / queue.weight;
   }
 
-  function letNextIn(): void {
+  function takeNext(): Enter | undefined {
     const [next] = all
       .filter((queue) => queue.isWaiting() && hasRoom(queue))
       .toSorted((one, other) => one.served - other.served);
-    next?.take()?.();
+    return next?.take();
+  }
+
+  function letWaitingIn(): void {
+    for (let enter = takeNext(); enter; enter = takeNext()) enter();
   }
 
   function waitForTurn(queue: Queue, orgId: string): Promise<void> {
@@ -101,7 +105,7 @@ export function createConnectionTurns(
       begin(queue);
       return Promise.resolve();
     }
-    // A kind that had nothing to do has saved no turns.
+    // A kind that was idle starts level with the others, so it has no turns to catch up on.
     const others = all.filter((other) => other.isWaiting()).map(({ served }) => served);
     if (!queue.isWaiting() && others.length > 0) queue.served = Math.max(queue.served, Math.min(...others));
     return new Promise((resolve, reject) => {
@@ -128,7 +132,7 @@ export function createConnectionTurns(
       } finally {
         queue.noteUse(orgId, elapsedMs() - begun);
         queue.running -= 1;
-        letNextIn();
+        letWaitingIn();
       }
     },
   };
@@ -136,7 +140,7 @@ export function createConnectionTurns(
 
 type Enter = () => void;
 
-/** Those who wait for a connection, by organisation. */
+/** A queue for connections that serves organisations by their use of connections. */
 function createQueue(elapsedMs: () => number) {
   const waiting = new Map<string, Enter[]>();
   /** Milliseconds with a connection, oldest use first. */

@@ -85,7 +85,7 @@ export function createWriterLanes({ patienceMs }: { readonly patienceMs: number 
   function leave(orgId: string, lane: Lane, { key }: Writer): void {
     lane.running -= 1;
     if (key === BACKGROUND_WRITER.key) lane.isBackgroundRunning = false;
-    // Two may follow: background work that could not go beside other background work, and another writer.
+    // Two can follow when the end of background work also lets the next background work in.
     while (lane.running < WRITERS_OF_ORGANISATION) {
       const enter = takeNext(lane);
       if (!enter) break;
