@@ -58,11 +58,13 @@ export function createSignIn(parts: Parts) {
   return async (request: LoginRequest, origin: Origin): Promise<SignedIn> => {
     const credentials = await checkPassword(request, origin.address);
     const { org_id, user_id, email } = credentials;
-    await readIn(org_id, (scope) => refuseTemporary(scope, user_id, request, clock()));
+    const hasToSetUp = await readIn(org_id, async (scope) => {
+      await refuseTemporary(scope, user_id, request, clock());
+      return needsSetup(scope, user_id);
+    });
     const account = { org_id, user_id, email, address: origin.address };
     let recovery_codes: string[] | undefined;
-    if (await readIn(org_id, (scope) => needsSetup(scope, user_id)))
-      recovery_codes = await setUp(account, request.code);
+    if (hasToSetUp) recovery_codes = await setUp(account, request.code);
     else await askSecondFactor(account, request.code);
     const chosen = request.new_password === undefined ? null : await passwords.hash(request.new_password);
     const token = newToken('session', org_id, randomBytes);
