@@ -144,7 +144,7 @@ export async function buildApp(parts: AppParts) {
   const periodic = [
     ...running.flatMap(({ periodic = [] }) => periodic),
     { name: 'schema version', everyMs: ANNOUNCE_VERSION_EVERY_MS, work: announce },
-    { name: 'tidying', everyMs: TIDYING_EVERY_MS, work: createTidying(parts) },
+    { name: 'tidying', everyMs: TIDYING_EVERY_MS, work: createTidying({ ...parts, database: background }) },
     { name: 'periods', everyMs: PERIODS_EVERY_MS, work: createPeriods({ ...all, work: recurring }) },
   ];
   const handlers = [

@@ -62,9 +62,11 @@ export function openPool(plan: PoolPlan): OpenPool {
 
 const plans = new WeakMap<Kysely<Tables>, PoolPlan>();
 
-/** How the pool behind typed SQL was opened; nothing where that was elsewhere. */
-export function poolPlanOf(kysely: Kysely<Tables>): PoolPlan | undefined {
-  return plans.get(kysely);
+const USUAL_PLAN = { size: 10, statementTimeoutMs: 5000 };
+
+/** Returns the limits of the pool behind typed SQL, or the usual ones where `openPool` did not open it. */
+export function poolPlanOf(kysely: Kysely<Tables>): Pick<PoolPlan, 'size' | 'statementTimeoutMs'> {
+  return plans.get(kysely) ?? USUAL_PLAN;
 }
 
 const foregrounds = new WeakMap<Kysely<Tables>, Kysely<Tables>>();

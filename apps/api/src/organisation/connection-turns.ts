@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { poolPlanOf } from '../database/connect.ts';
 import type { Tables } from '../database/tables.ts';
-import { AppError } from '../http/app-error.ts';
+import { type Enter, waitForTurn } from './wait-for-turn.ts';
 
 type Kind = {
   /** How many turns it has while all kinds wait. */
@@ -38,15 +38,13 @@ const HALF_LIFE_MS = 10_000;
 /** Organisations whose use is remembered; the others count as having used nothing. */
 const REMEMBERED = 10_000;
 
-const USUAL_SIZE = 10;
-
 const turnsOfDatabase = new WeakMap<Kysely<Tables>, ConnectionTurns>();
 
 /** Returns the turns of a pool, the same for every caller. */
 export function connectionTurnsOf(database: Kysely<Tables>): ConnectionTurns {
   const known = turnsOfDatabase.get(database);
   if (known) return known;
-  const { size } = poolPlanOf(database) ?? { size: USUAL_SIZE };
+  const { size } = poolPlanOf(database);
   const turns = createConnectionTurns({ atOnce: Math.max(1, Math.floor(size * SHARE_OF_CONNECTIONS)) });
   turnsOfDatabase.set(database, turns);
   return turns;
@@ -100,32 +98,25 @@ export function createConnectionTurns(
     for (let enter = takeNext(); enter; enter = takeNext()) enter();
   }
 
-  function waitForTurn(queue: Queue, orgId: string): Promise<void> {
+  async function takeTurn(queue: Queue, orgId: string): Promise<void> {
     if (!queue.isWaiting() && hasRoom(queue)) {
       begin(queue);
-      return Promise.resolve();
+      return;
     }
     // A kind that was idle starts level with the others, so it has no turns to catch up on.
     const others = all.filter((other) => other.isWaiting()).map(({ served }) => served);
     if (!queue.isWaiting() && others.length > 0) queue.served = Math.max(queue.served, Math.min(...others));
-    return new Promise((resolve, reject) => {
-      const enter = () => {
-        clearTimeout(patience);
-        begin(queue);
-        resolve();
-      };
-      const patience = setTimeout(() => {
-        queue.remove(orgId, enter);
-        reject(new AppError('server-busy', { retryAfterSeconds: 2 }));
-      }, patienceMs);
-      queue.add(orgId, enter);
-    });
+    const place = {
+      add: (enter: Enter) => queue.add(orgId, enter),
+      remove: (enter: Enter) => queue.remove(orgId, enter),
+    };
+    await waitForTurn(place, () => begin(queue), patienceMs);
   }
 
   return {
     async run({ orgId, kind }, work) {
       const queue = queues[kind];
-      await waitForTurn(queue, orgId);
+      await takeTurn(queue, orgId);
       const begun = elapsedMs();
       try {
         return await work();
@@ -137,8 +128,6 @@ export function createConnectionTurns(
     },
   };
 }
-
-type Enter = () => void;
 
 /** A queue for connections that serves organisations by their use of connections. */
 function createQueue(elapsedMs: () => number) {

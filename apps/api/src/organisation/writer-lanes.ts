@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { poolPlanOf } from '../database/connect.ts';
 import type { Tables } from '../database/tables.ts';
-import { AppError } from '../http/app-error.ts';
+import { createBusyError, type Enter, waitForTurn } from './wait-for-turn.ts';
 
 /** Who writes: a person, a token or a device. */
 export type Writer = {
@@ -41,15 +41,13 @@ const WAITING_OF_ONE = 50;
  */
 const SHARE_OF_STATEMENT_TIMEOUT = 0.6;
 
-const USUAL_PLAN = { statementTimeoutMs: 5000 };
-
 const lanesOfDatabase = new WeakMap<Kysely<Tables>, WriterLanes>();
 
 /** The lanes of a pool, one set for all who write through it. */
 export function writerLanesOf(database: Kysely<Tables>): WriterLanes {
   const known = lanesOfDatabase.get(database);
   if (known) return known;
-  const { statementTimeoutMs } = poolPlanOf(database) ?? USUAL_PLAN;
+  const { statementTimeoutMs } = poolPlanOf(database);
   const patienceMs = Math.floor(statementTimeoutMs * SHARE_OF_STATEMENT_TIMEOUT);
   const lanes = createWriterLanes({ patienceMs });
   lanesOfDatabase.set(database, lanes);
@@ -64,7 +62,6 @@ type Lane = {
   readonly devices: Rotation<Enter>;
   readonly others: Rotation<Enter>;
 };
-type Enter = () => void;
 
 export function createWriterLanes({ patienceMs }: { readonly patienceMs: number }): WriterLanes {
   /** Those with somebody in them. */
@@ -94,7 +91,7 @@ export function createWriterLanes({ patienceMs }: { readonly patienceMs: number 
     if (lane.running === 0) lanes.delete(orgId);
   }
 
-  function waitForTurn(lane: Lane, { key, isDevice }: Writer): Promise<void> {
+  async function takeTurn(lane: Lane, { key, isDevice }: Writer): Promise<void> {
     const isBackground = key === BACKGROUND_WRITER.key;
     function letIn(): void {
       lane.running += 1;
@@ -102,30 +99,23 @@ export function createWriterLanes({ patienceMs }: { readonly patienceMs: number 
     }
     if (lane.running < WRITERS_OF_ORGANISATION && !(isBackground && lane.isBackgroundRunning)) {
       letIn();
-      return Promise.resolve();
+      return;
     }
     const mostOfOne = OWN_KEYS.has(key) ? WAITING_OF_ORGANISATION : WAITING_OF_ONE;
     const waiting = isDevice ? lane.devices : lane.others;
-    if (waiting.size >= WAITING_OF_ORGANISATION || waiting.countOf(key) >= mostOfOne) throw busy();
-    return new Promise((resolve, reject) => {
-      const enter = () => {
-        clearTimeout(patience);
-        letIn();
-        resolve();
-      };
-      const patience = setTimeout(() => {
-        waiting.remove(key, enter);
-        reject(busy());
-      }, patienceMs);
-      waiting.add(key, enter);
-    });
+    if (waiting.size >= WAITING_OF_ORGANISATION || waiting.countOf(key) >= mostOfOne) throw createBusyError();
+    const place = {
+      add: (enter: Enter) => waiting.add(key, enter),
+      remove: (enter: Enter) => waiting.remove(key, enter),
+    };
+    await waitForTurn(place, letIn, patienceMs);
   }
 
   return {
     lockTimeoutMs: patienceMs,
     async enter(orgId, work, writer = SERVER_WRITER) {
       const lane = laneOf(orgId);
-      await waitForTurn(lane, writer);
+      await takeTurn(lane, writer);
       try {
         return await work();
       } finally {
@@ -142,10 +132,6 @@ function takeNext(lane: Lane): Enter | undefined {
   lane.deviceTurns = device ? lane.deviceTurns + 1 : 0;
   const skipped = lane.isBackgroundRunning ? BACKGROUND_WRITER.key : undefined;
   return device ?? lane.others.take(skipped) ?? lane.devices.take();
-}
-
-function busy(): AppError {
-  return new AppError('server-busy', { retryAfterSeconds: 2 });
 }
 
 /** A queue that serves its groups in rotation, and within a group the oldest item first. */

@@ -37,7 +37,7 @@ export async function buildTestApp(
   };
 }
 
-/** Starts the server before the tests of a file, and closes it after them. Nothing of it can be read before. */
+/** Starts the server before the tests of a file, and closes it after them. Its parts throw until it has started. */
 export function setUpTestApp(...parameters: Parameters<typeof buildTestApp>): TestApp {
   let started: TestApp | undefined;
   beforeAll(async () => {

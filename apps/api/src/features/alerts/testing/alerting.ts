@@ -27,7 +27,7 @@ import { createAnswerLinks } from '../telling/answer-links.ts';
 /** Alerts over a test server: rules, tests, and the looks that a running server takes by itself. */
 export function alertingOf(server: TestApp, clock: () => Date) {
   const publicUrl = () => 'https://heat.test';
-  let work: BlockWork | undefined;
+  let looks: BlockWork | undefined;
   const letters: Letter[] = [];
   const weather = new Map<string, readonly AirHour[] | null>();
   const source = { time_zone: 'Australia/Perth', is_simulated: false };
@@ -38,7 +38,7 @@ export function alertingOf(server: TestApp, clock: () => Date) {
     if (kind === pushJob.kind) pushes.push(payload as (typeof pushes)[number]);
     else letters.push((payload as { letter: Letter }).letter);
   };
-  function openWork() {
+  function openLooks() {
     const { database } = server;
     const { deriveKeys, randomBytes } = partsFor(database);
     const answerLinks = createAnswerLinks({
@@ -108,8 +108,8 @@ export function alertingOf(server: TestApp, clock: () => Date) {
     /** Takes all looks that are due. Returns what failed. */
     async look(): Promise<unknown[]> {
       const failed: unknown[] = [];
-      work ??= openWork();
-      while (await nextBlocks(work, ({ error }) => failed.push(error)));
+      looks ??= openLooks();
+      while (await nextBlocks(looks, ({ error }) => failed.push(error)));
       return failed;
     },
     async open(organisation: TestOrganisation): Promise<void> {

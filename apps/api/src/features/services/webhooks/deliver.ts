@@ -80,6 +80,7 @@ export async function deliverOf(parts: DeliverParts, orgId: string): Promise<boo
   await notes.written();
   const returned = unsent.flat();
   if (returned.length > 0) await readIn(orgId, (scope) => giveBack(scope, returned));
+  // A claim that takes fewer than the smallest limit has taken all.
   return hasMore || dueByWebhook.some(({ length }) => length >= AT_ONCE_OF_ONE);
 }
 
