@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tableEntries } from '../../../database/tables.ts';
+import { listTables, tableEntries } from '../../../database/tables.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 
 /** A column as it is exported: numbers as numbers, everything else as text. */
@@ -34,9 +34,34 @@ export async function exportedTables({ tx }: OrganisationScope): Promise<Exporte
   return [...tables].map(([name, columns]) => ({ name, columns }));
 }
 
-const PAGE = 2000;
+const ON_COORDINATOR: ReadonlySet<string> = new Set(listTables('on the coordinator'));
 
-/** The next rows of a table in the order of its key, after the key of the last one; empty at the end. */
+/** Returns the names of the tables that hold rows of the organisation. */
+export async function filledTables(
+  { tx, org_id }: OrganisationScope,
+  tables: readonly ExportedTable[],
+): Promise<ReadonlySet<string>> {
+  const filled = new Set<string>();
+  const isOnCoordinator = (name: string) => ON_COORDINATOR.has(name);
+  // A statement cannot name tables on other machines together with those on the coordinator.
+  for (const some of [
+    tables.filter(({ name }) => isOnCoordinator(name)),
+    tables.filter(({ name }) => !isOnCoordinator(name)),
+  ]) {
+    const looks = some.map(
+      ({ name }) =>
+        sql`(select ${sql.lit(name)} as name from ${sql.table(name)} where org_id = ${org_id} limit 1)`,
+    );
+    const { rows } = await sql<{ name: string }>`${sql.join(looks, sql` union all `)}`.execute(tx);
+    for (const { name } of rows) filled.add(name);
+  }
+  return filled;
+}
+
+/** So many rows are read at once. */
+export const PAGE = 2000;
+
+/** The next rows of a table in the order of its key, after the key of the last one; at most `PAGE`. */
 export async function rowsAfter(
   { tx, org_id }: OrganisationScope,
   { name, columns }: ExportedTable,

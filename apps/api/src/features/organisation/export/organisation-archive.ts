@@ -9,6 +9,8 @@ import {
   type ExportedTable,
   type ExportedValue,
   exportedTables,
+  filledTables,
+  PAGE,
   pictureIds,
   rowsAfter,
 } from './exported-tables.store.ts';
@@ -23,7 +25,10 @@ type Read = <T>(work: (scope: OrganisationScope) => Promise<T>) => Promise<T>;
  */
 export async function organisationArchive(read: Read, name: string, now: Date): Promise<Readable> {
   const tables = await read(exportedTables);
-  const pictures = await read(pictureIds);
+  const { filled, pictures } = await read(async (scope) => ({
+    filled: await filledTables(scope, tables),
+    pictures: await pictureIds(scope),
+  }));
   const archive = new ZipFile();
   const output = new Readable().wrap(archive.outputStream);
   const abort = (error: unknown) => {
@@ -34,7 +39,10 @@ export async function organisationArchive(read: Read, name: string, now: Date): 
   for (const table of tables) {
     archive.addReadStreamLazy(`${table.name}.csv`, { mtime: now }, (give) =>
       // yazl listens to no errors of the streams it is given, and without a listener they end the server.
-      give(null, Readable.from(csvOf(read, table), { objectMode: false }).on('error', abort)),
+      give(
+        null,
+        Readable.from(csvOf(read, table, filled.has(table.name)), { objectMode: false }).on('error', abort),
+      ),
     );
   }
   for (const id of pictures) {
@@ -49,14 +57,14 @@ export async function organisationArchive(read: Read, name: string, now: Date): 
   return output;
 }
 
-async function* csvOf(read: Read, table: ExportedTable): AsyncGenerator<string> {
+async function* csvOf(read: Read, table: ExportedTable, isFilled: boolean): AsyncGenerator<string> {
   const { columns } = table;
   const classing = isClassed(table) ? createClassing(table) : null;
   const heads = columns.map((column) => column.name);
   yield CSV_BEGINNING + csvLines([classing ? [...heads, 'class'] : heads]);
   const keyIndexes = columns.flatMap(({ is_key }, index) => (is_key ? [index] : []));
   let after: ExportedValue[] | null = null;
-  for (;;) {
+  for (let isMore = isFilled; isMore; ) {
     const from: ExportedValue[] | null = after;
     const { rows, classes }: Page = await read(async (scope) => {
       const rows = await rowsAfter(scope, table, from);
@@ -64,6 +72,7 @@ async function* csvOf(read: Read, table: ExportedTable): AsyncGenerator<string> 
     });
     const last = rows.at(-1);
     if (!last) return;
+    isMore = rows.length === PAGE;
     yield csvLines(rows.map((cells, index) => [...cells, ...classes.slice(index, index + 1)].map(cellOf)));
     after = keyIndexes.map((index) => last[index] ?? null);
   }
