@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   NotificationSettings,
   OwnNotifications,
@@ -13,7 +14,7 @@ import type { ActingScope } from '../../auth/acting-scope.ts';
 import { addresseesOf } from '../../auth/actors.store.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { activeTagsOf, ownSettings, putSettings } from './notification-settings.store.ts';
+import { activeTagsOf, ownSettings, putSettings, settingsOf } from './notification-settings.store.ts';
 
 /** One's own settings, with the tags that name one and where emails go. */
 export async function ownNotifications(
@@ -35,6 +36,16 @@ export async function ownNotifications(
     }),
     next_digest_at: next_digest_at?.toISOString() ?? null,
   };
+}
+
+/** Returns whether exactly these settings are stored for the person. */
+export async function hasSettings(
+  scope: OrganisationScope,
+  userId: string,
+  wanted: NotificationSettings,
+): Promise<boolean> {
+  const stored = (await settingsOf(scope, [userId])).get(userId);
+  return stored !== undefined && isDeepStrictEqual({ ...stored, ...wanted }, stored);
 }
 
 /**

@@ -6,7 +6,7 @@ import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { bindRoutes } from '../../http/bind-routes.ts';
 import { markNoticesRead, noticesOf } from './dehydration-notices.store.ts';
-import { ownNotifications, saveNotifications } from './notification-settings.commands.ts';
+import { hasSettings, ownNotifications, saveNotifications } from './notification-settings.commands.ts';
 import { createUnsubscribe } from './unsubscribe.ts';
 
 const routes = bindRoutes(notificationRoutes, notificationSchemas);
@@ -29,10 +29,16 @@ export const serveNotifications: FastifyPluginAsyncZod<Options> = async (app, op
   app.route({
     ...routes.save,
     handler: async (request) => {
+      const { actor, body } = request;
+      // Settings that are stored already take no turn of the organisation's writers.
+      const same = await request.read(async (scope) =>
+        (await hasSettings(scope, actor.user_id, body)) ? ownNotifications(scope, actor, mailDelivery) : null,
+      );
+      if (same) return reply(same);
       return reply(
         await request.write(async (scope) => {
-          await saveNotifications(scope, request.body, clock());
-          return ownNotifications(scope, request.actor, mailDelivery);
+          await saveNotifications(scope, body, clock());
+          return ownNotifications(scope, actor, mailDelivery);
         }),
       );
     },
