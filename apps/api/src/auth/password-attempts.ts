@@ -4,7 +4,7 @@ import { createSemaphore } from '../http/semaphore.ts';
 import type { AttemptKeys, SignInAttempts, TriesBefore } from './sign-in-attempts.store.ts';
 
 /** Wrong tries within the window before the next is turned away. See docs/security.md#guessing. */
-const WINDOW_MS = 15 * 60_000;
+export const WINDOW_MS = 15 * 60_000;
 const WRONG_TRIES_AT_ACCOUNT = 5;
 /** One address trying many accounts; wide enough for a whole site behind one address. */
 const WRONG_TRIES_OF_ADDRESS = 1000;

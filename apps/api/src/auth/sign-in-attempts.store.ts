@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { type PlainStatement, transact } from '../database/transact.ts';
 import { networksOf } from './network-of.ts';
 
 /** Who tries to sign in to what, as keyed hashes: the table alone reveals no email, no address and no password. */
@@ -29,7 +30,7 @@ export type SignInAttempts = {
 
 type Claim = {
   readonly at: Date;
-  /** Tries before that are forgotten. */
+  /** Tries before that do not count. */
   readonly from: Date;
   readonly most: { readonly account: number; readonly address: number };
 };
@@ -54,33 +55,15 @@ export function signInAttemptsIn(database: Kysely<Tables>, key: Buffer): SignInA
       password_key:
         password === undefined ? null : keyed(`password ${password}`).subarray(0, PASSWORD_KEY_BYTES),
     }),
-    async claim(keys, { at, from, most }, refuse) {
-      const attemptId = await database.transaction().execute(async (tx) => {
-        const { account_key, address_keys, password_key } = keys;
-        // The lock comes in a statement of its own: the next one sees what others noted before it was had.
-        await sql`select pg_advisory_xact_lock(hashtextextended(encode(${account_key}, 'hex'), 0))`.execute(
-          tx,
-        );
-        const networks = await recentTries(tx, keys, from, most);
-        refuse({ networks, spread: await spreadOf(tx, keys, from) });
-        const attempt_id = randomUUID();
-        await tx
-          .insertInto('sign_in_attempts')
-          .values(
-            address_keys.map((address_key, nth) => ({
-              attempt_id,
-              account_key,
-              address_key,
-              at,
-              // Once: the wider networks are no further tries.
-              password_key: nth === 0 ? password_key : null,
-            })),
-          )
-          .execute();
+    claim(keys, { at, from, most }, refuse) {
+      const attempt_id = randomUUID();
+      // The lock comes before the statement that looks, which then sees what others noted before the lock was had.
+      const opening = [BEGIN, UNFLUSHED, lockOf(keys)];
+      const closing = () => [noteOf(keys, { attempt_id, at })];
+      return transact(database, { opening, closing }, async (tx) => {
+        refuse(await triesBefore(tx, keys, from, most));
         return attempt_id;
       });
-      await database.deleteFrom('sign_in_attempts').where('at', '<', from).execute();
-      return attemptId;
     },
     async takeBack({ account_key, address_keys }, attemptId) {
       await database
@@ -101,22 +84,60 @@ export function signInAttemptsIn(database: Kysely<Tables>, key: Buffer): SignInA
   };
 }
 
-async function recentTries(
+const BEGIN = sql`begin`;
+/** A crash may forget the tries of its last moments, so nobody waits for the disk. */
+const UNFLUSHED = sql`set local synchronous_commit to off`;
+
+function lockOf({ account_key }: AttemptKeys): PlainStatement {
+  return sql`select pg_advisory_xact_lock(hashtextextended(${sql.lit(account_key.toString('hex'))}, 0))`;
+}
+
+function noteOf(
+  { account_key, address_keys, password_key }: AttemptKeys,
+  { attempt_id, at }: { readonly attempt_id: string; readonly at: Date },
+): PlainStatement {
+  const bytes = (key: Buffer | null) =>
+    key === null ? sql`null` : sql`decode(${sql.lit(key.toString('hex'))}, 'hex')`;
+  const rows = address_keys.map((address_key, nth) => {
+    // Once: the wider networks are no further tries.
+    const password = bytes(nth === 0 ? password_key : null);
+    return sql`(${sql.lit(attempt_id)}, ${bytes(account_key)}, ${bytes(address_key)}, ${sql.lit(at.toISOString())}, ${password})`;
+  });
+  return sql`
+    insert into sign_in_attempts (attempt_id, account_key, address_key, at, password_key)
+    values ${sql.join(rows)}`;
+}
+
+async function triesBefore(
   tx: Kysely<Tables>,
-  { account_key, address_keys }: AttemptKeys,
+  { account_key, address_keys, password_key }: AttemptKeys,
   from: Date,
   most: Claim['most'],
-): Promise<RecentAttempts[]> {
-  const { rows } = await sql<RecentAttempts>`
+): Promise<TriesBefore> {
+  const { rows } = await sql<RecentAttempts & Spread>`
     select array(select at from sign_in_attempts
                   where account_key = ${account_key} and address_key = network.key and at > ${from}
                   order by at desc limit ${most.account} * network.nth) as account,
            array(select at from sign_in_attempts
                   where address_key = network.key and at > ${from}
-                  order by at desc limit ${most.address} * network.nth) as address
-      from unnest(${address_keys}::bytea[]) with ordinality as network (key, nth)
+                  order by at desc limit ${most.address} * network.nth) as address,
+           spread.*
+      from unnest(${address_keys}::bytea[]) with ordinality as network (key, nth),
+           (select ${countSpread(address_keys[0])}
+              from sign_in_attempts where password_key = ${password_key} and at > ${from}) as spread
      order by network.nth`.execute(tx);
-  return rows;
+  const [{ ofAddress, ofAll } = { ofAddress: 0, ofAll: 0 }] = rows;
+  return { networks: rows, spread: { ofAddress, ofAll } };
+}
+
+function countSpread(nearest: Buffer | undefined) {
+  return sql`count(distinct account_key) filter (where address_key = ${nearest})::int as "ofAddress",
+             count(distinct account_key)::int as "ofAll"`;
+}
+
+/** Deletes the tries of everybody that are older. */
+export async function deleteOldTries(database: Kysely<Tables>, before: Date): Promise<void> {
+  await database.deleteFrom('sign_in_attempts').where('at', '<', before).execute();
 }
 
 async function spreadOf(
@@ -126,8 +147,7 @@ async function spreadOf(
 ): Promise<Spread> {
   if (password_key === null) return { ofAddress: 0, ofAll: 0 };
   const { rows } = await sql<Spread>`
-    select count(distinct account_key) filter (where address_key = ${nearest})::int as "ofAddress",
-           count(distinct account_key)::int as "ofAll"
+    select ${countSpread(nearest)}
       from sign_in_attempts where password_key = ${password_key} and at > ${from}`.execute(tx);
   return rows[0] ?? { ofAddress: 0, ofAll: 0 };
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { DAY_MS } from '@heatwise/domain/time/durations';
+import { DAY_MS, MINUTE_MS } from '@heatwise/domain/time/durations';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { MOST_ANSWERS_OF_ONE, outsideAnswersIn } from '../http/outside-answers.store.ts';
@@ -41,6 +41,26 @@ test('sessions that ended long ago are deleted in every organisation; open and r
   expect(left.map(({ session_id }) => session_id)).toEqual(expect.arrayContaining(kept));
   // And of each who ended very many, two hundred.
   expect(left).toHaveLength(kept.length + 2 * 200);
+});
+
+test('tries to sign in are deleted when they no longer count', async () => {
+  const { owner } = server.database;
+  const account_key = randomBytes(32);
+  const tries = [16, 14].map((minutes) => ({
+    attempt_id: randomUUID(),
+    account_key,
+    address_key: randomBytes(32),
+    at: new Date(now.getTime() - minutes * MINUTE_MS),
+    password_key: null,
+  }));
+  await owner.insertInto('sign_in_attempts').values(tries).execute();
+  await tidy();
+  const left = await owner
+    .selectFrom('sign_in_attempts')
+    .select('at')
+    .where('account_key', '=', account_key)
+    .execute();
+  expect(left.map(({ at }) => at)).toEqual([tries[1]?.at]);
 });
 
 test('where a browser takes push messages goes with the session that it was switched on in', async () => {

@@ -9,7 +9,7 @@ import { tokenHash } from '../../http/token.ts';
 import { organisationOf } from '../../organisation/organisation.store.ts';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import { userOf } from '../../organisation/user.store.ts';
-import { endOldestSessions, insertSession } from './session.store.ts';
+import { insertSession } from './session.store.ts';
 
 /** Open sessions of a person; the next sign-in ends the one used longest ago. */
 export const MOST_SESSIONS = 50;
@@ -38,15 +38,8 @@ export async function openSession(
   if (!user?.active) return null;
   await refuseWhereClosed(scope, user_id);
   const session_id = randomUUID();
-  await endOldestSessions(scope, user_id, { keep: MOST_SESSIONS - 1, now });
-  await insertSession(scope, {
-    session_id,
-    user_id,
-    token_hash: tokenHash(token),
-    ...origin,
-    provider_id,
-    now,
-  });
+  const session = { session_id, user_id, token_hash: tokenHash(token), ...origin, provider_id, now };
+  await insertSession(scope, session, MOST_SESSIONS);
   await appendAudit(scope, {
     user_id,
     action: 'session.signed-in',

@@ -58,14 +58,14 @@ export function createSignIn(parts: Parts) {
   return async (request: LoginRequest, origin: Origin): Promise<SignedIn> => {
     const credentials = await checkPassword(request, origin.address);
     const { org_id, user_id, email } = credentials;
-    const hasToSetUp = await readIn(org_id, async (scope) => {
+    const { isRequired, isOn } = await readIn(org_id, async (scope) => {
       await refuseTemporary(scope, user_id, request, clock());
-      return needsSetup(scope, user_id);
+      return secondFactorOf(scope, user_id);
     });
     const account = { org_id, user_id, email, address: origin.address };
     let recovery_codes: string[] | undefined;
-    if (hasToSetUp) recovery_codes = await setUp(account, request.code);
-    else await askSecondFactor(account, request.code);
+    if (isOn) await askSecondFactor(account, request.code);
+    else if (isRequired) recovery_codes = await setUp(account, request.code);
     const chosen = request.new_password === undefined ? null : await passwords.hash(request.new_password);
     const token = newToken('session', org_id, randomBytes);
     const user = await openWith(credentials, (hash, renewed) =>
@@ -125,7 +125,8 @@ export function createTwoFactorSetup(parts: Parts) {
     const { org_id, user_id, email } = await checkPassword(request, address);
     return parts.writeIn(org_id, async (scope) => {
       refuseExpired(await credentialsOf(scope, user_id), parts.clock());
-      if (!(await needsSetup(scope, user_id))) throw new AppError('two-factor-is-on');
+      const { isRequired, isOn } = await secondFactorOf(scope, user_id);
+      if (!isRequired || isOn) throw new AppError('two-factor-is-on');
       return offerTwoFactor(scope, { user_id, email }, parts);
     });
   };
@@ -146,9 +147,11 @@ function createPasswordCheck({ unscopedQueries, tryPassword, passwords }: Parts)
   };
 }
 
-async function needsSetup(scope: OrganisationScope, userId: string): Promise<boolean> {
+/** Returns whether the organisation requires a second factor and whether the person's is on. */
+async function secondFactorOf(scope: OrganisationScope, userId: string) {
   const { metadata } = await organisationOf(scope);
-  return isTwoFactorRequired(metadata) && !(await twoFactorOf(scope, userId))?.enabled_at;
+  const stored = await twoFactorOf(scope, userId);
+  return { isRequired: isTwoFactorRequired(metadata), isOn: Boolean(stored?.enabled_at) };
 }
 
 /**

@@ -14,35 +14,24 @@ type NewSession = {
 
 const USER_AGENT_LIMIT = 400;
 
-export async function insertSession({ tx, org_id }: OrganisationScope, session: NewSession): Promise<void> {
-  const { session_id, user_id, token_hash, address, userAgent, provider_id, now } = session;
-  await tx
-    .insertInto('sessions')
-    .values({
-      org_id,
-      session_id,
-      user_id,
-      token_hash,
-      address,
-      user_agent: userAgent?.slice(0, USER_AGENT_LIMIT) ?? null,
-      provider_id,
-      created_at: now,
-      used_at: now,
-      ended_at: null,
-    })
-    .execute();
-}
-
-/** Ends the sessions of a person but for those used last. */
-export async function endOldestSessions(
+/** Inserts a session and ends the person's open ones but for the `keep - 1` that were used last. */
+export async function insertSession(
   { tx, org_id }: OrganisationScope,
-  userId: string,
-  { keep, now }: { readonly keep: number; readonly now: Date },
+  session: NewSession,
+  keep: number,
 ): Promise<void> {
+  const { session_id, user_id, token_hash, address, userAgent, provider_id, now } = session;
+  const agent = userAgent?.slice(0, USER_AGENT_LIMIT) ?? null;
   await sql`
-    update sessions set ended_at = ${now} where org_id = ${org_id} and session_id in (
-      select session_id from sessions where org_id = ${org_id} and user_id = ${userId} and ended_at is null
-       order by used_at desc, session_id offset ${keep})`.execute(tx);
+    with ended as (
+      update sessions set ended_at = ${now} where org_id = ${org_id} and session_id in (
+        select session_id from sessions where org_id = ${org_id} and user_id = ${user_id} and ended_at is null
+         order by used_at desc, session_id offset ${keep - 1}))
+    insert into sessions
+      (org_id, session_id, user_id, token_hash, address, user_agent, provider_id, created_at, used_at, ended_at)
+    values (${org_id}, ${session_id}, ${user_id}, ${token_hash}, ${address}, ${agent}, ${provider_id}, ${now}, ${now}, null)`.execute(
+    tx,
+  );
 }
 
 /** Returns the provider that the session came through, if it did. */
