@@ -2,10 +2,10 @@ import type { ReadinessAssessment } from '@heatwise/contract/assessments/readine
 import { readinessScore } from '@heatwise/domain/assessments/readiness-score';
 import { matchesSearch } from '@heatwise/domain/text/search-text';
 import { dayText } from '@heatwise/domain/time/date-text';
-import { useViewportSize } from '@mantine/hooks';
 import { useState } from 'react';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { DataColumn } from '../../ui/data-table-model.ts';
+import { useTableHeight } from '../../ui/paged-table.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { itemsOf } from './readiness-items.ts';
 
@@ -52,7 +52,6 @@ const COLUMNS: readonly DataColumn<Row>[] = [
 
 /** All assessments; each opens as its report. */
 export function ReadinessList({ assessments, onOpen }: Props) {
-  const { height } = useViewportSize();
   const [search, setSearch] = useState('');
   const rows = assessments
     .filter(({ place, saved_by }) => matchesSearch([place, saved_by], search))
@@ -71,13 +70,11 @@ export function ReadinessList({ assessments, onOpen }: Props) {
         columns={COLUMNS}
         rows={rows}
         rowId={({ readiness_id }) => readiness_id}
-        error={null}
-        onRetry={() => undefined}
         emptyTitle={assessments.length === 0 ? 'No assessments yet' : 'No results found'}
         {...(assessments.length === 0 ? { emptyHint: 'Choose “New assessment” to add the first one.' } : {})}
         initialSort={{ column: 'assessed_on', isDescending: true }}
         onOpen={({ readiness_id }) => onOpen(readiness_id)}
-        height={Math.max(320, height - AROUND_LIST)}
+        height={useTableHeight(AROUND_LIST)}
       />
     </>
   );

@@ -1,8 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { QueryState } from '../../ui/query-list.tsx';
 import { useReadiness } from './readiness.mutations.ts';
 import { ReadinessForm } from './readiness-form.tsx';
 import { ReadinessList } from './readiness-list.tsx';
@@ -24,8 +23,7 @@ export function ReadinessScreen({ search: { open, edit }, onSearchChange }: Prop
       />
     );
   }
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState />;
+  if (error || !data) return <QueryState query={{ data, error, refetch }} showsStale />;
   if (open !== undefined) {
     const saved = data.find(({ readiness_id }) => readiness_id === open);
     if (!saved) {

@@ -4,8 +4,7 @@ import { CLOCK_WRONG_REASON } from '@heatwise/domain/measurements/device-clock';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { matchesSearch } from '@heatwise/domain/text/search-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Button, NativeSelect } from '@mantine/core';
-import { useViewportSize } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
@@ -13,11 +12,11 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { DataColumn } from '../../ui/data-table-model.ts';
 import type { ExportColumn } from '../../ui/export-list.ts';
 import { ExportListMenu } from '../../ui/export-list-menu.tsx';
+import { ChoiceFilter, ListFilters } from '../../ui/list-filters.tsx';
+import { useTableHeight } from '../../ui/paged-table.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { DeviceDrawer } from './device-drawer.tsx';
 import { ClockWrongBadge, DeviceStateBadge } from './device-state-badge.tsx';
-import classes from './devices.module.css';
 import { deviceName, locations, stateOf, useDevices } from './devices.queries.ts';
 import type { DevicesSearch } from './devices-search.ts';
 
@@ -90,7 +89,6 @@ type Props = { search: DevicesSearch; onSearchChange: (search: DevicesSearch) =>
 
 /** All devices; each opens with its latest tests. */
 export function DeviceList({ search: { state, open }, onSearchChange }: Props) {
-  const { height } = useViewportSize();
   const zone = useViewerZone();
   const columns = useMemo(() => columnsFor(zone), [zone]);
   const [words, setWords] = useState('');
@@ -111,25 +109,20 @@ export function DeviceList({ search: { state, open }, onSearchChange }: Props) {
   const filter = state === undefined ? {} : { state };
   return (
     <>
-      <div className={classes.filters}>
-        <SearchField
-          aria-label="Search devices"
-          placeholder="Name, serial number, home, batch"
-          value={words}
-          onChange={setWords}
-          className={classes.search ?? ''}
-        />
-        <NativeSelect
-          aria-label="State"
-          data={[
-            { value: '', label: 'All states' },
-            ...DEVICE_STATES.map((value) => ({ value, label: DEVICE_STATE_LABELS[value] })),
-          ]}
-          value={state ?? ''}
-          onChange={({ currentTarget }) => {
-            const chosen = DEVICE_STATES.find((one) => one === currentTarget.value);
-            onSearchChange(chosen ? { state: chosen } : {});
-          }}
+      <ListFilters
+        label="Search devices"
+        placeholder="Name, serial number, home, batch"
+        words={words}
+        onWords={setWords}
+        mb="sm"
+      >
+        <ChoiceFilter
+          label="State"
+          all="All states"
+          values={DEVICE_STATES}
+          toLabel={(value) => DEVICE_STATE_LABELS[value]}
+          value={state}
+          onChange={(next) => onSearchChange(next ? { state: next } : {})}
         />
         <ExportListMenu
           name="Devices"
@@ -137,7 +130,7 @@ export function DeviceList({ search: { state, open }, onSearchChange }: Props) {
           read={async () => shown ?? []}
           disabled={(shown?.length ?? 0) === 0}
         />
-      </div>
+      </ListFilters>
       <DataTable<DeviceRow>
         label="Devices"
         columns={columns}
@@ -154,7 +147,7 @@ export function DeviceList({ search: { state, open }, onSearchChange }: Props) {
           : {})}
         initialSort={{ column: 'last_seen', isDescending: true }}
         onOpen={({ device_id }) => onSearchChange({ ...filter, open: device_id })}
-        height={Math.max(320, height - AROUND_LIST)}
+        height={useTableHeight(AROUND_LIST)}
       />
       <DeviceDrawer
         device={opened}

@@ -7,8 +7,7 @@ import { ClassBadge } from '../../entities/measurements/class-badge.tsx';
 import { measuredText, typeText } from '../../entities/measurements/measurement-text.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { QueryState } from '../../ui/query-list.tsx';
 import classes from './devices.module.css';
 import { LATEST_TESTS, latestTestsOf } from './devices.queries.ts';
 
@@ -25,8 +24,7 @@ export function DeviceTests({ device }: { device: Device }) {
       <Title order={3} size="h5">
         Latest tests
       </Title>
-      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <LoadingState height={120} /> : null}
+      <QueryState query={{ data, error, refetch }} height={120} showsStale />
       {data?.length === 0 ? (
         <Text size="sm" c="dimmed" mt={8}>
           {last_seen === null ? 'It has not sent any tests yet.' : 'None of its tests is in this browser.'}

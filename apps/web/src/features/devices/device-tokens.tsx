@@ -2,10 +2,8 @@ import type { DeviceToken } from '@heatwise/contract/devices/devices.contract';
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
-import { RevocableEntry, RevocableList } from '../../ui/revocable-list.tsx';
+import { QueryList } from '../../ui/query-list.tsx';
+import { RevocableEntry } from '../../ui/revocable-entry.tsx';
 import { useRevokeToken } from './devices.mutations.ts';
 import { useDeviceTokens } from './devices.queries.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
@@ -29,21 +27,19 @@ export function DeviceTokens() {
           New token
         </Button>
       </Group>
-      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <LoadingState text="Loading the tokens…" /> : null}
-      {data?.length === 0 ? (
-        <EmptyState
-          title="No tokens"
-          hint="Choose “New token” to create one for a device or for the organisation."
-        />
-      ) : null}
-      {data && data.length > 0 ? (
-        <RevocableList label="Device tokens">
-          {data.map((token) => (
-            <TokenEntry key={token.device_token_id} token={token} />
-          ))}
-        </RevocableList>
-      ) : null}
+      <QueryList
+        query={{ data, error, refetch }}
+        text="Loading the tokens…"
+        showsStale
+        label="Device tokens"
+        items={data}
+        empty={{
+          title: 'No tokens',
+          hint: 'Choose “New token” to create one for a device or for the organisation.',
+        }}
+      >
+        {(token) => <TokenEntry key={token.device_token_id} token={token} />}
+      </QueryList>
       <NewTokenDialog opened={isMaking} onClose={() => setIsMaking(false)} />
     </>
   );

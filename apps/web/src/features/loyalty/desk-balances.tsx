@@ -11,9 +11,8 @@ import { Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine
 import { useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { GuardedModal } from '../../ui/guarded-dialog.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { QueryState } from '../../ui/query-list.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useAdjust, useAdjustments, useDeskBalances } from './desk-loyalty.queries.ts';
@@ -27,8 +26,7 @@ export function DeskBalances({ words }: { words: string }) {
   const { data, error, refetch } = useDeskBalances(words, offset);
   return (
     <TitledCard title="Balances">
-      {error && !data ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <LoadingState text="Adding up the points…" height={120} /> : null}
+      <QueryState query={{ data, error, refetch }} text="Adding up the points…" height={120} />
       {data?.count === 0 ? (
         <EmptyState title="No organisation has this name" hint="Try fewer letters." />
       ) : null}

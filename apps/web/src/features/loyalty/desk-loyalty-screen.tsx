@@ -14,9 +14,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { GuardedModal } from '../../ui/guarded-dialog.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { QueryState } from '../../ui/query-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
@@ -68,8 +67,7 @@ function Redemptions({ words }: { words: string }) {
           })
         }
       />
-      {error && !data ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <LoadingState text="Loading the redemptions…" height={120} /> : null}
+      <QueryState query={{ data, error, refetch }} text="Loading the redemptions…" height={120} />
       {data?.redemptions.length === 0 ? (
         <EmptyState title={state === 'waiting' ? 'Nothing waits' : 'Nothing here'} hint="" />
       ) : null}

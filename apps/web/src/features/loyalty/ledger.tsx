@@ -12,8 +12,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { QueryState } from '../../ui/query-list.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import classes from './loyalty.module.css';
 import { type LedgerFilter, useExportLedger, useLedger } from './loyalty.queries.ts';
@@ -66,8 +65,7 @@ export function Ledger({ months }: { months: readonly string[] }) {
           {data ? formatCount(data.count, 'entry', 'entries') : ' '}
         </Text>
       </Group>
-      {error && !data ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <LoadingState text="Loading the ledger…" height={120} /> : null}
+      <QueryState query={{ data, error, refetch }} text="Loading the ledger…" height={120} />
       {data?.count === 0 ? <EmptyState title="No entries" hint="Choose all kinds and all months." /> : null}
       {data && data.entries.length > 0 ? (
         <ul className={classes.list} aria-label="Ledger">

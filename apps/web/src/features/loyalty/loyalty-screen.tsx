@@ -5,8 +5,7 @@ import { formatNumber } from '@heatwise/domain/text/format-number';
 import { Badge, Group, List, Progress, Stack, Table, Text } from '@mantine/core';
 import { ProgrammeHead } from '../../entities/programme/programme-head.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { QueryState } from '../../ui/query-list.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { Ledger } from './ledger.tsx';
 import classes from './loyalty.module.css';
@@ -20,8 +19,7 @@ export function LoyaltyScreen() {
   return (
     <Stack gap="md">
       <ProgrammeHead about="Your organisation earns points together. Who earned them is not shown to anybody." />
-      {error && !data ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <LoadingState text="Adding up the points…" height={240} /> : null}
+      <QueryState query={{ data, error, refetch }} text="Adding up the points…" height={240} />
       {data ? (
         <>
           <div className={classes.top}>

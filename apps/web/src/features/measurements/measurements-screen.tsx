@@ -1,6 +1,6 @@
 import { mayMeasureUsers } from '@heatwise/domain/permissions/may';
 import { Button, Group, Text, Title } from '@mantine/core';
-import { useDisclosure, useMediaQuery, useViewportSize } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { GapNotice } from '../../entities/measurements/history-notice.tsx';
@@ -12,6 +12,7 @@ import { useSyncProgress } from '../../sync/sync-context.tsx';
 import { useHistorySince } from '../../sync/use-history.ts';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import type { ListView } from '../../ui/list-view.ts';
+import { useTableHeight } from '../../ui/paged-table.ts';
 import { UndoNotice } from '../../ui/undo-notice.tsx';
 import { useListColumns } from '../../ui/use-list-columns.ts';
 import { useMinute } from '../../ui/use-minute.ts';
@@ -48,7 +49,6 @@ export function MeasurementsScreen({ views }: Props) {
   const zone = useViewerZone();
   const today = zone.dayAt(useMinute());
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
-  const { height } = useViewportSize();
   const address = useMeasurementSearch();
   const { filter, sort, open, setSearch, setFilter, setSort, setOpen } = address;
   const [usualColumns, setUsualColumns] = useListColumns({
@@ -139,7 +139,7 @@ export function MeasurementsScreen({ views }: Props) {
         selection={selection}
         shown={shownColumns}
         isPhone={isPhone ?? false}
-        height={Math.max(320, height - AROUND_LIST)}
+        height={useTableHeight(AROUND_LIST)}
         empty={{
           ...emptyText(isNarrowed, initialSyncDone, fromMs === null ? since : ''),
           action:

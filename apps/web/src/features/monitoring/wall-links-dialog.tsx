@@ -4,12 +4,11 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FILTER_TAG_TYPES } from '../../entities/tags/filter-options.queries.ts';
 import { TagPicker } from '../../entities/tags/tag-picker.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { GuardedModal } from '../../ui/guarded-dialog.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
 import { NameChips } from '../../ui/name-chips.tsx';
 import type { PickerOption } from '../../ui/picker-options.ts';
-import { RevocableEntry, RevocableList } from '../../ui/revocable-list.tsx';
+import { QueryList } from '../../ui/query-list.tsx';
+import { RevocableEntry } from '../../ui/revocable-entry.tsx';
 import { SecretShownOnce } from '../../ui/secret-shown-once.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useCreateWallLink, useRevokeWallLink, useWallLinks, wallAddress } from './wall-links.queries.ts';
@@ -113,15 +112,17 @@ const USED_TEXT = { last: 'last shown ', never: 'never opened' };
 
 function Links({ nameOfTag }: Pick<Props, 'nameOfTag'>) {
   const { data, error, refetch } = useWallLinks();
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState text="Loading the links…" />;
-  if (data.length === 0) return <Text c="dimmed">No links yet.</Text>;
   return (
-    <RevocableList label="Display links">
-      {data.map((link) => (
-        <LinkEntry key={link.wall_link_id} link={link} nameOfTag={nameOfTag} />
-      ))}
-    </RevocableList>
+    <QueryList
+      query={{ data, error, refetch }}
+      text="Loading the links…"
+      label="Display links"
+      showsStale
+      items={data}
+      empty="No links yet."
+    >
+      {(link) => <LinkEntry key={link.wall_link_id} link={link} nameOfTag={nameOfTag} />}
+    </QueryList>
   );
 }
 

@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { usePersonValueText } from '../../entities/measurements/own-baselines.queries.ts';
 import { PersonClassBadge } from '../../entities/measurements/person-class-badge.tsx';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { QueryState } from '../../ui/query-list.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import classes from './notifications.module.css';
@@ -25,8 +24,7 @@ export function NoticeList() {
   const shown = showsAll ? data : data?.slice(0, FIRST_SHOWN);
   return (
     <TitledCard title="Latest">
-      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <LoadingState height={100} /> : null}
+      <QueryState query={{ data, error, refetch }} height={100} showsStale />
       {data?.length === 0 ? (
         <Text size="sm" c="dimmed">
           Nothing yet. Dehydrated people of your tags appear here.

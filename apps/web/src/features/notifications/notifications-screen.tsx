@@ -2,10 +2,9 @@ import type { OwnNotifications } from '@heatwise/contract/notifications/notifica
 import { hasAlerts } from '@heatwise/domain/alerts/alert-rights';
 import { Stack, Text, Title } from '@mantine/core';
 import { useOrganisation } from '../../entities/organisation/organisation.queries.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
 import { MailNotice } from '../../ui/mail-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { QueryState } from '../../ui/query-list.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { NotificationForm } from './notification-form.tsx';
 import { useOwnNotifications } from './notifications.queries.ts';
@@ -24,8 +23,7 @@ export function NotificationsScreen() {
           How Heatwise tells you about dehydrated people.
         </Text>
       </div>
-      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <LoadingState text="Loading your notifications…" /> : null}
+      <QueryState query={{ data, error, refetch }} text="Loading your notifications…" showsStale />
       {data ? <Own own={data} /> : null}
     </Stack>
   );

@@ -9,8 +9,7 @@ import { useState } from 'react';
 import { useAdminChanges } from '../../entities/people/admin-changes.queries.ts';
 import { useTagsById } from '../../entities/permissions/permissions.queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { QueryState } from '../../ui/query-list.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { AdminChangeCard } from './admin-change-card.tsx';
 import { useAnswerAdminChange } from './admin-changes.mutations.ts';
@@ -38,8 +37,7 @@ export function AdminChanges() {
           : `Changes to an admin take effect once a second admin or the owner confirms them, within ${ADMIN_CHANGE_DAYS} days.`
       }
     >
-      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <LoadingState height={80} /> : null}
+      <QueryState query={{ data, error, refetch }} height={80} showsStale />
       {data?.changes.length === 0 ? (
         <Text size="sm" c="dimmed">
           Nothing is waiting.

@@ -1,14 +1,14 @@
 import type { QuoteSummary } from '@heatwise/contract/quotes/quote-parts.schema';
 import { moneyText } from '@heatwise/domain/quotes/quote-money';
-import { QUOTE_STATE_LABELS, QUOTE_STATES } from '@heatwise/domain/quotes/quote-state';
+import { QUOTE_STATE_LABELS } from '@heatwise/domain/quotes/quote-state';
 import { dateText, dayText } from '@heatwise/domain/time/date-text';
-import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { ChoiceFilter } from '../../ui/list-filters.tsx';
+import { QueryState } from '../../ui/query-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { LISTED_STATES } from './listed-states.ts';
@@ -38,20 +38,16 @@ export function QuoteList({ search, onSearchChange }: Props) {
           value={q}
           onChange={(next) => onSearchChange({ ...search, q: next || undefined })}
         />
-        <NativeSelect
-          aria-label="State"
-          value={state ?? ''}
-          data={[
-            { value: '', label: 'All states' },
-            ...LISTED_STATES.map((one) => ({ value: one, label: QUOTE_STATE_LABELS[one] })),
-          ]}
-          onChange={({ currentTarget }) =>
-            onSearchChange({ ...search, state: QUOTE_STATES.find((one) => one === currentTarget.value) })
-          }
+        <ChoiceFilter
+          label="State"
+          all="All states"
+          values={LISTED_STATES}
+          toLabel={(one) => QUOTE_STATE_LABELS[one]}
+          value={state}
+          onChange={(next) => onSearchChange({ ...search, state: next })}
         />
       </Group>
-      {error && !data ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <LoadingState text="Loading the quotes…" height={120} /> : null}
+      <QueryState query={{ data, error, refetch }} text="Loading the quotes…" height={120} />
       {data?.count === 0 ? (
         <EmptyState
           title={isFiltered ? 'No quote fits' : 'No quotes yet'}

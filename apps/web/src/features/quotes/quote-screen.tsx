@@ -4,8 +4,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { QueryState } from '../../ui/query-list.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -35,8 +34,7 @@ export function QuoteScreen({ quoteId }: { quoteId: string }) {
           </Text>
         ) : null}
       </div>
-      {error && !quote ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {!error && !quote ? <LoadingState text="Loading the quote…" /> : null}
+      <QueryState query={{ data: quote, error, refetch }} text="Loading the quote…" />
       {quote ? <Shown quote={quote} /> : null}
     </Stack>
   );

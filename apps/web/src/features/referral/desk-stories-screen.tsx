@@ -17,9 +17,8 @@ import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { GuardedModal } from '../../ui/guarded-dialog.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { QueryState } from '../../ui/query-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import classes from './referral.module.css';
@@ -81,8 +80,7 @@ export function DeskStoriesScreen() {
           }
         />
       </Group>
-      {error && !data ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <LoadingState text="Loading the stories…" height={200} /> : null}
+      <QueryState query={{ data, error, refetch }} text="Loading the stories…" height={200} />
       {data?.stories.length === 0 ? (
         <EmptyState title={words === '' ? 'Nothing here' : 'Nothing matches'} hint="Look at another state." />
       ) : null}

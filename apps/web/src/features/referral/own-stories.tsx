@@ -7,9 +7,7 @@ import { useState } from 'react';
 import { StateMark, type Tone } from '../../entities/programme/state-mark.tsx';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { QueryList } from '../../ui/query-list.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import classes from './referral.module.css';
 import { useRemoveStory, useWithdrawStory } from './referral.mutations.ts';
@@ -45,22 +43,23 @@ export function OwnStories() {
           New story
         </Button>
       </Group>
-      {error && !data ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <LoadingState text="Loading your stories…" height={100} /> : null}
-      {data?.length === 0 ? (
-        <EmptyState title="No story of yours yet" hint="Tell others what has changed on your sites." />
-      ) : null}
-      {data && data.length > 0 ? (
-        <ul className={classes.list} aria-label="Your stories">
-          {data.map((one) => (
-            <Entry
-              key={one.story_id}
-              story={one}
-              onAsk={(what) => setAsked({ what, story_id: one.story_id })}
-            />
-          ))}
-        </ul>
-      ) : null}
+      <QueryList
+        query={{ data, error, refetch }}
+        text="Loading your stories…"
+        height={100}
+        label="Your stories"
+        items={data}
+        className={classes.list}
+        empty={{ title: 'No story of yours yet', hint: 'Tell others what has changed on your sites.' }}
+      >
+        {(one) => (
+          <Entry
+            key={one.story_id}
+            story={one}
+            onAsk={(what) => setAsked({ what, story_id: one.story_id })}
+          />
+        )}
+      </QueryList>
       <StoryDialog opened={asked?.what === 'edit'} story={story} onClose={close} />
       <SubmitDialog story={asked?.what === 'submit' ? story : null} onClose={close} />
       <ConfirmDialog

@@ -14,8 +14,7 @@ import { StateMark, type Tone } from '../../entities/programme/state-mark.tsx';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { QueryState } from '../../ui/query-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import classes from './referral.module.css';
 import { useReferrals } from './referral.queries.ts';
@@ -41,8 +40,8 @@ export function ReferralList() {
   const [words, setWords] = useState('');
   const [state, setState] = useState('');
   const { data, error, refetch } = useReferrals(whose);
-  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState text="Loading the invitations…" height={120} />;
+  if (!data)
+    return <QueryState query={{ data, error, refetch }} text="Loading the invitations…" height={120} />;
   const shown = data.filter(
     (one) => (state === '' || one.state === state) && matchesSearch([one.email, one.by], words),
   );

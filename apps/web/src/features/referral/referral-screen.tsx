@@ -4,9 +4,8 @@ import { formatCount } from '@heatwise/domain/text/format-number';
 import { Code, Group, Stack, Text } from '@mantine/core';
 import { ProgrammeHead } from '../../entities/programme/programme-head.tsx';
 import { CopyIcon } from '../../ui/copy-icon.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { QueryState } from '../../ui/query-list.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { InviteForm } from './invite-form.tsx';
 import classes from './referral.module.css';
@@ -38,8 +37,7 @@ export function ReferralScreen() {
 
 function OwnLink() {
   const { data, error, refetch } = useOwnReferral();
-  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState text="Loading your link…" height={160} />;
+  if (!data) return <QueryState query={{ data, error, refetch }} text="Loading your link…" height={160} />;
   const text = shareText(data.url);
   return (
     <Group align="flex-start" gap="lg">

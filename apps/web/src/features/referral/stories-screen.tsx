@@ -8,8 +8,7 @@ import { ProgrammeHead } from '../../entities/programme/programme-head.tsx';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { QueryState } from '../../ui/query-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { OwnStories } from './own-stories.tsx';
@@ -34,8 +33,7 @@ export function StoriesScreen() {
 function Published() {
   const [words, setWords] = useState('');
   const { data, error, refetch } = usePublishedStories();
-  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState text="Loading the stories…" height={200} />;
+  if (!data) return <QueryState query={{ data, error, refetch }} text="Loading the stories…" height={200} />;
   if (data.length === 0)
     return <EmptyState title="No stories yet" hint="They appear here once one is published." />;
   const shown = data.filter(({ title, quote, organisation_name, said_by }) =>

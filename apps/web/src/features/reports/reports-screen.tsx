@@ -2,9 +2,7 @@ import { MOST_EVIDENCE_DAYS } from '@heatwise/domain/reports/evidence-pack';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFileZip, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { QueryList } from '../../ui/query-list.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { EvidenceDialog } from './evidence-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
@@ -75,18 +73,19 @@ function ReportList() {
           New report
         </Button>
       </Group>
-      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <LoadingState text="Loading the reports…" /> : null}
-      {data?.length === 0 ? (
-        <EmptyState title="No reports" hint="Choose “New report” to say what is reported, and when." />
-      ) : null}
-      {data && data.length > 0 ? (
-        <ul className={classes.list} aria-label="Saved reports">
-          {data.map((report) => (
-            <ReportEntry key={report.report_id} report={report} onEdit={() => setOpenId(report.report_id)} />
-          ))}
-        </ul>
-      ) : null}
+      <QueryList
+        query={{ data, error, refetch }}
+        text="Loading the reports…"
+        showsStale
+        label="Saved reports"
+        items={data}
+        className={classes.list}
+        empty={{ title: 'No reports', hint: 'Choose “New report” to say what is reported, and when.' }}
+      >
+        {(report) => (
+          <ReportEntry key={report.report_id} report={report} onEdit={() => setOpenId(report.report_id)} />
+        )}
+      </QueryList>
       <ReportDialog
         opened={openId !== null}
         report={data?.find(({ report_id }) => report_id === openId) ?? null}

@@ -12,8 +12,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { QueryState } from '../../ui/query-list.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import classes from './reports.module.css';
 import { useDownloadReport } from './reports.mutations.ts';
@@ -61,8 +60,7 @@ export function RunHistory() {
       title="Files"
       hint={`Kept for ${REPORT_FILES_KEPT_DAYS} days. When all files exceed ${MOST_REPORT_FILES_BYTES / MEGABYTE} MB, the oldest are removed. Who saves one is noted in the audit trail.`}
     >
-      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <LoadingState height={120} /> : null}
+      <QueryState query={{ data, error, refetch }} height={120} showsStale />
       {data?.count === 0 && offset === 0 ? (
         <EmptyState title="No files yet" hint="They appear here as soon as a report was made." />
       ) : null}

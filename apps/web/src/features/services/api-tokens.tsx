@@ -7,10 +7,8 @@ import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
-import { RevocableEntry, RevocableList } from '../../ui/revocable-list.tsx';
+import { QueryList } from '../../ui/query-list.tsx';
+import { RevocableEntry } from '../../ui/revocable-entry.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { NewApiTokenDialog } from './new-api-token-dialog.tsx';
 import { useRevokeApiToken } from './services.mutations.ts';
@@ -42,18 +40,16 @@ export function ApiTokens() {
           New token
         </Button>
       </Group>
-      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <LoadingState text="Loading the tokens…" /> : null}
-      {data?.length === 0 ? (
-        <EmptyState title="No API tokens" hint="Choose “New token” to let another program in." />
-      ) : null}
-      {data && data.length > 0 ? (
-        <RevocableList label="API tokens">
-          {data.map((token) => (
-            <ApiTokenEntry key={token.api_token_id} token={token} />
-          ))}
-        </RevocableList>
-      ) : null}
+      <QueryList
+        query={{ data, error, refetch }}
+        text="Loading the tokens…"
+        showsStale
+        label="API tokens"
+        items={data}
+        empty={{ title: 'No API tokens', hint: 'Choose “New token” to let another program in.' }}
+      >
+        {(token) => <ApiTokenEntry key={token.api_token_id} token={token} />}
+      </QueryList>
       <NewApiTokenDialog opened={isMaking} onClose={() => setIsMaking(false)} />
     </TitledCard>
   );

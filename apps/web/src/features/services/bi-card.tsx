@@ -8,10 +8,7 @@ import { useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CopyIcon } from '../../ui/copy-icon.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
-import { RevocableList } from '../../ui/revocable-list.tsx';
+import { QueryList, QueryState } from '../../ui/query-list.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { ApiTokenEntry } from './api-tokens.tsx';
 import { NewApiTokenDialog } from './new-api-token-dialog.tsx';
@@ -42,21 +39,19 @@ export function BiCard() {
         </Button>
       </Group>
       <Stack gap="md">
-        {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-        {!error && !tokens ? <LoadingState text="Loading the tokens…" /> : null}
-        {tokens?.length === 0 ? (
-          <EmptyState
-            title="No BI tokens"
-            hint="Choose “New BI token” to let a tool read rows without names."
-          />
-        ) : null}
-        {tokens && tokens.length > 0 ? (
-          <RevocableList label="BI tokens">
-            {tokens.map((token) => (
-              <ApiTokenEntry key={token.api_token_id} token={token} />
-            ))}
-          </RevocableList>
-        ) : null}
+        <QueryList
+          query={{ data: tokens, error, refetch }}
+          text="Loading the tokens…"
+          showsStale
+          label="BI tokens"
+          items={tokens}
+          empty={{
+            title: 'No BI tokens',
+            hint: 'Choose “New BI token” to let a tool read rows without names.',
+          }}
+        >
+          {(token) => <ApiTokenEntry key={token.api_token_id} token={token} />}
+        </QueryList>
         <Example />
         <WhatIsInIt />
         <Codes />
@@ -127,8 +122,8 @@ function Codes() {
   const { data, error, refetch } = useBiState();
   const change = useChangeBiKey();
   const [isAsking, setIsAsking] = useState(false);
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState height={40} text="Loading the codes…" />;
+  if (error || !data)
+    return <QueryState query={{ data, error, refetch }} height={40} text="Loading the codes…" showsStale />;
   const { key_made_at } = data;
   if (key_made_at === null)
     return (

@@ -5,8 +5,7 @@ import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { QueryState } from '../../ui/query-list.tsx';
 import classes from './services.module.css';
 import { useSendAgain } from './webhooks.mutations.ts';
 import { LOG_PAGE, useDeliveries, useDelivery } from './webhooks.queries.ts';
@@ -27,8 +26,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
       <Title order={3} size="h5" mb={4}>
         Messages of the last {WEBHOOK_LOG_DAYS} days
       </Title>
-      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <LoadingState height={120} /> : null}
+      <QueryState query={{ data, error, refetch }} height={120} showsStale />
       {data?.count === 0 ? (
         <Text size="sm" c="dimmed">
           Nothing was sent yet. Send a test to see whether it arrives.
@@ -131,8 +129,7 @@ function Answer({ answer, at }: { answer: Omit<DeliveryTry, 'tried_at' | 'took_m
 function Whole({ webhook: { webhook_id, is_on }, delivery }: { webhook: Webhook; delivery: Delivery }) {
   const { data, error, refetch } = useDelivery(webhook_id, delivery);
   const again = useSendAgain(webhook_id);
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState height={80} />;
+  if (error || !data) return <QueryState query={{ data, error, refetch }} height={80} showsStale />;
   return (
     <Stack gap="xs" mt="xs">
       <Text size="xs" c="dimmed">

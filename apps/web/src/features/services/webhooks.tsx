@@ -3,12 +3,8 @@ import { WEBHOOK_EVENT_LABELS } from '@heatwise/domain/services/webhook';
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
-import { RevocableList } from '../../ui/revocable-list.tsx';
+import { ListRow, QueryList } from '../../ui/query-list.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
-import classes from './services.module.css';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookDrawer } from './webhook-drawer.tsx';
 import { WebhookState } from './webhook-state.tsx';
@@ -34,18 +30,18 @@ export function Webhooks() {
           New webhook
         </Button>
       </Group>
-      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <LoadingState text="Loading the webhooks…" /> : null}
-      {data?.length === 0 ? (
-        <EmptyState title="No webhooks" hint="Choose “New webhook” to tell another program what happens." />
-      ) : null}
-      {data && data.length > 0 ? (
-        <RevocableList label="Webhooks">
-          {data.map((webhook) => (
-            <Entry key={webhook.webhook_id} webhook={webhook} onOpen={() => setOpenId(webhook.webhook_id)} />
-          ))}
-        </RevocableList>
-      ) : null}
+      <QueryList
+        query={{ data, error, refetch }}
+        text="Loading the webhooks…"
+        showsStale
+        label="Webhooks"
+        items={data}
+        empty={{ title: 'No webhooks', hint: 'Choose “New webhook” to tell another program what happens.' }}
+      >
+        {(webhook) => (
+          <Entry key={webhook.webhook_id} webhook={webhook} onOpen={() => setOpenId(webhook.webhook_id)} />
+        )}
+      </QueryList>
       <WebhookDialog opened={isMaking} webhook={null} onClose={() => setIsMaking(false)} />
       <WebhookDrawer
         webhook={data?.find(({ webhook_id }) => webhook_id === openId) ?? null}
@@ -58,15 +54,16 @@ export function Webhooks() {
 function Entry({ webhook, onOpen }: { webhook: Webhook; onOpen: () => void }) {
   const { address, events } = webhook;
   return (
-    <li>
-      <div className={`${classes.entry} ${classes.listed}`}>
-        <Text fw={600}>{address}</Text>
-        <WebhookState webhook={webhook} />
-        <Text size="sm">{events.map((event) => WEBHOOK_EVENT_LABELS[event]).join(', ')}</Text>
-      </div>
-      <Button variant="default" size="md" flex="none" aria-label={`Open ${address}`} onClick={onOpen}>
-        Open
-      </Button>
-    </li>
+    <ListRow
+      end={
+        <Button variant="default" size="md" flex="none" aria-label={`Open ${address}`} onClick={onOpen}>
+          Open
+        </Button>
+      }
+    >
+      <Text fw={600}>{address}</Text>
+      <WebhookState webhook={webhook} />
+      <Text size="sm">{events.map((event) => WEBHOOK_EVENT_LABELS[event]).join(', ')}</Text>
+    </ListRow>
   );
 }

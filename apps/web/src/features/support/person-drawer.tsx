@@ -5,9 +5,8 @@ import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Text } from '@mantine/core';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { GuardedDrawer } from '../../ui/guarded-dialog.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { QueryState } from '../../ui/query-list.tsx';
 import classes from './support.module.css';
 import { useSupportTests } from './support.queries.ts';
 
@@ -31,8 +30,8 @@ export function PersonDrawer({ org_id, user_id, onClose }: Props) {
 
 function Tests({ org_id, user_id }: Omit<Props, 'onClose'>) {
   const { data, error, refetch } = useSupportTests(org_id, user_id);
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState text="Loading the tests…" />;
+  if (error || !data)
+    return <QueryState query={{ data, error, refetch }} text="Loading the tests…" showsStale />;
   const { name, tests } = data;
   return (
     <>

@@ -4,10 +4,8 @@ import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { QueryList } from '../../ui/query-list.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
 import { GrantSupportDialog } from './grant-support-dialog.tsx';
@@ -38,18 +36,16 @@ export function SupportCard() {
           </Button>
         ) : null}
       </Group>
-      {error && !data ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <LoadingState text="Loading who had access…" /> : null}
-      {data?.length === 0 ? (
-        <EmptyState title="The desk never had access" hint="Nobody but your own people sees your people." />
-      ) : null}
-      {data && data.length > 0 ? (
-        <ul className={classes.list} aria-label="Support access">
-          {data.map((access) => (
-            <Access key={access.access_id} access={access} nowMs={now} />
-          ))}
-        </ul>
-      ) : null}
+      <QueryList
+        query={{ data, error, refetch }}
+        text="Loading who had access…"
+        label="Support access"
+        items={data}
+        className={classes.list}
+        empty={{ title: 'The desk never had access', hint: 'Nobody but your own people sees your people.' }}
+      >
+        {(access) => <Access key={access.access_id} access={access} nowMs={now} />}
+      </QueryList>
       <GrantSupportDialog opened={isGranting} onClose={() => setIsGranting(false)} />
     </TitledCard>
   );

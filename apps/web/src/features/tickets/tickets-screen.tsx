@@ -4,7 +4,7 @@ import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import { TICKET_CATEGORY_LABELS } from '@heatwise/domain/tickets/ticket';
 import { TICKET_STATE_LABELS, TICKET_STATES } from '@heatwise/domain/tickets/ticket-life';
 import { mayOpenTickets } from '@heatwise/domain/tickets/ticket-rights';
-import { Badge, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -12,9 +12,9 @@ import { useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { ChoiceFilter } from '../../ui/list-filters.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { QueryState } from '../../ui/query-list.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
@@ -69,21 +69,17 @@ export function TicketsScreen({ search, onSearchChange, onOpened }: Props) {
           onChange={setWords}
           className={classes.search ?? ''}
         />
-        <NativeSelect
-          aria-label="State"
-          data={[
-            { value: '', label: 'All states' },
-            ...TICKET_STATES.map((value) => ({ value, label: TICKET_STATE_LABELS[value] })),
-          ]}
-          value={state ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onSearchChange({ ...search, state: TICKET_STATES.find((one) => one === value) })
-          }
+        <ChoiceFilter
+          label="State"
+          all="All states"
+          values={TICKET_STATES}
+          toLabel={(value) => TICKET_STATE_LABELS[value]}
+          value={state}
+          onChange={(next) => onSearchChange({ ...search, state: next })}
         />
       </div>
       <Panel aria-label="Tickets">
-        {error && !data ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-        {!error && !data ? <LoadingState text="Loading the tickets…" /> : null}
+        <QueryState query={{ data, error, refetch }} text="Loading the tickets…" />
         {data?.tickets.length === 0 ? (
           <EmptyState
             title={isNarrowed ? 'No results found' : 'No tickets yet'}

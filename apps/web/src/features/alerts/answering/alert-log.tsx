@@ -1,16 +1,16 @@
 import { SEVERITIES, SEVERITY_LABELS } from '@heatwise/domain/alerts/alert-rule';
 import { TRIGGER_KINDS, TRIGGERS } from '@heatwise/domain/alerts/alert-trigger';
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
-import { NativeSelect, Title } from '@mantine/core';
-import { useDebouncedValue, useViewportSize } from '@mantine/hooks';
+import { Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useMemo, useState } from 'react';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { ExportListMenu } from '../../../ui/export-list-menu.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import classes from '../alerts.module.css';
+import { ChoiceFilter, ListFilters } from '../../../ui/list-filters.tsx';
+import { toTableProps, useTableHeight } from '../../../ui/paged-table.ts';
 import { useAlertLog, wholeLog } from '../alerts.queries.ts';
 import type { AlertsSearch } from '../alerts-search.ts';
 import { alertColumns, alertExport } from './alert-columns.tsx';
@@ -25,7 +25,6 @@ type Props = { search: AlertsSearch; onSearchChange: (search: AlertsSearch) => v
 export function AlertLog({ search, onSearchChange }: Props) {
   const id = useId();
   const zone = useViewerZone();
-  const { height } = useViewportSize();
   const { temperature_unit } = useDisplayUnits();
   const { api } = usePlatform();
   const { state, severity, kind } = search;
@@ -52,46 +51,36 @@ export function AlertLog({ search, onSearchChange }: Props) {
       <Title order={2} size="h4" id={id} mb="sm">
         Log
       </Title>
-      <div className={classes.filters}>
-        <SearchField
-          aria-label="Search alerts"
-          placeholder="Who or what, or rule"
-          value={words}
-          onChange={setWords}
-          className={classes.search ?? ''}
+      <ListFilters
+        label="Search alerts"
+        placeholder="Who or what, or rule"
+        words={words}
+        onWords={setWords}
+        mb="sm"
+      >
+        <ChoiceFilter
+          label="State"
+          all="Open and over"
+          values={['open', 'ended']}
+          toLabel={(value) => STATES[value]}
+          value={state}
+          onChange={(next) => change({ state: next })}
         />
-        <NativeSelect
-          aria-label="State"
-          data={[
-            { value: '', label: 'Open and over' },
-            ...(['open', 'ended'] as const).map((value) => ({ value, label: STATES[value] })),
-          ]}
-          value={state ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            change({ state: (['open', 'ended'] as const).find((one) => one === value) })
-          }
+        <ChoiceFilter
+          label="Severity"
+          all="All severities"
+          values={SEVERITIES}
+          toLabel={(value) => SEVERITY_LABELS[value]}
+          value={severity}
+          onChange={(next) => change({ severity: next })}
         />
-        <NativeSelect
-          aria-label="Severity"
-          data={[
-            { value: '', label: 'All severities' },
-            ...SEVERITIES.map((value) => ({ value, label: SEVERITY_LABELS[value] })),
-          ]}
-          value={severity ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            change({ severity: SEVERITIES.find((one) => one === value) })
-          }
-        />
-        <NativeSelect
-          aria-label="Kind"
-          data={[
-            { value: '', label: 'All kinds' },
-            ...TRIGGER_KINDS.map((value) => ({ value, label: TRIGGERS[value].label })),
-          ]}
-          value={kind ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            change({ kind: TRIGGER_KINDS.find((one) => one === value) })
-          }
+        <ChoiceFilter
+          label="Kind"
+          all="All kinds"
+          values={TRIGGER_KINDS}
+          toLabel={(value) => TRIGGERS[value].label}
+          value={kind}
+          onChange={(next) => change({ kind: next })}
         />
         <ExportListMenu
           name="Alerts"
@@ -99,23 +88,18 @@ export function AlertLog({ search, onSearchChange }: Props) {
           read={() => wholeLog(api, filter)}
           disabled={(alerts?.length ?? 0) === 0}
         />
-      </div>
+      </ListFilters>
       <DataTable
         label="Alerts"
         columns={columns}
         rows={alerts}
         rowId={({ alert_id }) => alert_id}
-        error={alerts ? null : (log.error?.message ?? null)}
-        onRetry={() => void log.refetch()}
+        {...toTableProps(log)}
         emptyTitle={isNarrowed ? 'No results found' : 'No alert yet'}
         {...(isNarrowed ? {} : { emptyHint: 'Alerts appear here once a rule that is on finds something.' })}
         {...(count === undefined ? {} : { rowCount: count })}
-        onEnd={() => {
-          if (log.hasNextPage && !log.isFetchingNextPage && !log.isFetchNextPageError)
-            void log.fetchNextPage();
-        }}
         onOpen={({ alert_id }) => onSearchChange({ ...search, open: alert_id })}
-        height={Math.max(320, height - AROUND_LOG)}
+        height={useTableHeight(AROUND_LOG)}
       />
     </section>
   );

@@ -1,16 +1,14 @@
 import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
 import { triggerText } from '@heatwise/domain/alerts/alert-text';
 import { matchesSearch } from '@heatwise/domain/text/search-text';
-import { Anchor, NativeSelect, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
-import { LoadingState } from '../../../ui/loading-state.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { ChoiceFilter, ListFilters } from '../../../ui/list-filters.tsx';
+import { QueryList } from '../../../ui/query-list.tsx';
 import { useMinute } from '../../../ui/use-minute.ts';
 import { alertCount } from '../alert-texts.ts';
 import classes from '../alerts.module.css';
@@ -66,54 +64,47 @@ export function RuleList() {
         A rule says what to wait for, whom it concerns and who is told. A new one is off until you switch it
         on; try it on the last 30 days first.
       </Text>
-      <div className={classes.filters}>
-        <SearchField
-          aria-label="Search rules"
-          placeholder="Name, or what it waits for"
-          value={words}
-          onChange={setWords}
-          className={classes.search ?? ''}
-        />
-        <NativeSelect
-          aria-label="State"
-          data={[
-            { value: '', label: 'All states' },
-            ...STATES.map((value) => ({ value, label: RULE_STATE_LABELS[value] })),
-          ]}
-          value={state ?? ''}
-          onChange={({ currentTarget: { value } }) => setState(STATES.find((one) => one === value))}
+      <ListFilters
+        label="Search rules"
+        placeholder="Name, or what it waits for"
+        words={words}
+        onWords={setWords}
+      >
+        <ChoiceFilter
+          label="State"
+          all="All states"
+          values={STATES}
+          toLabel={(value) => RULE_STATE_LABELS[value]}
+          value={state}
+          onChange={setState}
         />
         {button}
-      </div>
-      {!found ? (
-        error ? (
-          <ErrorState message={error.message} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingState />
-        )
-      ) : found.length === 0 ? (
-        rules?.length === 0 ? (
-          <EmptyState
-            title="No rules yet"
-            hint="Nothing is watched until there is one. Begin with one of the packs."
-            action={button}
+      </ListFilters>
+      <QueryList
+        query={{ data: rules, error, refetch }}
+        label="Alert rules"
+        items={found?.slice(0, most)}
+        className={classes.cards}
+        empty={
+          rules?.length === 0
+            ? {
+                title: 'No rules yet',
+                hint: 'Nothing is watched until there is one. Begin with one of the packs.',
+                action: button,
+              }
+            : { title: 'No results found' }
+        }
+      >
+        {(rule) => (
+          <RuleCard
+            key={rule.rule_id}
+            rule={rule}
+            nowMs={nowMs}
+            onMute={() => setMuted(rule)}
+            onDelete={() => setDeleted(rule)}
           />
-        ) : (
-          <EmptyState title="No results found" />
-        )
-      ) : (
-        <ul className={classes.cards} aria-label="Alert rules">
-          {found.slice(0, most).map((rule) => (
-            <RuleCard
-              key={rule.rule_id}
-              rule={rule}
-              nowMs={nowMs}
-              onMute={() => setMuted(rule)}
-              onDelete={() => setDeleted(rule)}
-            />
-          ))}
-        </ul>
-      )}
+        )}
+      </QueryList>
       {found && found.length > most ? (
         <Anchor component="button" type="button" mih={44} onClick={() => setMost(found.length)}>
           Show all {found.length}

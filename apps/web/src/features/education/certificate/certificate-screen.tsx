@@ -3,9 +3,8 @@ import { typedCertificateNumber } from '@heatwise/domain/education/certificate';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheckFilled, IconClockX, IconHelpCircle } from '@tabler/icons-react';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { LoadingState } from '../../../ui/loading-state.tsx';
+import { QueryState } from '../../../ui/query-list.tsx';
 import { useToday } from '../learning/use-today.ts';
 import classes from './certificate.module.css';
 import { useCertificate } from './certificate.queries.ts';
@@ -21,8 +20,8 @@ export function CertificateScreen({ number }: { number: string }) {
   const today = useToday();
   const { data, error, refetch } = useCertificate(number, today);
   if (error?.code === 'certificate-not-found') return <Unknown number={number} />;
-  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState text="Verifying the certificate…" height={280} />;
+  if (!data)
+    return <QueryState query={{ data, error, refetch }} text="Verifying the certificate…" height={280} />;
   return <Known certificate={data} />;
 }
 

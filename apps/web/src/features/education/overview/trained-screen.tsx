@@ -3,11 +3,13 @@ import { SHOWN_COURSES } from '@heatwise/domain/education/course-state';
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
 import { formatCount } from '@heatwise/domain/text/format-number';
 import { NativeSelect, Stack, Text } from '@mantine/core';
-import { useDebouncedValue, useViewportSize } from '@mantine/hooks';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { ExportListMenu } from '../../../ui/export-list-menu.tsx';
+import { ChoiceFilter } from '../../../ui/list-filters.tsx';
+import { toTableProps, useTableHeight } from '../../../ui/paged-table.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { EducationHead } from '../education-head.tsx';
 import { useToday } from '../learning/use-today.ts';
@@ -29,7 +31,6 @@ type Props = {
 
 /** Who has which course, and how they stand with it. */
 export function TrainedScreen({ search, onSearchChange, onOpen }: Props) {
-  const { height } = useViewportSize();
   const { api } = usePlatform();
   const today = useToday();
   const { data: overview } = useOverview(today);
@@ -59,17 +60,13 @@ export function TrainedScreen({ search, onSearchChange, onOpen }: Props) {
           onChange={(q) => onSearchChange({ ...search, q: q || undefined })}
           className={classes.search ?? ''}
         />
-        <NativeSelect
-          aria-label="Courses"
-          className={classes.choice ?? ''}
-          data={[
-            { value: '', label: 'All courses' },
-            ...SHOWN_COURSES.map((value) => ({ value, label: SHOWN_LABELS[value] })),
-          ]}
-          value={show ?? ''}
-          onChange={({ currentTarget }) =>
-            onSearchChange({ ...search, show: SHOWN_COURSES.find((one) => one === currentTarget.value) })
-          }
+        <ChoiceFilter
+          label="Courses"
+          all="All courses"
+          values={SHOWN_COURSES}
+          toLabel={(value) => SHOWN_LABELS[value]}
+          value={show}
+          onChange={(next) => onSearchChange({ ...search, show: next })}
         />
         <NativeSelect
           aria-label="Module"
@@ -101,17 +98,12 @@ export function TrainedScreen({ search, onSearchChange, onOpen }: Props) {
         columns={TRAINED_COLUMNS}
         rows={courses}
         rowId={({ course_id }) => course_id}
-        error={courses ? null : (list.error?.message ?? null)}
-        onRetry={() => void list.refetch()}
+        {...toTableProps(list)}
         emptyTitle={isNarrowed ? 'No results found' : 'Nobody has a course yet'}
         {...(isNarrowed ? {} : { emptyHint: 'People appear here once a module is assigned to them.' })}
         onOpen={({ user_id }) => onOpen(user_id)}
         rowCount={count}
-        onEnd={() => {
-          if (list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError)
-            void list.fetchNextPage();
-        }}
-        height={Math.max(320, height - AROUND_LIST)}
+        height={useTableHeight(AROUND_LIST)}
       />
     </Stack>
   );

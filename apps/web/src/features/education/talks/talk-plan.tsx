@@ -7,9 +7,8 @@ import { PersonPicker } from '../../../entities/people/person-picker.tsx';
 import { useJobsAndLocations } from '../../../entities/tags/jobs-and-locations.queries.ts';
 import { TagPicker } from '../../../entities/tags/tag-picker.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { LoadingState } from '../../../ui/loading-state.tsx';
 import type { PickerOption } from '../../../ui/picker-options.ts';
+import { QueryState } from '../../../ui/query-list.tsx';
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { useToday } from '../learning/use-today.ts';
 import type { TalkDraft } from './kept-talk.ts';
@@ -26,8 +25,7 @@ type Problems = { readonly module?: string; readonly place?: string; readonly cr
 /** What is to be known before a talk: which module, where, and who may be there. */
 export function TalkPlan({ module_id, reach, onBegin }: Props) {
   const { data: modules, error, refetch } = usePresentable();
-  if (error && !modules) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!modules) return <LoadingState />;
+  if (!modules) return <QueryState query={{ data: modules, error, refetch }} />;
   if (modules.length === 0)
     return <EmptyState title="Nothing to present yet" hint="Here are the modules that are published." />;
   const isKnown = modules.some((module) => module.module_id === module_id);

@@ -20,13 +20,12 @@ import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { useActor } from '../../../sync/actor.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { GuardedDrawer } from '../../../ui/guarded-dialog.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
-import { LoadingState } from '../../../ui/loading-state.tsx';
 import { NameChips } from '../../../ui/name-chips.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { QueryState } from '../../../ui/query-list.tsx';
 import { useMinute } from '../../../ui/use-minute.ts';
 import type { AddedEntry } from '../entry/measure-dialog.tsx';
 import { nameOf } from '../list/measurement-columns.tsx';
@@ -93,8 +92,7 @@ function Opened({
     (queries) => measurementDetail(queries, measurementId),
     ['measurement', measurementId],
   );
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState />;
+  if (error || !data) return <QueryState query={{ data, error, refetch }} showsStale />;
   const [row] = data;
   if (!row) {
     return <EmptyState title="Measurement not found" hint="It does not exist, or you may not see it." />;

@@ -1,7 +1,7 @@
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { matchesSearch } from '@heatwise/domain/text/search-text';
 import { Button, Group, Stack, Switch, Text, Title } from '@mantine/core';
-import { useMediaQuery, useViewportSize } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import type { DataColumn } from '../../../ui/data-table-model.ts';
 import { NameChips } from '../../../ui/name-chips.tsx';
+import { useTableHeight } from '../../../ui/paged-table.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { NewTypeDialog } from './new-type-dialog.tsx';
 import { paramsOf, TYPE_KINDS, type TypeKind } from './type-kinds.ts';
@@ -31,7 +32,6 @@ export function TypeListScreen({ kind }: { kind: TypeKind }) {
   const [showRetired, setShowRetired] = useState(false);
   const since = useSinceText();
   const [isAdding, setIsAdding] = useState(false);
-  const { height } = useViewportSize();
   const isNarrow = useMediaQuery(NARROW) ?? false;
   const { data, error, refetch } = useLocalRows(
     (queries) => measurementTypes(queries, kind),
@@ -82,7 +82,7 @@ export function TypeListScreen({ kind }: { kind: TypeKind }) {
         {...(data?.length === 0 ? { emptyHint: `Choose “${texts.add}” to create the first one.` } : {})}
         initialSort={{ column: 'name', isDescending: false }}
         onOpen={({ type_id }) => open(type_id)}
-        height={Math.max(320, height - AROUND_LIST)}
+        height={useTableHeight(AROUND_LIST)}
       />
       {isAdding ? <NewTypeDialog kind={kind} onClose={() => setIsAdding(false)} onCreated={open} /> : null}
     </Stack>

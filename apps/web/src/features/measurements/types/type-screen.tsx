@@ -8,8 +8,7 @@ import { useSinceText } from '../../../entities/measurements/history-text.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { LoadingState } from '../../../ui/loading-state.tsx';
+import { QueryState } from '../../../ui/query-list.tsx';
 import { usePageForm } from '../../../ui/use-page-form.tsx';
 import { type ClassDraft, classesOf, draftOf } from './class-draft.ts';
 import { ClassFields } from './class-fields.tsx';
@@ -35,8 +34,7 @@ export function TypeScreen({ kind, typeId, notFound }: Props) {
     (queries) => measurementTypes(queries, kind),
     ['measurement types', kind],
   );
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState />;
+  if (error || !data) return <QueryState query={{ data, error, refetch }} showsStale />;
   const type = data.find(({ type_id }) => type_id === typeId);
   if (!type) return notFound;
   return (

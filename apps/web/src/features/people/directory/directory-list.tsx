@@ -3,7 +3,7 @@ import { fullName } from '@heatwise/domain/people/person-name';
 import { Badge, Button, Checkbox, Text } from '@mantine/core';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { LoadingState } from '../../../ui/loading-state.tsx';
+import { QueryState } from '../../../ui/query-list.tsx';
 import classes from './directory.module.css';
 import type { useDirectoryPeople } from './directory.queries.ts';
 
@@ -17,8 +17,7 @@ type Props = {
 /** The directory's people as far as they were read; who is here already cannot be chosen. */
 export function DirectoryList({ pages, search, chosen, onToggle }: Props) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
-  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState text="Loading the directory…" />;
+  if (!data) return <QueryState query={{ data, error, refetch }} text="Loading the directory…" />;
   const people = data.pages.flatMap((page) => page.people);
   if (people.length === 0)
     return (

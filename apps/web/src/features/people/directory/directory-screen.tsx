@@ -4,9 +4,8 @@ import { IconBrandWindows } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
-import { LoadingState } from '../../../ui/loading-state.tsx';
+import { QueryState } from '../../../ui/query-list.tsx';
 import { useDirectorySources } from './directory.queries.ts';
 import { DirectoryPicker } from './directory-picker.tsx';
 
@@ -31,8 +30,8 @@ export function DirectoryScreen() {
 function Directory() {
   const { data: sources, error, refetch } = useDirectorySources();
   const [chosen, setChosen] = useState<string | null>(null);
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!sources) return <LoadingState text="Loading your directory…" />;
+  if (error || !sources)
+    return <QueryState query={{ data: sources, error, refetch }} text="Loading your directory…" showsStale />;
   const source = sources.find(({ provider_id }) => provider_id === chosen) ?? sources[0];
   if (!source)
     return (

@@ -7,9 +7,7 @@ import { Badge, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { LoadingState } from '../../../ui/loading-state.tsx';
+import { QueryList } from '../../../ui/query-list.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import classes from '../quotes.module.css';
@@ -54,23 +52,20 @@ export function CatalogueScreen() {
           New item
         </Button>
       </Group>
-      {error && !data ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <LoadingState text="Loading the catalogue…" /> : null}
-      {shown?.length === 0 ? (
-        <EmptyState
-          title={data?.length === 0 ? 'The catalogue is empty' : 'No item fits'}
-          hint={
-            data?.length === 0 ? 'Choose “New item” to offer something.' : 'Try fewer letters, or all items.'
-          }
-        />
-      ) : null}
-      {shown && shown.length > 0 ? (
-        <ul className={classes.list} aria-label="Catalogue">
-          {shown.map((item) => (
-            <Entry key={item.item_id} item={item} onEdit={() => setOpenId(item.item_id)} />
-          ))}
-        </ul>
-      ) : null}
+      <QueryList
+        query={{ data, error, refetch }}
+        text="Loading the catalogue…"
+        label="Catalogue"
+        items={shown}
+        className={classes.list}
+        empty={{
+          title: data?.length === 0 ? 'The catalogue is empty' : 'No item fits',
+          hint:
+            data?.length === 0 ? 'Choose “New item” to offer something.' : 'Try fewer letters, or all items.',
+        }}
+      >
+        {(item) => <Entry key={item.item_id} item={item} onEdit={() => setOpenId(item.item_id)} />}
+      </QueryList>
       <ItemDialog
         opened={openId !== null}
         item={data?.find(({ item_id }) => item_id === openId) ?? null}

@@ -6,9 +6,8 @@ import { useState } from 'react';
 import { AssigneeField } from '../../../entities/desk/assignee-field.tsx';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { LoadingState } from '../../../ui/loading-state.tsx';
+import { QueryState } from '../../../ui/query-list.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import { QuoteEndNotice } from '../quote-end.tsx';
 import { QuoteStateBadge } from '../quote-state-badge.tsx';
@@ -32,8 +31,7 @@ export function DeskQuoteScreen({ quoteId }: { quoteId: string }) {
           {quote ? <QuoteStateBadge state={quote.state} side="desk" /> : null}
         </Group>
       </div>
-      {error && !quote ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {!error && !quote ? <LoadingState text="Loading the quote…" /> : null}
+      <QueryState query={{ data: quote, error, refetch }} text="Loading the quote…" />
       {quote ? (
         <>
           <QuoteEndNotice quote={quote} side="desk" />

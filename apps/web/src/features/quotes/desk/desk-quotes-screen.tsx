@@ -4,7 +4,7 @@ import { QUOTE_STATE_LABELS, type QuoteState } from '@heatwise/domain/quotes/quo
 import { formatCount } from '@heatwise/domain/text/format-number';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue, useViewportSize } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { WhoseFilter } from '../../../entities/desk/whose-filter.tsx';
@@ -12,6 +12,7 @@ import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import type { DataColumn } from '../../../ui/data-table-model.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
+import { ChoiceFilter } from '../../../ui/list-filters.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { LISTED_STATES } from '../listed-states.ts';
 import { QuoteStateBadge } from '../quote-state-badge.tsx';
@@ -92,16 +93,13 @@ export function DeskQuotesScreen({ search, onSearchChange }: Props) {
           value={q}
           onChange={(next) => onSearchChange({ ...search, q: next || undefined })}
         />
-        <NativeSelect
-          aria-label="State"
-          value={state ?? ''}
-          data={[
-            { value: '', label: 'All states' },
-            ...LISTED_STATES.map((one) => ({ value: one, label: QUOTE_STATE_LABELS[one] })),
-          ]}
-          onChange={({ currentTarget }) =>
-            onSearchChange({ ...search, state: LISTED_STATES.find((one) => one === currentTarget.value) })
-          }
+        <ChoiceFilter
+          label="State"
+          all="All states"
+          values={LISTED_STATES}
+          toLabel={(one) => QUOTE_STATE_LABELS[one]}
+          value={state}
+          onChange={(next) => onSearchChange({ ...search, state: next })}
         />
         <WhoseFilter
           mine="me"

@@ -3,10 +3,8 @@ import { CANNED_FIELDS } from '@heatwise/domain/tickets/canned-reply';
 import { CANNED_TITLE_MAX_LENGTH, TICKET_TEXT_MAX_LENGTH } from '@heatwise/domain/tickets/ticket';
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
-import { LoadingState } from '../../../ui/loading-state.tsx';
+import { QueryList } from '../../../ui/query-list.tsx';
 import { useDraftForm } from '../../../ui/use-draft-form.ts';
 import classes from '../tickets.module.css';
 import { useRemoveCanned, useSaveCanned } from './desk-tickets.mutations.ts';
@@ -43,60 +41,60 @@ function Replies() {
   }
   return (
     <Stack gap="md">
-      {error && !data ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <LoadingState text="Loading the replies…" /> : null}
-      {data?.length === 0 ? (
-        <EmptyState title="No saved replies" hint="Save what you write again and again." />
-      ) : null}
-      {data && data.length > 0 ? (
-        <ul className={classes.list} aria-label="Saved replies">
-          {data.map((reply) => (
-            <li key={reply.canned_id} className={classes.note}>
-              <Text fw={600} className={classes.words ?? ''}>
-                {reply.title}
-              </Text>
-              <Text size="sm" lineClamp={2} className={classes.words ?? ''}>
-                {reply.text}
-              </Text>
-              <Group gap="xs" mt={6}>
+      <QueryList
+        query={{ data, error, refetch }}
+        text="Loading the replies…"
+        label="Saved replies"
+        items={data}
+        className={classes.list}
+        empty={{ title: 'No saved replies', hint: 'Save what you write again and again.' }}
+      >
+        {(reply) => (
+          <li key={reply.canned_id} className={classes.note}>
+            <Text fw={600} className={classes.words ?? ''}>
+              {reply.title}
+            </Text>
+            <Text size="sm" lineClamp={2} className={classes.words ?? ''}>
+              {reply.text}
+            </Text>
+            <Group gap="xs" mt={6}>
+              <Button
+                variant="default"
+                size="md"
+                aria-label={`Edit ${reply.title}`}
+                onClick={() => setEdited(reply)}
+              >
+                Edit
+              </Button>
+              {deleted === reply.canned_id ? (
+                <>
+                  <Button
+                    color="red.8"
+                    size="md"
+                    aria-label={`Delete ${reply.title} for everybody`}
+                    loading={remove.isPending}
+                    onClick={() => remove.mutate(reply.canned_id)}
+                  >
+                    Delete for everybody
+                  </Button>
+                  <Button variant="default" size="md" onClick={() => setDeleted(null)}>
+                    Keep
+                  </Button>
+                </>
+              ) : (
                 <Button
                   variant="default"
                   size="md"
-                  aria-label={`Edit ${reply.title}`}
-                  onClick={() => setEdited(reply)}
+                  aria-label={`Delete ${reply.title}`}
+                  onClick={() => setDeleted(reply.canned_id)}
                 >
-                  Edit
+                  Delete
                 </Button>
-                {deleted === reply.canned_id ? (
-                  <>
-                    <Button
-                      color="red.8"
-                      size="md"
-                      aria-label={`Delete ${reply.title} for everybody`}
-                      loading={remove.isPending}
-                      onClick={() => remove.mutate(reply.canned_id)}
-                    >
-                      Delete for everybody
-                    </Button>
-                    <Button variant="default" size="md" onClick={() => setDeleted(null)}>
-                      Keep
-                    </Button>
-                  </>
-                ) : (
-                  <Button
-                    variant="default"
-                    size="md"
-                    aria-label={`Delete ${reply.title}`}
-                    onClick={() => setDeleted(reply.canned_id)}
-                  >
-                    Delete
-                  </Button>
-                )}
-              </Group>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+              )}
+            </Group>
+          </li>
+        )}
+      </QueryList>
       <Group justify="flex-end">
         <Button size="md" onClick={() => setEdited('new')}>
           New reply

@@ -8,10 +8,9 @@ import { DESK_CHOICES, DESK_STATE_LABELS } from '@heatwise/domain/tickets/ticket
 import { Group, NativeSelect, Stack, Title } from '@mantine/core';
 import { AssigneeField } from '../../../entities/desk/assignee-field.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { LoadingState } from '../../../ui/loading-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { QueryState } from '../../../ui/query-list.tsx';
 import { Thread } from '../thread/thread.tsx';
 import { PriorityMark, TicketStateBadge } from '../ticket-marks.tsx';
 import classes from '../tickets.module.css';
@@ -28,8 +27,7 @@ export function DeskTicketScreen({ address }: { address: TicketAddress }) {
     <Stack gap="md">
       <BackLink to="/desk/tickets" label="All tickets" />
       {data ? <Opened ticket={data} /> : null}
-      {!data && error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <LoadingState text="Loading the ticket…" /> : null}
+      <QueryState query={{ data, error, refetch }} text="Loading the ticket…" />
     </Stack>
   );
 }

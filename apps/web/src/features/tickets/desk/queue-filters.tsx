@@ -7,6 +7,7 @@ import {
 import { DESK_STATE_LABELS, TICKET_STATES } from '@heatwise/domain/tickets/ticket-life';
 import { NativeSelect } from '@mantine/core';
 import { WhoseFilter } from '../../../entities/desk/whose-filter.tsx';
+import { ChoiceFilter } from '../../../ui/list-filters.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import classes from '../tickets.module.css';
 import type { QueueSearch } from '../tickets-search.ts';
@@ -36,38 +37,29 @@ export function QueueFilters({ search, words, organisations, onWords, onChange }
         value={search.whose}
         onChange={(whose) => onChange({ whose })}
       />
-      <NativeSelect
-        aria-label="State"
-        data={[
-          { value: '', label: 'All states' },
-          ...TICKET_STATES.map((value) => ({ value, label: DESK_STATE_LABELS[value] })),
-        ]}
-        value={search.state ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ state: TICKET_STATES.find((one) => one === value) })
-        }
+      <ChoiceFilter
+        label="State"
+        all="All states"
+        values={TICKET_STATES}
+        toLabel={(value) => DESK_STATE_LABELS[value]}
+        value={search.state}
+        onChange={(next) => onChange({ state: next })}
       />
-      <NativeSelect
-        aria-label="Priority"
-        data={[
-          { value: '', label: 'All priorities' },
-          ...TICKET_PRIORITIES.map((value) => ({ value, label: TICKET_PRIORITY_LABELS[value] })),
-        ]}
-        value={search.priority ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ priority: TICKET_PRIORITIES.find((one) => one === value) })
-        }
+      <ChoiceFilter
+        label="Priority"
+        all="All priorities"
+        values={TICKET_PRIORITIES}
+        toLabel={(value) => TICKET_PRIORITY_LABELS[value]}
+        value={search.priority}
+        onChange={(next) => onChange({ priority: next })}
       />
-      <NativeSelect
-        aria-label="Category"
-        data={[
-          { value: '', label: 'All categories' },
-          ...TICKET_CATEGORIES.map((value) => ({ value, label: TICKET_CATEGORY_LABELS[value] })),
-        ]}
-        value={search.category ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ category: TICKET_CATEGORIES.find((one) => one === value) })
-        }
+      <ChoiceFilter
+        label="Category"
+        all="All categories"
+        values={TICKET_CATEGORIES}
+        toLabel={(value) => TICKET_CATEGORY_LABELS[value]}
+        value={search.category}
+        onChange={(next) => onChange({ category: next })}
       />
       <NativeSelect
         aria-label="Organisation"

@@ -8,10 +8,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { LoadingState } from '../../../ui/loading-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { QueryState } from '../../../ui/query-list.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { PriorityMark, TicketStateBadge } from '../ticket-marks.tsx';
 import classes from '../tickets.module.css';
@@ -65,8 +64,7 @@ export function QueueScreen({ search, onSearchChange }: Props) {
         onChange={(part) => onSearchChange({ ...search, ...part })}
       />
       <Panel aria-label="Queue">
-        {error && !data ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-        {!error && !data ? <LoadingState text="Loading the tickets…" /> : null}
+        <QueryState query={{ data, error, refetch }} text="Loading the tickets…" />
         {data?.tickets.length === 0 ? (
           <EmptyState
             title={isNarrowed ? 'No results found' : 'No tickets yet'}

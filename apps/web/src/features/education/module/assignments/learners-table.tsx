@@ -3,11 +3,12 @@ import { COURSE_STATES, type CourseState } from '@heatwise/domain/education/cour
 import { COURSE_STATE_LABELS } from '@heatwise/domain/education/course-state-labels';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { formatNumber } from '@heatwise/domain/text/format-number';
-import { NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useActor } from '../../../../sync/actor.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';
+import { ChoiceFilter } from '../../../../ui/list-filters.tsx';
+import { toTableProps } from '../../../../ui/paged-table.ts';
 import { SearchField } from '../../../../ui/search-field.tsx';
 import { TitledCard } from '../../../../ui/titled-card.tsx';
 import { ExcuseDialog } from '../../excuse-dialog.tsx';
@@ -61,17 +62,13 @@ export function LearnersTable({ moduleId, isUnderWay }: Props) {
           onChange={setWords}
           className={classes.search ?? ''}
         />
-        <NativeSelect
-          aria-label="State"
-          data={[
-            { value: '', label: labelOf('Everybody', all) },
-            ...COURSE_STATES.map((value) => ({
-              value,
-              label: labelOf(COURSE_STATE_LABELS[value], counts?.[value]),
-            })),
-          ]}
-          value={state ?? ''}
-          onChange={({ currentTarget }) => setState(COURSE_STATES.find((one) => one === currentTarget.value))}
+        <ChoiceFilter
+          label="State"
+          all={labelOf('Everybody', all)}
+          values={COURSE_STATES}
+          toLabel={(value) => labelOf(COURSE_STATE_LABELS[value], counts?.[value])}
+          value={state}
+          onChange={setState}
         />
       </div>
       <DataTable<Learner>
@@ -79,15 +76,10 @@ export function LearnersTable({ moduleId, isUnderWay }: Props) {
         columns={columns}
         rows={people}
         rowId={({ course_id }) => course_id}
-        error={people ? null : (list.error?.message ?? null)}
-        onRetry={() => void list.refetch()}
+        {...toTableProps(list)}
         emptyTitle={isNarrowed ? 'No results found' : 'Nobody has this module'}
         {...(isNarrowed ? {} : { emptyHint: 'People appear here once it is assigned to them.' })}
         {...(counts && { rowCount: state === undefined ? (all ?? 0) : (counts[state] ?? 0) })}
-        onEnd={() => {
-          if (list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError)
-            void list.fetchNextPage();
-        }}
         height={HEIGHT}
       />
       <ExcuseDialog
