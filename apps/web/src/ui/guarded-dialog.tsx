@@ -11,6 +11,8 @@ type Guarded = {
   readonly openedBy?: string;
 };
 
+const CLOSE = { 'aria-label': 'Close' };
+
 /** A dialog that asks before Escape, the cross or a click outside discards what was typed in it. */
 export function GuardedModal({
   opened,
@@ -22,7 +24,7 @@ export function GuardedModal({
 }: ModalProps & Guarded) {
   const { id, close, within, question } = useCloseGuard({ opened, onClose, unsaved, openedBy });
   return (
-    <Modal id={id} opened={opened} onClose={close} {...rest}>
+    <Modal id={id} opened={opened} onClose={close} centered closeButtonProps={CLOSE} {...rest}>
       {within(children)}
       {question}
     </Modal>
@@ -40,7 +42,7 @@ export function GuardedDrawer({
 }: DrawerProps & Guarded) {
   const { id, close, within, question } = useCloseGuard({ opened, onClose, unsaved, openedBy });
   return (
-    <Drawer id={id} opened={opened} onClose={close} {...rest}>
+    <Drawer id={id} opened={opened} onClose={close} closeButtonProps={CLOSE} {...rest}>
       {within(children)}
       {question}
     </Drawer>

@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core';
 import { useActor } from '../../sync/actor.tsx';
+import { ChoiceFilter } from '../../ui/list-filters.tsx';
 import { useDeskMembers } from './desk-members.queries.ts';
 
 type Props = {
@@ -11,20 +11,20 @@ type Props = {
 };
 
 /** Narrows a list of the desk to what somebody looks after. */
-export function WhoseFilter({ mine, nobody, value = '', onChange }: Props) {
+export function WhoseFilter({ mine, nobody, value, onChange }: Props) {
   const { user_id } = useActor();
   const others = useDeskMembers().filter((one) => one.user_id !== user_id);
   return (
-    <NativeSelect
-      aria-label="Looked after by"
-      data={[
-        { value: '', label: 'Everybody’s' },
-        { value: mine, label: 'Mine' },
-        { value: nobody, label: 'Nobody’s' },
-        ...others.map((one) => ({ value: one.user_id, label: one.name })),
-      ]}
+    <ChoiceFilter
+      label="Looked after by"
+      all="Everybody’s"
+      values={[mine, nobody, ...others.map((one) => one.user_id)]}
+      toLabel={(one) => {
+        if (one === mine) return 'Mine';
+        return others.find(({ user_id }) => user_id === one)?.name ?? 'Nobody’s';
+      }}
       value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+      onChange={onChange}
     />
   );
 }

@@ -26,7 +26,6 @@ export function AuditDrawer({ entry, names, zone, onClose }: Props) {
       position="right"
       size="min(520px, 100%)"
       title={`Entry ${entry?.seq ?? ''}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {entry ? <Opened entry={entry} names={names} zone={zone} /> : null}
     </GuardedDrawer>

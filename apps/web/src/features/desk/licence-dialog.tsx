@@ -1,7 +1,8 @@
 import type { DeskOrganisation } from '@heatwise/contract/desk/desk-organisations.contract';
 import { licenceDraftProblems, MOST_SEATS, PLAN_MAX_LENGTH } from '@heatwise/domain/desk/desk-licence';
 import { formatNumber } from '@heatwise/domain/text/format-number';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { WholeNumberField } from '../../ui/whole-number-field.tsx';
@@ -16,9 +17,7 @@ export function LicenceDialog({ organisation, onClose }: Props) {
       opened={organisation !== null}
       onClose={onClose}
       title={`Licence of ${organisation?.name ?? ''}`}
-      centered
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {organisation ? <LicenceForm organisation={organisation} onDone={onClose} /> : null}
     </GuardedModal>
@@ -67,14 +66,9 @@ function LicenceForm({ organisation, onDone }: { organisation: DeskOrganisation;
             Fewer than are in use: everybody stays, and nobody new can be added until some have left.
           </Text>
         ) : null}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.isBusy} disabled={!form.isDirty}>
-            Save the licence
-          </Button>
-        </Group>
+        <FormButtons onCancel={onDone} loading={form.isBusy} disabled={!form.isDirty}>
+          Save the licence
+        </FormButtons>
       </Stack>
     </form>
   );

@@ -1,12 +1,14 @@
 import type { DeskOrganisation } from '@heatwise/contract/desk/desk-organisations.contract';
 import { formatCount, formatNumber } from '@heatwise/domain/text/format-number';
+import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { Button, Stack, Text } from '@mantine/core';
-import { useDebouncedValue, useViewportSize } from '@mantine/hooks';
+import { useDebouncedValue } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { DataColumn } from '../../ui/data-table-model.ts';
+import { toTableProps, useTableHeight } from '../../ui/paged-table.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useOrganisations } from './desk.queries.ts';
 import { LicenceDialog } from './licence-dialog.tsx';
@@ -14,7 +16,6 @@ import { LicenceDialog } from './licence-dialog.tsx';
 const route = getRouteApi('/signed-in/shell/desk/organisations');
 /** What is above and below the list. */
 const AROUND_LIST = 360;
-const SEARCH_PAUSE_MS = 300;
 
 const columnsFor = (
   onChange: (organisation: DeskOrganisation) => void,
@@ -75,11 +76,11 @@ function seatsText({ seats_used, licence }: DeskOrganisation): string {
 
 /** Every customer with what its licence says. */
 export function OrganisationsScreen() {
-  const { height } = useViewportSize();
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
-  const [words] = useDebouncedValue(q, SEARCH_PAUSE_MS);
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useOrganisations(words);
+  const [words] = useDebouncedValue(q, SEARCH_DEBOUNCE_MS);
+  const list = useOrganisations(words);
+  const { data } = list;
   const [changed, setChanged] = useState<DeskOrganisation | null>(null);
   const columns = useMemo(() => columnsFor(setChanged), []);
   return (
@@ -96,17 +97,13 @@ export function OrganisationsScreen() {
       <DataTable
         label="Organisations"
         columns={columns}
-        rows={data?.organisations ?? null}
+        rows={data?.rows ?? null}
         rowId={({ org_id }) => org_id}
-        error={data ? null : (error?.message ?? null)}
-        onRetry={() => void refetch()}
+        {...toTableProps(list)}
         emptyTitle={words === '' ? 'There are no organisations yet' : 'No organisation has this name'}
         emptyHint={words === '' ? 'Whoever registers is listed here.' : 'Try fewer letters.'}
-        height={Math.max(320, height - AROUND_LIST)}
+        height={useTableHeight(AROUND_LIST)}
         onOpen={({ org_id }) => void navigate({ to: '/desk/organisations/$org_id', params: { org_id } })}
-        onEnd={() => {
-          if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-        }}
         {...(data && { rowCount: data.count })}
       />
       <LicenceDialog organisation={changed} onClose={() => setChanged(null)} />

@@ -11,6 +11,7 @@ import { Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine
 import { useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { QueryState } from '../../ui/query-list.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
@@ -75,9 +76,7 @@ export function DeskBalances({ words }: { words: string }) {
         opened={chosen !== null}
         onClose={() => setChosen(null)}
         title={`Points of ${chosen?.customer ?? ''}`}
-        centered
         closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {chosen ? <AdjustForm of={chosen} onDone={() => setChosen(null)} /> : null}
       </GuardedModal>
@@ -130,14 +129,9 @@ function AdjustForm({ of: { org_id, balance }, onDone }: { of: DeskBalance; onDo
           {...form.field('reason')}
         />
         <Before org_id={org_id} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.isBusy}>
-            Book the points
-          </Button>
-        </Group>
+        <FormButtons onCancel={onDone} loading={form.isBusy}>
+          Book the points
+        </FormButtons>
       </Stack>
     </form>
   );

@@ -7,6 +7,7 @@ import {
   REDEMPTION_STATES,
 } from '@heatwise/domain/loyalty/reward';
 import { formatNumber } from '@heatwise/domain/text/format-number';
+import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -14,6 +15,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { QueryState } from '../../ui/query-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -25,13 +27,12 @@ import classes from './loyalty.module.css';
 import { pointsText } from './points-text.ts';
 
 const route = getRouteApi('/signed-in/shell/desk/loyalty');
-const SEARCH_PAUSE_MS = 300;
 
 /** Redemptions that wait for an answer, and the points of every organisation. */
 export function DeskLoyaltyScreen() {
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
-  const [words] = useDebouncedValue(q, SEARCH_PAUSE_MS);
+  const [words] = useDebouncedValue(q, SEARCH_DEBOUNCE_MS);
   return (
     <Stack gap="md">
       <SearchField
@@ -87,13 +88,7 @@ function Redemptions({ words }: { words: string }) {
           />
         ))}
       </ul>
-      <GuardedModal
-        opened={refused !== null}
-        onClose={() => setRefused(null)}
-        title="Refuse the redemption"
-        centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <GuardedModal opened={refused !== null} onClose={() => setRefused(null)} title="Refuse the redemption">
         {refused ? <RefuseForm redemption={refused} onDone={() => setRefused(null)} /> : null}
       </GuardedModal>
     </TitledCard>
@@ -155,14 +150,9 @@ function RefuseForm({ redemption, onDone }: { redemption: DeskRedemption; onDone
           data-autofocus
           {...form.field('reason')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.isBusy}>
-            Refuse
-          </Button>
-        </Group>
+        <FormButtons onCancel={onDone} loading={form.isBusy}>
+          Refuse
+        </FormButtons>
       </Stack>
     </form>
   );

@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { StateMark, type Tone } from '../../entities/programme/state-mark.tsx';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { useActor } from '../../sync/actor.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
@@ -79,13 +80,7 @@ export function Rewards({ loyalty }: { loyalty: Loyalty }) {
           </ul>
         </>
       ) : null}
-      <GuardedModal
-        opened={chosen !== null}
-        onClose={() => setChosen(null)}
-        title="Redeem points"
-        centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <GuardedModal opened={chosen !== null} onClose={() => setChosen(null)} title="Redeem points">
         {chosen ? (
           <RedeemForm key={chosen} reward={chosen} loyalty={loyalty} onDone={() => setChosen(null)} />
         ) : null}
@@ -166,14 +161,9 @@ function RedeemForm({ reward: name, loyalty, onDone }: FormProps) {
             {redeem.error.message}
           </Text>
         ) : null}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={redeem.isPending} disabled={redeem.isError}>
-            {`Redeem ${pointsText(points)}`}
-          </Button>
-        </Group>
+        <FormButtons onCancel={onDone} loading={redeem.isPending} disabled={redeem.isError}>
+          {`Redeem ${pointsText(points)}`}
+        </FormButtons>
       </Stack>
     </form>
   );

@@ -32,7 +32,7 @@ export function ViewAsButton({ user_id, name }: Props) {
         onClose={() => setOpen(false)}
         title={`What ${name} sees`}
         size="lg"
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        centered={false}
       >
         <Text size="sm" c="dimmed" mb="md">
           A preview based on the permissions saved now. Nothing can be changed here, and the audit trail

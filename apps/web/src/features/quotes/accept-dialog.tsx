@@ -2,8 +2,9 @@ import type { Quote } from '@heatwise/contract/quotes/quote-parts.schema';
 import { QUOTE_MESSAGES } from '@heatwise/domain/quotes/quote-messages';
 import { moneyText } from '@heatwise/domain/quotes/quote-money';
 import { ORDER_NUMBER_MAX_LENGTH, QUOTE_NAME_MAX_LENGTH } from '@heatwise/domain/quotes/quote-request';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useAccept } from './quotes.mutations.ts';
@@ -17,9 +18,7 @@ export function AcceptDialog({ opened, quote, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title={`Accept the offer ${quote.number}`}
-      centered
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <AcceptForm quote={quote} onDone={onClose} />
     </GuardedModal>
@@ -62,14 +61,9 @@ function AcceptForm({ quote, onDone }: { quote: Quote; onDone: () => void }) {
           maxLength={ORDER_NUMBER_MAX_LENGTH}
           {...form.field('order_number')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.isBusy}>
-            Accept the offer
-          </Button>
-        </Group>
+        <FormButtons onCancel={onDone} loading={form.isBusy}>
+          Accept the offer
+        </FormButtons>
       </Stack>
     </form>
   );

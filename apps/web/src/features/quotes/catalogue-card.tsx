@@ -1,13 +1,18 @@
 import type { Cart, CatalogueItem } from '@heatwise/contract/quotes/quotes.contract';
-import { ITEM_KIND_LABELS, ITEM_KINDS, ON_REQUEST } from '@heatwise/domain/quotes/quote-catalogue';
+import {
+  ITEM_KIND_LABELS,
+  ITEM_KINDS,
+  type ItemKind,
+  ON_REQUEST,
+} from '@heatwise/domain/quotes/quote-catalogue';
 import { CURRENCIES, moneyText } from '@heatwise/domain/quotes/quote-money';
 import { MOST_QUANTITY } from '@heatwise/domain/quotes/quote-request';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { matchesSearch } from '@heatwise/domain/text/search-text';
-import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
+import { Button, NativeSelect, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { ChoiceFilter, ListFilters } from '../../ui/list-filters.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import classes from './quotes.module.css';
 import { useEditCart, useSetLine } from './quotes.mutations.ts';
@@ -17,28 +22,28 @@ type Props = { items: readonly CatalogueItem[]; cart: Cart };
 /** What there is to be had, to be put into the cart. */
 export function CatalogueCard({ items, cart }: Props) {
   const [words, setWords] = useState('');
-  const [kind, setKind] = useState('');
+  const [kind, setKind] = useState<ItemKind>();
   const edit = useEditCart();
   const shown = items.filter(
-    (item) => (kind === '' || item.kind === kind) && matchesSearch([item.name, item.description], words),
+    (item) =>
+      (kind === undefined || item.kind === kind) && matchesSearch([item.name, item.description], words),
   );
   return (
     <TitledCard title="Catalogue">
-      <Group gap="xs" mb="sm">
-        <SearchField
-          aria-label="Search the catalogue"
-          placeholder="Name or description"
-          value={words}
-          onChange={setWords}
-        />
-        <NativeSelect
-          aria-label="Kind"
+      <ListFilters
+        label="Search the catalogue"
+        placeholder="Name or description"
+        words={words}
+        onWords={setWords}
+        mb="sm"
+      >
+        <ChoiceFilter
+          label="Kind"
+          all="All kinds"
+          values={ITEM_KINDS}
+          toLabel={(one) => ITEM_KIND_LABELS[one]}
           value={kind}
-          data={[
-            { value: '', label: 'All kinds' },
-            ...ITEM_KINDS.map((one) => ({ value: one, label: ITEM_KIND_LABELS[one] })),
-          ]}
-          onChange={({ currentTarget }) => setKind(currentTarget.value)}
+          onChange={setKind}
         />
         <NativeSelect
           aria-label="Currency"
@@ -51,7 +56,7 @@ export function CatalogueCard({ items, cart }: Props) {
             if (currency) edit.mutate({ revision, currency, delivery, billing, note });
           }}
         />
-      </Group>
+      </ListFilters>
       {shown.length === 0 ? (
         <EmptyState
           title={items.length === 0 ? 'The catalogue is empty' : 'Nothing in the catalogue fits'}

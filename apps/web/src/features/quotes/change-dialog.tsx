@@ -8,6 +8,7 @@ import {
 } from '@heatwise/domain/quotes/quote-request';
 import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { WholeNumberField } from '../../ui/whole-number-field.tsx';
@@ -24,10 +25,8 @@ export function ChangeDialog({ opened, quote, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title="Ask for a change"
-      centered
       size="lg"
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <ChangeForm quote={quote} onDone={onClose} />
     </GuardedModal>
@@ -111,14 +110,9 @@ function ChangeForm({ quote, onDone }: { quote: Quote; onDone: () => void }) {
           maxLength={QUOTE_NOTE_MAX_LENGTH}
           {...form.field('note')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.isBusy}>
-            Ask for the change
-          </Button>
-        </Group>
+        <FormButtons onCancel={onDone} loading={form.isBusy}>
+          Ask for the change
+        </FormButtons>
       </Stack>
     </form>
   );

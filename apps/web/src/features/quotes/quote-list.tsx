@@ -1,15 +1,14 @@
 import type { QuoteSummary } from '@heatwise/contract/quotes/quote-parts.schema';
 import { moneyText } from '@heatwise/domain/quotes/quote-money';
 import { QUOTE_STATE_LABELS } from '@heatwise/domain/quotes/quote-state';
+import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import { dateText, dayText } from '@heatwise/domain/time/date-text';
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
-import { ChoiceFilter } from '../../ui/list-filters.tsx';
-import { QueryState } from '../../ui/query-list.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { ChoiceFilter, ListFilters } from '../../ui/list-filters.tsx';
+import { QueryList } from '../../ui/query-list.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { LISTED_STATES } from './listed-states.ts';
 import { QuoteStateBadge } from './quote-state-badge.tsx';
@@ -17,27 +16,23 @@ import classes from './quotes.module.css';
 import { useQuotes } from './quotes.queries.ts';
 import type { QuotesSearch } from './quotes-search.ts';
 
-const SEARCH_PAUSE_MS = 300;
 type Props = { search: QuotesSearch; onSearchChange: (search: QuotesSearch) => void };
 
 /** What was sent, the newest first. */
 export function QuoteList({ search, onSearchChange }: Props) {
   const { q = '', state } = search;
-  const [words] = useDebouncedValue(q, SEARCH_PAUSE_MS);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useQuotes({
-    q: words,
-    state,
-  });
+  const [words] = useDebouncedValue(q, SEARCH_DEBOUNCE_MS);
+  const quotes = useQuotes({ q: words, state });
   const isFiltered = words !== '' || state !== undefined;
   return (
     <TitledCard title="Your quotes">
-      <Group gap="xs" mb="sm">
-        <SearchField
-          aria-label="Search quotes"
-          placeholder="Number or name"
-          value={q}
-          onChange={(next) => onSearchChange({ ...search, q: next || undefined })}
-        />
+      <ListFilters
+        label="Search quotes"
+        placeholder="Number or name"
+        words={q}
+        onWords={(next) => onSearchChange({ ...search, q: next || undefined })}
+        mb="sm"
+      >
         <ChoiceFilter
           label="State"
           all="All states"
@@ -46,30 +41,23 @@ export function QuoteList({ search, onSearchChange }: Props) {
           value={state}
           onChange={(next) => onSearchChange({ ...search, state: next })}
         />
-      </Group>
-      <QueryState query={{ data, error, refetch }} text="Loading the quotes…" height={120} />
-      {data?.count === 0 ? (
-        <EmptyState
-          title={isFiltered ? 'No quote fits' : 'No quotes yet'}
-          hint={
-            isFiltered
-              ? 'Try fewer letters, or all states.'
-              : 'Choose from the catalogue below, and ask for one.'
-          }
-        />
-      ) : null}
-      {data && data.count > 0 ? (
-        <ul className={classes.list} aria-label="Your quotes">
-          {data.quotes.map((quote) => (
-            <Entry key={quote.quote_id} quote={quote} />
-          ))}
-        </ul>
-      ) : null}
-      {hasNextPage ? (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
+      </ListFilters>
+      <QueryList
+        query={quotes}
+        text="Loading the quotes…"
+        height={120}
+        label="Your quotes"
+        items={quotes.data?.rows}
+        className={classes.list}
+        empty={{
+          title: isFiltered ? 'No quote fits' : 'No quotes yet',
+          hint: isFiltered
+            ? 'Try fewer letters, or all states.'
+            : 'Choose from the catalogue below, and ask for one.',
+        }}
+      >
+        {(quote) => <Entry key={quote.quote_id} quote={quote} />}
+      </QueryList>
     </TitledCard>
   );
 }

@@ -1,6 +1,7 @@
 import { QUOTE_MESSAGES } from '@heatwise/domain/quotes/quote-messages';
 import { QUOTE_REASON_MAX_LENGTH } from '@heatwise/domain/quotes/quote-request';
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Stack, Textarea } from '@mantine/core';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { type DraftFormOptions, useDraftForm } from '../../ui/use-draft-form.ts';
 
@@ -16,14 +17,7 @@ type Props<Input> = {
 /** Asks why something is declined, which the other side reads. */
 export function ReasonDialog<Input>({ opened, title, onClose, ...form }: Props<Input>) {
   return (
-    <GuardedModal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      centered
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <GuardedModal opened={opened} onClose={onClose} title={title} closeOnClickOutside={false}>
       <ReasonForm {...form} onDone={onClose} />
     </GuardedModal>
   );
@@ -55,14 +49,9 @@ function ReasonForm<Input>({
           maxLength={QUOTE_REASON_MAX_LENGTH}
           {...form.field('reason')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red.8" loading={form.isBusy}>
-            Decline
-          </Button>
-        </Group>
+        <FormButtons onCancel={onDone} color="red.8" loading={form.isBusy}>
+          Decline
+        </FormButtons>
       </Stack>
     </form>
   );

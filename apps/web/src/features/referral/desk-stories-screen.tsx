@@ -7,6 +7,7 @@ import {
   STORY_STATE_LABELS,
 } from '@heatwise/domain/referral/story';
 import { formatNumber } from '@heatwise/domain/text/format-number';
+import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button, Card, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -17,6 +18,7 @@ import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { QueryState } from '../../ui/query-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -28,7 +30,6 @@ const route = getRouteApi('/signed-in/shell/desk/stories');
 const DESK_STORIES = ['desk', 'stories'] as const;
 const STATES = ['submitted', 'published', 'declined'] as const;
 type Shown = (typeof STATES)[number];
-const SEARCH_PAUSE_MS = 300;
 
 function useDeskStories(state: Shown, q: string) {
   return useApiQuery(
@@ -55,7 +56,7 @@ function useDecide() {
 export function DeskStoriesScreen() {
   const { q = '', state = 'submitted' } = route.useSearch();
   const navigate = route.useNavigate();
-  const [words] = useDebouncedValue(q, SEARCH_PAUSE_MS);
+  const [words] = useDebouncedValue(q, SEARCH_DEBOUNCE_MS);
   const { data, error, refetch } = useDeskStories(state, words);
   const [refused, setRefused] = useState<Omit<Decided, 'reason'> | null>(null);
   const decide = useDecide();
@@ -178,8 +179,6 @@ function ReasonDialog({ refused, isBusy, onClose, onReason }: ReasonProps) {
       opened={refused !== null}
       onClose={onClose}
       title={isTakenDown ? 'Take the story down' : 'Decline the story'}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {refused ? (
         <ReasonForm
@@ -225,14 +224,9 @@ function ReasonForm({
           error={isMissing && reason.trim() === '' ? STORY_MESSAGES.reasonMissing : null}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {confirm}
-          </Button>
-        </Group>
+        <FormButtons onCancel={onClose} loading={isBusy}>
+          {confirm}
+        </FormButtons>
       </Stack>
     </form>
   );

@@ -1,7 +1,8 @@
 import type { OwnStory } from '@heatwise/contract/referral/stories.contract';
 import { STORY_LIMITS } from '@heatwise/domain/referral/story';
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { PictureField } from '../../ui/picture/picture-field.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
@@ -17,10 +18,8 @@ export function StoryDialog({ opened, story, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title={story ? 'Change the story' : 'New story'}
-      centered
       size="lg"
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {opened ? <StoryForm story={story} onDone={onClose} /> : null}
     </GuardedModal>
@@ -100,14 +99,14 @@ function StoryForm({ story, onDone }: { story: OwnStory | null; onDone: () => vo
               A picture is added once the draft is saved.
             </Text>
           )}
-          <Group justify="flex-end">
-            <Button variant="default" size="md" onClick={onDone}>
-              Cancel
-            </Button>
-            <Button type="submit" size="md" loading={form.isBusy} disabled={story !== null && !form.isDirty}>
-              Save the draft
-            </Button>
-          </Group>
+          <FormButtons
+            onCancel={onDone}
+            size="md"
+            loading={form.isBusy}
+            disabled={story !== null && !form.isDirty}
+          >
+            Save the draft
+          </FormButtons>
         </Stack>
       </form>
     </Stack>

@@ -13,14 +13,7 @@ type Props = { story: OwnStory | null; onClose: () => void };
 /** Shows a story as others will see it, and asks for the agreement. */
 export function SubmitDialog({ story, onClose }: Props) {
   return (
-    <GuardedModal
-      opened={story !== null}
-      onClose={onClose}
-      title="Submit the story"
-      centered
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <GuardedModal opened={story !== null} onClose={onClose} title="Submit the story" size="lg">
       {story ? <Asked story={story} onDone={onClose} /> : null}
     </GuardedModal>
   );

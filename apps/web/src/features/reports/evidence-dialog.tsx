@@ -1,3 +1,4 @@
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import '@mantine/dates/styles.css';
 import {
   EVIDENCE_PROBLEMS,
@@ -7,7 +8,7 @@ import {
 import { LISTED_TAG_TYPES } from '@heatwise/domain/tags/tag-type';
 import { addDays, type CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { isTimeZone, openTimeZone } from '@heatwise/domain/time/time-zone';
-import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { SegmentedControl, Stack } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
 import { PersonPicker } from '../../entities/people/person-picker.tsx';
@@ -44,11 +45,9 @@ export function EvidenceDialog({ opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title="Make an evidence pack"
-      centered
       size="lg"
       // What was filled in must not vanish by a slip.
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <EvidenceForm onDone={onClose} />
     </GuardedModal>
@@ -135,14 +134,9 @@ function EvidenceForm({ onDone }: { onDone: () => void }) {
           trail of these days with network addresses: its chain can only be checked whole. Give it to nobody
           who may not see that.
         </Notice>
-        <Group justify="flex-end">
-          <Button variant="default" size="md" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" size="md" loading={form.isBusy}>
-            Make the pack
-          </Button>
-        </Group>
+        <FormButtons onCancel={onDone} size="md" loading={form.isBusy}>
+          Make the pack
+        </FormButtons>
       </Stack>
     </form>
   );

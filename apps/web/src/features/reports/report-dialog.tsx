@@ -22,11 +22,9 @@ export function ReportDialog({ opened, report, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title={report ? 'Change the report' : 'New report'}
-      centered
       size="lg"
       // What was filled in must not vanish by a slip.
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {report ? <EditForm report={report} onDone={onClose} /> : <NewForm onDone={onClose} />}
     </GuardedModal>

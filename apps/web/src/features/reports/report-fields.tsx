@@ -11,11 +11,12 @@ import {
 } from '@heatwise/domain/reports/report';
 import { LISTED_TAG_TYPES } from '@heatwise/domain/tags/tag-type';
 import { matchesSearch } from '@heatwise/domain/text/search-text';
-import { Button, Checkbox, Group, Radio, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, Radio, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTagsById } from '../../entities/permissions/permissions.queries.ts';
 import { TagPicker } from '../../entities/tags/tag-picker.tsx';
 import { CountField } from '../../ui/count-field.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { MultiPicker } from '../../ui/multi-picker.tsx';
 import type { ReadOptions } from '../../ui/picker-options.ts';
 import type { useDraftForm } from '../../ui/use-draft-form.ts';
@@ -145,14 +146,9 @@ export function ReportFields({ form, submit, onCancel }: Props) {
           problem={problems.recipient_ids}
           onChange={(recipient_ids) => change({ recipient_ids })}
         />
-        <Group justify="flex-end">
-          <Button variant="default" size="md" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" size="md" loading={form.isBusy}>
-            {submit}
-          </Button>
-        </Group>
+        <FormButtons onCancel={onCancel} size="md" loading={form.isBusy}>
+          {submit}
+        </FormButtons>
       </Stack>
     </form>
   );

@@ -5,8 +5,9 @@ import {
   supportHoursProblem,
   supportReasonProblem,
 } from '@heatwise/domain/support/support-access';
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
@@ -18,13 +19,7 @@ type Props = { opened: boolean; onClose: () => void };
 /** For how long the desk may look, and why. */
 export function GrantSupportDialog({ opened, onClose }: Props) {
   return (
-    <GuardedModal
-      opened={opened}
-      onClose={onClose}
-      title="Give the desk access"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <GuardedModal opened={opened} onClose={onClose} title="Give the desk access">
       {opened ? <GrantForm onDone={onClose} /> : null}
     </GuardedModal>
   );
@@ -68,14 +63,9 @@ function GrantForm({ onDone }: { onDone: () => void }) {
         <Notice tone="warning">
           The desk then sees names, tags and test results of your people, which is health data.
         </Notice>
-        <Group justify="flex-end">
-          <Button variant="default" size="md" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" size="md" loading={form.isBusy}>
-            Give access
-          </Button>
-        </Group>
+        <FormButtons onCancel={onDone} size="md" loading={form.isBusy}>
+          Give access
+        </FormButtons>
       </Stack>
     </form>
   );

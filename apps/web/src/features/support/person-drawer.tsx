@@ -21,7 +21,6 @@ export function PersonDrawer({ org_id, user_id, onClose }: Props) {
       position="right"
       size="min(560px, 100%)"
       title="Latest tests"
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {user_id === '' ? null : <Tests org_id={org_id} user_id={user_id} />}
     </GuardedDrawer>

@@ -1,5 +1,6 @@
 import type { SupportPerson } from '@heatwise/contract/support/support-access.contract';
 import { formatCount } from '@heatwise/domain/text/format-number';
+import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Stack, Text } from '@mantine/core';
@@ -8,11 +9,10 @@ import { useMemo } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { DataColumn } from '../../ui/data-table-model.ts';
+import { toTableProps } from '../../ui/paged-table.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { useSupportPeople } from './support.queries.ts';
-
-const SEARCH_PAUSE_MS = 300;
 
 const columnsIn = (zone: TimeZone): readonly DataColumn<SupportPerson>[] => [
   {
@@ -56,11 +56,9 @@ type Props = {
 /** The organisation's people by name. */
 export function SupportPeople({ org_id, q, onSearch, onOpen }: Props) {
   const zone = useViewerZone();
-  const [words] = useDebouncedValue(q, SEARCH_PAUSE_MS);
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useSupportPeople(
-    org_id,
-    words,
-  );
+  const [words] = useDebouncedValue(q, SEARCH_DEBOUNCE_MS);
+  const list = useSupportPeople(org_id, words);
+  const { data } = list;
   const columns = useMemo(() => columnsIn(zone), [zone]);
   return (
     <TitledCard title="People">
@@ -77,16 +75,12 @@ export function SupportPeople({ org_id, q, onSearch, onOpen }: Props) {
         <DataTable
           label="People"
           columns={columns}
-          rows={data?.people ?? null}
+          rows={data?.rows ?? null}
           rowId={({ user_id }) => user_id}
-          error={error?.message ?? null}
-          onRetry={() => void refetch()}
+          {...toTableProps(list)}
           emptyTitle={words === '' ? 'There is nobody yet' : 'Nobody has this name'}
           height={360}
           onOpen={({ user_id }) => onOpen(user_id)}
-          onEnd={() => {
-            if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-          }}
           {...(data && { rowCount: data.count })}
         />
       </Stack>

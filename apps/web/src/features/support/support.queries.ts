@@ -1,10 +1,7 @@
 import { deskSupportRoutes, supportAccessRoutes } from '@heatwise/contract/support/support.routes';
-import type { SupportPerson } from '@heatwise/contract/support/support-access.contract';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useApiPages } from '../../api/use-api-pages.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
-import { usePlatform } from '../../platform/platform-context.tsx';
-import type { RequestFailure } from '../../platform/request-failure.ts';
 
 export const SUPPORT_ACCESSES = ['support', 'accesses'] as const;
 
@@ -24,28 +21,17 @@ export function useSupportOverview(org_id: string) {
   );
 }
 
-type People = { people: SupportPerson[]; count: number };
-
 /** People whose names have the words in them, as far as they were read, and how many there are. */
 export function useSupportPeople(org_id: string, q: string) {
-  const { api } = usePlatform();
-  return useInfiniteQuery<People, RequestFailure, People, readonly unknown[], number>({
-    ...A_LOOK,
-    queryKey: ['desk', 'support', org_id, 'people', q],
-    queryFn: ({ pageParam }) =>
+  return useApiPages(
+    ['desk', 'support', org_id, 'people', q],
+    (api, offset) =>
       api.send(deskSupportRoutes.people, {
         params: { org_id },
-        querystring: { ...(q === '' ? {} : { q }), offset: pageParam },
+        querystring: { ...(q === '' ? {} : { q }), offset },
       }),
-    initialPageParam: 0,
-    getNextPageParam: ({ count, people }, _, offset) =>
-      offset + people.length < count ? offset + people.length : undefined,
-    select: ({ pages }) => ({
-      people: pages.flatMap(({ people }) => people),
-      count: pages.at(-1)?.count ?? 0,
-    }),
-    placeholderData: keepPreviousData,
-  });
+    { ...A_LOOK, rows: ({ people }) => people },
+  );
 }
 
 export function useSupportTests(org_id: string, user_id: string) {

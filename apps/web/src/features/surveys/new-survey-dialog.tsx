@@ -22,12 +22,7 @@ const contentOf = ({ title, language }: typeof EMPTY) => ({
 /** With which test it is asked, and in which language it is written: both stay as they are. */
 export function NewSurveyDialog({ opened, onClose, onCreated }: Props) {
   return (
-    <GuardedModal
-      opened={opened}
-      onClose={onClose}
-      title="New survey"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <GuardedModal opened={opened} onClose={onClose} title="New survey" centered={false}>
       {opened ? <NewSurvey onClose={onClose} onCreated={onCreated} /> : null}
     </GuardedModal>
   );

@@ -8,9 +8,10 @@ import {
   type TicketDraft,
   ticketProblems,
 } from '@heatwise/domain/tickets/ticket';
-import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isSame } from '../../ui/draft-on-top.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { AttachmentField } from './thread/attachment-field.tsx';
@@ -33,11 +34,9 @@ export function NewTicketDialog({ opened, follows, onClose, onOpened }: Props) {
       onClose={onClose}
       openedBy="new"
       title="New ticket"
-      centered
       size="lg"
       // What was filled in must not vanish by a slip.
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <NewTicketForm follows={follows} onCancel={onClose} onOpened={onOpened} />
     </GuardedModal>
@@ -94,14 +93,9 @@ function NewTicketForm({
           {...form.field('text')}
         />
         <AttachmentField files={files} />
-        <Group justify="flex-end">
-          <Button variant="default" size="md" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" size="md" loading={form.isBusy} disabled={files.isBusy}>
-            Send
-          </Button>
-        </Group>
+        <FormButtons onCancel={onCancel} size="md" loading={form.isBusy} disabled={files.isBusy}>
+          Send
+        </FormButtons>
       </Stack>
     </form>
   );

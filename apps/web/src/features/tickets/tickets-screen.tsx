@@ -11,12 +11,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { useActor } from '../../sync/actor.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ChoiceFilter } from '../../ui/list-filters.tsx';
+import { ChoiceFilter, ListFilters } from '../../ui/list-filters.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { QueryState } from '../../ui/query-list.tsx';
+import { QueryList } from '../../ui/query-list.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
 import { PriorityMark, TicketStateBadge } from './ticket-marks.tsx';
 import classes from './tickets.module.css';
@@ -35,10 +33,7 @@ export function TicketsScreen({ search, onSearchChange, onOpened }: Props) {
   const [words, setWords] = useState(q);
   const [wanted] = useDebouncedValue(words.trim(), SEARCH_DEBOUNCE_MS);
   const actor = useActor();
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTickets({
-    state,
-    q: wanted,
-  });
+  const tickets = useTickets({ state, q: wanted });
   const isNarrowed = state !== undefined || wanted !== '';
   return (
     <Stack gap="md">
@@ -61,14 +56,12 @@ export function TicketsScreen({ search, onSearchChange, onOpened }: Props) {
           </Button>
         ) : null}
       </Group>
-      <div className={classes.filters}>
-        <SearchField
-          aria-label="Search tickets"
-          placeholder="Words, name or #number"
-          value={words}
-          onChange={setWords}
-          className={classes.search ?? ''}
-        />
+      <ListFilters
+        label="Search tickets"
+        placeholder="Words, name or #number"
+        words={words}
+        onWords={setWords}
+      >
         <ChoiceFilter
           label="State"
           all="All states"
@@ -77,29 +70,22 @@ export function TicketsScreen({ search, onSearchChange, onOpened }: Props) {
           value={state}
           onChange={(next) => onSearchChange({ ...search, state: next })}
         />
-      </div>
+      </ListFilters>
       <Panel aria-label="Tickets">
-        <QueryState query={{ data, error, refetch }} text="Loading the tickets…" />
-        {data?.tickets.length === 0 ? (
-          <EmptyState
-            title={isNarrowed ? 'No results found' : 'No tickets yet'}
-            hint={
-              isNarrowed ? 'Try other words or another state.' : 'Choose “New ticket” to ask us something.'
-            }
-          />
-        ) : null}
-        {data && data.tickets.length > 0 ? (
-          <ul className={classes.list} aria-label="Tickets">
-            {data.tickets.map((ticket) => (
-              <TicketEntry key={ticket.ticket_id} ticket={ticket} />
-            ))}
-          </ul>
-        ) : null}
-        {hasNextPage ? (
-          <Button variant="default" mt="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        ) : null}
+        <QueryList
+          query={tickets}
+          text="Loading the tickets…"
+          label="Tickets"
+          items={tickets.data?.rows}
+          empty={{
+            title: isNarrowed ? 'No results found' : 'No tickets yet',
+            hint: isNarrowed
+              ? 'Try other words or another state.'
+              : 'Choose “New ticket” to ask us something.',
+          }}
+        >
+          {(ticket) => <TicketEntry key={ticket.ticket_id} ticket={ticket} />}
+        </QueryList>
       </Panel>
       <NewTicketDialog
         opened={search.new === true && mayOpenTickets(actor)}

@@ -1,12 +1,8 @@
-import type { Ticket } from '@heatwise/contract/tickets/tickets.contract';
 import { ticketRoutes } from '@heatwise/contract/tickets/tickets.routes';
-import { TICKETS_PAGE } from '@heatwise/domain/tickets/ticket';
 import type { TicketState } from '@heatwise/domain/tickets/ticket-life';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useApiPages } from '../../api/use-api-pages.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
-import { usePlatform } from '../../platform/platform-context.tsx';
-import type { RequestFailure } from '../../platform/request-failure.ts';
 
 /** Under this key is all that is asked of the server about one's own tickets. */
 export const TICKETS = ['tickets'] as const;
@@ -17,28 +13,17 @@ const REFRESH_MS = 15_000;
 const BADGE_REFRESH_MS = 60_000;
 
 export type TicketFilter = { readonly state?: TicketState | undefined; readonly q: string };
-type Page = { readonly tickets: readonly Ticket[]; readonly count: number };
 
 /** Those that changed last come first, page by page. */
 export function useTickets({ state, q }: TicketFilter) {
-  const { api } = usePlatform();
-  return useInfiniteQuery<Page, RequestFailure, Page, readonly unknown[], number>({
-    queryKey: [...TICKETS, 'list', state ?? null, q],
-    queryFn: ({ pageParam }) =>
+  return useApiPages(
+    [...TICKETS, 'list', state ?? null, q],
+    (api, offset) =>
       api.send(ticketRoutes.list, {
-        querystring: { ...(state && { state }), ...(q !== '' && { q }), offset: pageParam },
+        querystring: { ...(state && { state }), ...(q !== '' && { q }), offset },
       }),
-    initialPageParam: 0,
-    getNextPageParam: ({ tickets }, _, offset) =>
-      tickets.length < TICKETS_PAGE ? undefined : offset + tickets.length,
-    select: ({ pages }) => ({
-      tickets: pages.flatMap(({ tickets }) => tickets),
-      count: pages[0]?.count ?? 0,
-    }),
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
-    ...ALWAYS_ASKED,
-  });
+    { rows: ({ tickets }) => tickets, refetchInterval: REFRESH_MS },
+  );
 }
 
 export function useTicket(ticket_id: string) {

@@ -15,13 +15,7 @@ const EMPTY = 'empty';
 /** Begins a module with nothing, or with one that comes with the product. */
 export function NewModuleDialog({ opened, onClose }: Props) {
   return (
-    <GuardedModal
-      opened={opened}
-      onClose={onClose}
-      title="New module"
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <GuardedModal opened={opened} onClose={onClose} title="New module" size="lg" centered={false}>
       {opened ? <Form onClose={onClose} /> : null}
     </GuardedModal>
   );

@@ -3,12 +3,12 @@ import { ITEM_KIND_LABELS, ON_REQUEST } from '@heatwise/domain/quotes/quote-cata
 import { CURRENCIES, moneyText } from '@heatwise/domain/quotes/quote-money';
 import { matchesSearch } from '@heatwise/domain/text/search-text';
 import { dateText } from '@heatwise/domain/time/date-text';
-import { Badge, Button, Group, NativeSelect, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { ChoiceFilter, ListFilters } from '../../../ui/list-filters.tsx';
 import { QueryList } from '../../../ui/query-list.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import classes from '../quotes.module.css';
 import { useItems } from './desk-quotes.queries.ts';
@@ -18,31 +18,29 @@ import { ItemDialog } from './item-dialog.tsx';
 export function CatalogueScreen() {
   const { data, error, refetch } = useItems();
   const [words, setWords] = useState('');
-  const [offered, setOffered] = useState('');
+  const [offered, setOffered] = useState<'yes' | 'no'>();
   const [openId, setOpenId] = useState<string | 'new' | null>(null);
   const shown = data?.filter(
     ({ name, description, kind, active }) =>
-      (offered === '' || active === (offered === 'yes')) &&
+      (offered === undefined || active === (offered === 'yes')) &&
       matchesSearch([name, description, ITEM_KIND_LABELS[kind]], words),
   );
   return (
     <TitledCard title="Catalogue">
-      <Group gap="xs" mb="sm">
-        <SearchField
-          aria-label="Search the catalogue"
-          placeholder="Name, kind, description"
-          value={words}
-          onChange={setWords}
-        />
-        <NativeSelect
-          aria-label="Offered"
+      <ListFilters
+        label="Search the catalogue"
+        placeholder="Name, kind, description"
+        words={words}
+        onWords={setWords}
+        mb="sm"
+      >
+        <ChoiceFilter
+          label="Offered"
+          all="All items"
+          values={['yes', 'no']}
+          toLabel={(one) => (one === 'yes' ? 'Offered' : 'Not offered')}
           value={offered}
-          data={[
-            { value: '', label: 'All items' },
-            { value: 'yes', label: 'Offered' },
-            { value: 'no', label: 'Not offered' },
-          ]}
-          onChange={({ currentTarget }) => setOffered(currentTarget.value)}
+          onChange={setOffered}
         />
         <Button
           size="md"
@@ -51,7 +49,7 @@ export function CatalogueScreen() {
         >
           New item
         </Button>
-      </Group>
+      </ListFilters>
       <QueryList
         query={{ data, error, refetch }}
         text="Loading the catalogue…"

@@ -2,25 +2,25 @@ import type { QuoteSummary } from '@heatwise/contract/quotes/quote-parts.schema'
 import { moneyText } from '@heatwise/domain/quotes/quote-money';
 import { QUOTE_STATE_LABELS, type QuoteState } from '@heatwise/domain/quotes/quote-state';
 import { formatCount } from '@heatwise/domain/text/format-number';
+import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Group, Stack, Text } from '@mantine/core';
-import { useDebouncedValue, useViewportSize } from '@mantine/hooks';
+import { Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { WhoseFilter } from '../../../entities/desk/whose-filter.tsx';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import type { DataColumn } from '../../../ui/data-table-model.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
-import { ChoiceFilter } from '../../../ui/list-filters.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { ChoiceFilter, ListFilters } from '../../../ui/list-filters.tsx';
+import { toTableProps, useTableHeight } from '../../../ui/paged-table.ts';
 import { LISTED_STATES } from '../listed-states.ts';
 import { QuoteStateBadge } from '../quote-state-badge.tsx';
 import { useDeskQuotes } from './desk-quotes.queries.ts';
 
 /** What is above and below the list. */
 const AROUND_LIST = 360;
-const SEARCH_PAUSE_MS = 300;
 
 const columnsFor = (zone: TimeZone): readonly DataColumn<QuoteSummary>[] =>
   (
@@ -73,26 +73,25 @@ type Props = { search: Search; onSearchChange: (search: Search) => void };
 
 /** Quotes of all organisations: those that wait first, the one that has waited longest before the others. */
 export function DeskQuotesScreen({ search, onSearchChange }: Props) {
-  const { height } = useViewportSize();
   const zone = useViewerZone();
   const { q = '', state, assigned } = search;
-  const [words] = useDebouncedValue(q, SEARCH_PAUSE_MS);
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useDeskQuotes({
+  const [words] = useDebouncedValue(q, SEARCH_DEBOUNCE_MS);
+  const list = useDeskQuotes({
     q: words,
     state,
     assigned,
   });
+  const { data } = list;
   const columns = useMemo(() => columnsFor(zone), [zone]);
   const isFiltered = words !== '' || state !== undefined || assigned !== undefined;
   return (
     <Stack gap="sm">
-      <Group gap="xs">
-        <SearchField
-          aria-label="Search quotes"
-          placeholder="Number, organisation, name"
-          value={q}
-          onChange={(next) => onSearchChange({ ...search, q: next || undefined })}
-        />
+      <ListFilters
+        label="Search quotes"
+        placeholder="Number, organisation, name"
+        words={q}
+        onWords={(next) => onSearchChange({ ...search, q: next || undefined })}
+      >
         <ChoiceFilter
           label="State"
           all="All states"
@@ -107,25 +106,21 @@ export function DeskQuotesScreen({ search, onSearchChange }: Props) {
           value={assigned}
           onChange={(next) => onSearchChange({ ...search, assigned: next })}
         />
-      </Group>
+      </ListFilters>
       <Text size="sm" c="dimmed" role="status">
         {data ? formatCount(data.count, 'quote', 'quotes') : ' '}
       </Text>
       <DataTable
         label="Quotes"
         columns={columns}
-        rows={data?.quotes ?? null}
+        rows={data?.rows ?? null}
         rowId={({ quote_id }) => quote_id}
-        error={data ? null : (error?.message ?? null)}
-        onRetry={() => void refetch()}
+        {...toTableProps(list)}
         emptyTitle={isFiltered ? 'No quote fits' : 'Nobody has asked for a quote yet'}
         emptyHint={
           isFiltered ? 'Try fewer letters, or all states.' : 'What organisations send is listed here.'
         }
-        height={Math.max(320, height - AROUND_LIST)}
-        onEnd={() => {
-          if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-        }}
+        height={useTableHeight(AROUND_LIST)}
         {...(data && { rowCount: data.count })}
       />
     </Stack>

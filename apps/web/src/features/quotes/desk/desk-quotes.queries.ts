@@ -1,12 +1,8 @@
-import type { QuoteList } from '@heatwise/contract/quotes/quote-parts.schema';
 import { deskQuoteRoutes } from '@heatwise/contract/quotes/quotes.routes';
 import type { QuoteState } from '@heatwise/domain/quotes/quote-state';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useApiPages } from '../../../api/use-api-pages.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { ALWAYS_ASKED } from '../../../platform/always-asked.ts';
-import { usePlatform } from '../../../platform/platform-context.tsx';
-import type { RequestFailure } from '../../../platform/request-failure.ts';
-import { joined, nextOffset } from '../quotes.queries.ts';
 
 export const DESK_QUOTES = ['desk', 'quotes'] as const;
 export const DESK_CATALOGUE = ['desk', 'catalogue'] as const;
@@ -22,20 +18,14 @@ type Filter = {
 
 /** Of all organisations, as far as they were read, and how many there are. */
 export function useDeskQuotes({ q, state, assigned }: Filter) {
-  const { api } = usePlatform();
-  return useInfiniteQuery<QuoteList, RequestFailure, QuoteList, readonly unknown[], number>({
-    queryKey: [...DESK_QUOTES, 'list', q, state ?? '', assigned ?? ''],
-    queryFn: ({ pageParam }) =>
+  return useApiPages(
+    [...DESK_QUOTES, 'list', q, state ?? '', assigned ?? ''],
+    (api, offset) =>
       api.send(deskQuoteRoutes.list, {
-        querystring: { ...(state && { state }), ...(assigned && { assigned }), search: q, offset: pageParam },
+        querystring: { ...(state && { state }), ...(assigned && { assigned }), search: q, offset },
       }),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    select: ({ pages }) => joined(pages),
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
-    ...ALWAYS_ASKED,
-  });
+    { rows: ({ quotes }) => quotes, refetchInterval: REFRESH_MS },
+  );
 }
 
 export function useDeskQuote(quote_id: string) {

@@ -10,8 +10,9 @@ import {
   itemProblems,
 } from '@heatwise/domain/quotes/quote-catalogue';
 import { CURRENCIES, centsText, readCents } from '@heatwise/domain/quotes/quote-money';
-import { Button, Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../../ui/use-draft-form.ts';
 import classes from '../quotes.module.css';
@@ -31,10 +32,8 @@ export function ItemDialog({ opened, item, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title={item ? 'Edit the item' : 'New item'}
-      centered
       size="lg"
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {item ? <EditForm item={item} onDone={onClose} /> : <NewForm onDone={onClose} />}
     </GuardedModal>
@@ -131,14 +130,9 @@ function Fields({ form, onCancel }: { form: Form; onCancel: () => void }) {
           checked={active}
           onChange={({ currentTarget }) => form.change({ active: currentTarget.checked })}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.isBusy}>
-            Save the item
-          </Button>
-        </Group>
+        <FormButtons onCancel={onCancel} loading={form.isBusy}>
+          Save the item
+        </FormButtons>
       </Stack>
     </form>
   );

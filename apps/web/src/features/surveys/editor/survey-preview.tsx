@@ -16,13 +16,7 @@ type Props = {
 /** A survey as it is asked on a phone; nothing of what is answered here is kept. */
 export function SurveyPreview({ survey, title, onClose }: Props) {
   return (
-    <GuardedModal
-      opened={survey !== null}
-      onClose={onClose}
-      title={title}
-      size={460}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <GuardedModal opened={survey !== null} onClose={onClose} title={title} size={460} centered={false}>
       {survey ? <Shown survey={survey} onClose={onClose} /> : null}
     </GuardedModal>
   );

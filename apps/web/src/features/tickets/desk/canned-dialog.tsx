@@ -3,6 +3,7 @@ import { CANNED_FIELDS } from '@heatwise/domain/tickets/canned-reply';
 import { CANNED_TITLE_MAX_LENGTH, TICKET_TEXT_MAX_LENGTH } from '@heatwise/domain/tickets/ticket';
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import { QueryList } from '../../../ui/query-list.tsx';
 import { useDraftForm } from '../../../ui/use-draft-form.ts';
@@ -19,10 +20,8 @@ export function CannedDialog({ opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title="Saved replies"
-      centered
       size="lg"
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Replies />
     </GuardedModal>
@@ -136,14 +135,9 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
           maxLength={TICKET_TEXT_MAX_LENGTH}
           {...form.field('text')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" size="md" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" size="md" loading={form.isBusy}>
-            Save the reply
-          </Button>
-        </Group>
+        <FormButtons onCancel={onDone} size="md" loading={form.isBusy}>
+          Save the reply
+        </FormButtons>
       </Stack>
     </form>
   );

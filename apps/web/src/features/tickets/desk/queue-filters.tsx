@@ -5,11 +5,8 @@ import {
   TICKET_PRIORITY_LABELS,
 } from '@heatwise/domain/tickets/ticket';
 import { DESK_STATE_LABELS, TICKET_STATES } from '@heatwise/domain/tickets/ticket-life';
-import { NativeSelect } from '@mantine/core';
 import { WhoseFilter } from '../../../entities/desk/whose-filter.tsx';
-import { ChoiceFilter } from '../../../ui/list-filters.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import classes from '../tickets.module.css';
+import { ChoiceFilter, ListFilters } from '../../../ui/list-filters.tsx';
 import type { QueueSearch } from '../tickets-search.ts';
 
 type Props = {
@@ -23,14 +20,7 @@ type Props = {
 /** What the queue is narrowed by. */
 export function QueueFilters({ search, words, organisations, onWords, onChange }: Props) {
   return (
-    <div className={classes.filters}>
-      <SearchField
-        aria-label="Search tickets"
-        placeholder="Words or #number"
-        value={words}
-        onChange={onWords}
-        className={classes.search ?? ''}
-      />
+    <ListFilters label="Search tickets" placeholder="Words or #number" words={words} onWords={onWords}>
       <WhoseFilter
         mine="mine"
         nobody="unassigned"
@@ -61,15 +51,14 @@ export function QueueFilters({ search, words, organisations, onWords, onChange }
         value={search.category}
         onChange={(next) => onChange({ category: next })}
       />
-      <NativeSelect
-        aria-label="Organisation"
-        data={[
-          { value: '', label: 'All organisations' },
-          ...organisations.map(({ org_id, name }) => ({ value: org_id, label: name })),
-        ]}
-        value={search.org ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ org: value === '' ? undefined : value })}
+      <ChoiceFilter
+        label="Organisation"
+        all="All organisations"
+        values={organisations.map(({ org_id }) => org_id)}
+        toLabel={(id) => organisations.find(({ org_id }) => org_id === id)?.name ?? ''}
+        value={search.org}
+        onChange={(org) => onChange({ org })}
       />
-    </div>
+    </ListFilters>
   );
 }

@@ -7,10 +7,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { QueryState } from '../../../ui/query-list.tsx';
+import { QueryList } from '../../../ui/query-list.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { PriorityMark, TicketStateBadge } from '../ticket-marks.tsx';
 import classes from '../tickets.module.css';
@@ -33,7 +32,6 @@ export function QueueScreen({ search, onSearchChange }: Props) {
     Object.entries({ ...narrowed, org_id: org, q: q === '' ? undefined : q }).filter(([, value]) => value),
   );
   const queue = useQueue({ ...filter, q });
-  const { data, error, refetch } = queue;
   const isNarrowed = Object.keys(filter).length > 0;
   const { median_first_answer_seconds: median = null, answered = 0 } = facts.data ?? {};
   return (
@@ -64,30 +62,18 @@ export function QueueScreen({ search, onSearchChange }: Props) {
         onChange={(part) => onSearchChange({ ...search, ...part })}
       />
       <Panel aria-label="Queue">
-        <QueryState query={{ data, error, refetch }} text="Loading the tickets…" />
-        {data?.tickets.length === 0 ? (
-          <EmptyState
-            title={isNarrowed ? 'No results found' : 'No tickets yet'}
-            hint={isNarrowed ? 'Try other words or fewer filters.' : 'What organisations ask appears here.'}
-          />
-        ) : null}
-        {data && data.tickets.length > 0 ? (
-          <ul className={classes.list} aria-label="Queue">
-            {data.tickets.map((ticket) => (
-              <QueueEntry key={`${ticket.org_id} ${ticket.ticket_id}`} ticket={ticket} />
-            ))}
-          </ul>
-        ) : null}
-        {queue.hasNextPage ? (
-          <Button
-            variant="default"
-            mt="sm"
-            loading={queue.isFetchingNextPage}
-            onClick={() => void queue.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        ) : null}
+        <QueryList
+          query={queue}
+          text="Loading the tickets…"
+          label="Queue"
+          items={queue.data?.rows}
+          empty={{
+            title: isNarrowed ? 'No results found' : 'No tickets yet',
+            hint: isNarrowed ? 'Try other words or fewer filters.' : 'What organisations ask appears here.',
+          }}
+        >
+          {(ticket) => <QueueEntry key={`${ticket.org_id} ${ticket.ticket_id}`} ticket={ticket} />}
+        </QueryList>
       </Panel>
       <CannedDialog opened={isEditingReplies} onClose={() => setIsEditingReplies(false)} />
     </Stack>

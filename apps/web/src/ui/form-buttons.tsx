@@ -1,0 +1,15 @@
+import { Button, type ButtonProps, Group } from '@mantine/core';
+
+type Props = ButtonProps & { onCancel: () => void };
+
+/** The end of a form in a dialog: Cancel, and the button that sends it, to which all other properties belong. */
+export function FormButtons({ onCancel, ...submit }: Props) {
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" {...(submit.size && { size: submit.size })} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" {...submit} />
+    </Group>
+  );
+}
