@@ -44,7 +44,7 @@ type ListProps<Item> = StateProps & {
 
 /** The entries that a query read, or why there are none. */
 export function QueryList<Item>(props: ListProps<Item>) {
-  const { label, items, empty, className = classes.list, children, ...state } = props;
+  const { label, items, empty, className, children, ...state } = props;
   const { hasNextPage, isFetchingNextPage = false, fetchNextPage } = state.query;
   return (
     <>
@@ -57,9 +57,9 @@ export function QueryList<Item>(props: ListProps<Item>) {
         <EmptyState {...empty} />
       )}
       {items && items.length > 0 ? (
-        <ul className={className} aria-label={label}>
+        <RowList label={label} className={className}>
           {items.map(children)}
-        </ul>
+        </RowList>
       ) : null}
       {hasNextPage ? (
         <Button variant="default" mt="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage?.()}>
@@ -67,6 +67,17 @@ export function QueryList<Item>(props: ListProps<Item>) {
         </Button>
       ) : null}
     </>
+  );
+}
+
+type RowListProps = { label: string; className?: string | undefined; children: ReactNode };
+
+/** Holds entries that are there from the beginning. */
+export function RowList({ label, className = classes.list, children }: RowListProps) {
+  return (
+    <ul className={className} aria-label={label}>
+      {children}
+    </ul>
   );
 }
 

@@ -10,10 +10,9 @@ import { dateText } from '@heatwise/domain/time/date-text';
 import { Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { GuardedModal } from '../../ui/guarded-dialog.tsx';
-import { QueryState } from '../../ui/query-list.tsx';
+import { ListRow, PageButtons, QueryList, RowList } from '../../ui/query-list.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useAdjust, useAdjustments, useDeskBalances } from './desk-loyalty.queries.ts';
@@ -27,51 +26,48 @@ export function DeskBalances({ words }: { words: string }) {
   const { data, error, refetch } = useDeskBalances(words, offset);
   return (
     <TitledCard title="Balances">
-      <QueryState query={{ data, error, refetch }} text="Adding up the points…" height={120} />
-      {data?.count === 0 ? (
-        <EmptyState title="No organisation has this name" hint="Try fewer letters." />
-      ) : null}
-      <ul className={classes.list} aria-label="Balances">
-        {data?.balances.map((one) => (
-          <li key={one.org_id} className={classes.row} aria-label={one.customer}>
-            <div className={classes.words}>
-              <Text fw={600}>{one.customer}</Text>
-              <Text
-                size="sm"
-                c="dimmed"
-              >{`${tierOf(one.earned).tier.name}, ${pointsText(one.earned)} in a year`}</Text>
-            </div>
-            <Group gap="sm">
-              <span className={classes.points}>{pointsText(one.balance)}</span>
-              <Button
-                variant="default"
-                aria-label={`Adjust the points of ${one.customer}`}
-                onClick={() => setChosen(one)}
-              >
-                Adjust
-              </Button>
-            </Group>
-          </li>
-        ))}
-      </ul>
-      {offset > 0 || (data && data.count > DESK_BALANCES_PAGE) ? (
-        <Group justify="space-between" mt="sm">
-          <Button
-            variant="default"
-            disabled={offset === 0}
-            onClick={() => setOffset(Math.max(0, offset - DESK_BALANCES_PAGE))}
+      <QueryList
+        query={{ data, error, refetch }}
+        text="Adding up the points…"
+        height={120}
+        label="Balances"
+        items={data?.balances}
+        empty={{ title: 'No organisation has this name', hint: 'Try fewer letters.' }}
+      >
+        {(one) => (
+          <ListRow
+            key={one.org_id}
+            label={one.customer}
+            end={
+              <Group gap="sm">
+                <span className={classes.points}>{pointsText(one.balance)}</span>
+                <Button
+                  variant="default"
+                  aria-label={`Adjust the points of ${one.customer}`}
+                  onClick={() => setChosen(one)}
+                >
+                  Adjust
+                </Button>
+              </Group>
+            }
           >
-            Before
-          </Button>
-          <Button
-            variant="default"
-            disabled={!data || offset + data.balances.length >= data.count}
-            onClick={() => setOffset(offset + DESK_BALANCES_PAGE)}
-          >
-            Next
-          </Button>
-        </Group>
-      ) : null}
+            <Text fw={600}>{one.customer}</Text>
+            <Text
+              size="sm"
+              c="dimmed"
+            >{`${tierOf(one.earned).tier.name}, ${pointsText(one.earned)} in a year`}</Text>
+          </ListRow>
+        )}
+      </QueryList>
+      <PageButtons
+        offset={offset}
+        pageSize={DESK_BALANCES_PAGE}
+        count={data?.count}
+        shown={data?.balances.length}
+        onOffset={setOffset}
+        back="Before"
+        on="Next"
+      />
       <GuardedModal
         opened={chosen !== null}
         onClose={() => setChosen(null)}
@@ -147,19 +143,16 @@ function Before({ org_id }: { org_id: string }) {
       <Title order={3} size="h6" mb={4}>
         Before
       </Title>
-      <ul className={classes.list} aria-label="Adjustments before">
+      <RowList label="Adjustments before">
         {data.map(({ subject_id, at, points, note, by_name }) => (
-          <li key={subject_id} className={classes.row}>
-            <div className={classes.words}>
-              <Text size="sm">{note}</Text>
-              <Text size="sm" c="dimmed">
-                {[dateText(Date.parse(at), zone), by_name ?? ''].filter((text) => text !== '').join(', ')}
-              </Text>
-            </div>
-            <span className={classes.points}>{bookedText(points)}</span>
-          </li>
+          <ListRow key={subject_id} end={<span className={classes.points}>{bookedText(points)}</span>}>
+            <Text size="sm">{note}</Text>
+            <Text size="sm" c="dimmed">
+              {[dateText(Date.parse(at), zone), by_name ?? ''].filter((text) => text !== '').join(', ')}
+            </Text>
+          </ListRow>
         ))}
-      </ul>
+      </RowList>
     </div>
   );
 }

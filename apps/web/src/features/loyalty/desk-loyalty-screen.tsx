@@ -9,21 +9,18 @@ import {
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
-import { Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { GuardedModal } from '../../ui/guarded-dialog.tsx';
-import { QueryState } from '../../ui/query-list.tsx';
+import { ListRow, QueryState, RowList } from '../../ui/query-list.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
-import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { DeskBalances } from './desk-balances.tsx';
 import { useDecideRedemption, useDeskRedemptions } from './desk-loyalty.queries.ts';
-import classes from './loyalty.module.css';
 import { pointsText } from './points-text.ts';
 
 const route = getRouteApi('/signed-in/shell/desk/loyalty');
@@ -55,6 +52,7 @@ function Redemptions({ words }: { words: string }) {
   const { data, error, refetch } = useDeskRedemptions(state, words);
   const [refused, setRefused] = useState<DeskRedemption | null>(null);
   const decide = useDecideRedemption();
+  const refuse = useDecideRedemption();
   return (
     <TitledCard title="Redemptions">
       <SegmentedControl
@@ -77,7 +75,7 @@ function Redemptions({ words }: { words: string }) {
           The first {DESK_REDEMPTIONS_PAGE} of {formatNumber(data.count)}. Search for the others.
         </Text>
       ) : null}
-      <ul className={classes.list} aria-label="Redemptions">
+      <RowList label="Redemptions">
         {data?.redemptions.map((redemption) => (
           <Entry
             key={redemption.redemption_id}
@@ -87,10 +85,28 @@ function Redemptions({ words }: { words: string }) {
             onRefuse={() => setRefused(redemption)}
           />
         ))}
-      </ul>
-      <GuardedModal opened={refused !== null} onClose={() => setRefused(null)} title="Refuse the redemption">
-        {refused ? <RefuseForm redemption={refused} onDone={() => setRefused(null)} /> : null}
-      </GuardedModal>
+      </RowList>
+      <ReasonDialog
+        opened={refused !== null}
+        title="Refuse the redemption"
+        about={
+          refused ? (
+            <Text size="sm">{`${pointsText(refused.points)} go back to ${refused.customer}.`}</Text>
+          ) : null
+        }
+        field={{
+          label: 'Reason',
+          description: 'The organisation reads it.',
+          minRows: 2,
+          maxLength: ADJUSTMENT_REASON_MAX_LENGTH,
+          required: true,
+        }}
+        missing={LOYALTY_MESSAGES.reasonMissing}
+        confirm="Refuse"
+        write={refuse}
+        inputOf={(reason) => refused && { redemption: refused, decision: 'refuse' as const, reason }}
+        onClose={() => setRefused(null)}
+      />
     </TitledCard>
   );
 }
@@ -102,58 +118,31 @@ function Entry({ redemption, isBusy, onAccept, onRefuse }: EntryProps) {
     redemption;
   const zone = useViewerZone();
   return (
-    <li className={classes.row} aria-label={`${title} for ${customer}`}>
-      <div className={classes.words}>
-        <Text fw={600}>{`${title}, ${pointsText(points)}`}</Text>
-        <Text size="sm">{`${customer}, which has ${pointsText(balance)} besides`}</Text>
-        {note === '' ? null : <Text size="sm">“{note}”</Text>}
-        <Text size="sm" c="dimmed">
-          {[dateTimeText(Date.parse(asked_at), zone), asked_by_name].filter((text) => text !== '').join(', ')}
-        </Text>
-        {decided_by ? (
-          <Text size="sm">{`${REDEMPTION_STATE_LABELS[state]} by ${decided_by}${reason ? `: ${reason}` : ''}`}</Text>
-        ) : null}
-      </div>
-      {state === 'waiting' ? (
-        <Group gap="xs">
-          <Button loading={isBusy} aria-label={`Accept ${title} for ${customer}`} onClick={onAccept}>
-            Accept
-          </Button>
-          <Button variant="default" aria-label={`Refuse ${title} for ${customer}`} onClick={onRefuse}>
-            Refuse
-          </Button>
-        </Group>
+    <ListRow
+      label={`${title} for ${customer}`}
+      end={
+        state === 'waiting' ? (
+          <Group gap="xs">
+            <Button loading={isBusy} aria-label={`Accept ${title} for ${customer}`} onClick={onAccept}>
+              Accept
+            </Button>
+            <Button variant="default" aria-label={`Refuse ${title} for ${customer}`} onClick={onRefuse}>
+              Refuse
+            </Button>
+          </Group>
+        ) : null
+      }
+    >
+      {' '}
+      <Text fw={600}>{`${title}, ${pointsText(points)}`}</Text>
+      <Text size="sm">{`${customer}, which has ${pointsText(balance)} besides`}</Text>
+      {note === '' ? null : <Text size="sm">“{note}”</Text>}
+      <Text size="sm" c="dimmed">
+        {[dateTimeText(Date.parse(asked_at), zone), asked_by_name].filter((text) => text !== '').join(', ')}
+      </Text>
+      {decided_by ? (
+        <Text size="sm">{`${REDEMPTION_STATE_LABELS[state]} by ${decided_by}${reason ? `: ${reason}` : ''}`}</Text>
       ) : null}
-    </li>
-  );
-}
-
-function RefuseForm({ redemption, onDone }: { redemption: DeskRedemption; onDone: () => void }) {
-  const form = useDraftForm({
-    saved: { reason: '' },
-    problemsOf: ({ reason }) => ({ reason: reason.trim() === '' ? LOYALTY_MESSAGES.reasonMissing : null }),
-    inputOf: ({ reason }) => ({ redemption, decision: 'refuse' as const, reason: reason.trim() }),
-    write: useDecideRedemption(),
-    onSaved: onDone,
-  });
-  return (
-    <form noValidate onSubmit={form.onSubmit}>
-      <Stack gap="md">
-        <Text size="sm">{`${pointsText(redemption.points)} go back to ${redemption.customer}.`}</Text>
-        <Textarea
-          label="Reason"
-          description="The organisation reads it."
-          autosize
-          minRows={2}
-          maxLength={ADJUSTMENT_REASON_MAX_LENGTH}
-          required
-          data-autofocus
-          {...form.field('reason')}
-        />
-        <FormButtons onCancel={onDone} loading={form.isBusy}>
-          Refuse
-        </FormButtons>
-      </Stack>
-    </form>
+    </ListRow>
   );
 }

@@ -18,6 +18,7 @@ import { useActor } from '../../sync/actor.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
+import { ListRow, RowList } from '../../ui/query-list.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import classes from './loyalty.module.css';
@@ -44,40 +45,43 @@ export function Rewards({ loyalty }: { loyalty: Loyalty }) {
           : 'Admins of your organisation redeem points.'
       }
     >
-      <ul className={classes.list} aria-label="Rewards">
+      <RowList label="Rewards">
         {REWARDS.map(({ reward, title, text, points }) => (
-          <li key={reward} className={classes.row} aria-label={title}>
-            <div className={classes.words}>
-              <Text fw={600}>{title}</Text>
-              <Text size="sm">{text}</Text>
-            </div>
-            <Group gap="sm">
-              <span className={classes.points}>{pointsText(points)}</span>
-              {isAdmin ? (
-                <Button
-                  variant="default"
-                  disabled={balance < points}
-                  aria-label={`Redeem ${title}`}
-                  title={balance < points ? `${pointsText(points - balance)} missing` : undefined}
-                  onClick={() => setChosen(reward)}
-                >
-                  Redeem
-                </Button>
-              ) : null}
-            </Group>
-          </li>
+          <ListRow
+            key={reward}
+            label={title}
+            end={
+              <Group gap="sm">
+                <span className={classes.points}>{pointsText(points)}</span>
+                {isAdmin ? (
+                  <Button
+                    variant="default"
+                    disabled={balance < points}
+                    aria-label={`Redeem ${title}`}
+                    title={balance < points ? `${pointsText(points - balance)} missing` : undefined}
+                    onClick={() => setChosen(reward)}
+                  >
+                    Redeem
+                  </Button>
+                ) : null}
+              </Group>
+            }
+          >
+            <Text fw={600}>{title}</Text>
+            <Text size="sm">{text}</Text>
+          </ListRow>
         ))}
-      </ul>
+      </RowList>
       {redemptions.length > 0 ? (
         <>
           <Title order={3} size="h5" mt="lg" mb="xs">
             Redeemed
           </Title>
-          <ul className={classes.list} aria-label="Redeemed">
+          <RowList label="Redeemed">
             {redemptions.map((redemption) => (
               <Redeemed key={redemption.redemption_id} redemption={redemption} />
             ))}
-          </ul>
+          </RowList>
         </>
       ) : null}
       <GuardedModal opened={chosen !== null} onClose={() => setChosen(null)} title="Redeem points">
@@ -94,24 +98,21 @@ function Redeemed({ redemption }: { redemption: Redemption }) {
   const seesTicket = seesAllTickets(useActor());
   const zone = useViewerZone();
   return (
-    <li className={classes.row} aria-label={title}>
-      <div className={classes.words}>
-        <Text fw={600}>{title}</Text>
-        {note === '' ? null : <Text size="sm">“{note}”</Text>}
-        <Text size="sm" c="dimmed">
-          {[dateText(Date.parse(asked_at), zone), asked_by_name, pointsText(points)]
-            .filter((text) => text !== '')
-            .join(', ')}
-        </Text>
-        {reason ? <Text size="sm">{`Heatwise says: ${reason}`}</Text> : null}
-        {seesTicket ? (
-          <AnchorLink to="/settings/tickets/$uuid" params={{ uuid: ticket_id }} size="sm">
-            Its ticket
-          </AnchorLink>
-        ) : null}
-      </div>
-      <StateMark tone={TONES[state]}>{REDEMPTION_STATE_LABELS[state]}</StateMark>
-    </li>
+    <ListRow label={title} end={<StateMark tone={TONES[state]}>{REDEMPTION_STATE_LABELS[state]}</StateMark>}>
+      <Text fw={600}>{title}</Text>
+      {note === '' ? null : <Text size="sm">“{note}”</Text>}
+      <Text size="sm" c="dimmed">
+        {[dateText(Date.parse(asked_at), zone), asked_by_name, pointsText(points)]
+          .filter((text) => text !== '')
+          .join(', ')}
+      </Text>
+      {reason ? <Text size="sm">{`Heatwise says: ${reason}`}</Text> : null}
+      {seesTicket ? (
+        <AnchorLink to="/settings/tickets/$uuid" params={{ uuid: ticket_id }} size="sm">
+          Its ticket
+        </AnchorLink>
+      ) : null}
+    </ListRow>
   );
 }
 

@@ -8,7 +8,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { AnchorLink } from '../../ui/links.tsx';
 import { ChoiceFilter, ListFilters } from '../../ui/list-filters.tsx';
-import { QueryList } from '../../ui/query-list.tsx';
+import { ListRow, QueryList } from '../../ui/query-list.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { LISTED_STATES } from './listed-states.ts';
 import { QuoteStateBadge } from './quote-state-badge.tsx';
@@ -48,7 +48,6 @@ export function QuoteList({ search, onSearchChange }: Props) {
         height={120}
         label="Your quotes"
         items={quotes.data?.rows}
-        className={classes.list}
         empty={{
           title: isFiltered ? 'No quote fits' : 'No quotes yet',
           hint: isFiltered
@@ -66,22 +65,23 @@ function Entry({ quote }: { quote: QuoteSummary }) {
   const zone = useViewerZone();
   const { quote_id, number, state, currency, total_cents, valid_until, changed_at, asked_by_name } = quote;
   return (
-    <li>
-      <div className={classes.words}>
-        <Group gap="xs">
-          <AnchorLink to="/settings/quote/$quote_id" params={{ quote_id }} fw={600}>
-            {number}
-          </AnchorLink>
-          <QuoteStateBadge state={state} side="customer" />
-        </Group>
-        <Text size="sm" c="dimmed">
-          {asked_by_name}, {dateText(Date.parse(changed_at), zone)}
-          {state === 'quoted' && valid_until ? `, valid until ${dayText(valid_until)}` : ''}
-        </Text>
-      </div>
-      {total_cents === null ? null : (
-        <Text className={classes.amount}>{moneyText(currency, total_cents)}</Text>
-      )}
-    </li>
+    <ListRow
+      end={
+        total_cents === null ? null : (
+          <Text className={classes.amount}>{moneyText(currency, total_cents)}</Text>
+        )
+      }
+    >
+      <Group gap="xs">
+        <AnchorLink to="/settings/quote/$quote_id" params={{ quote_id }} fw={600}>
+          {number}
+        </AnchorLink>
+        <QuoteStateBadge state={state} side="customer" />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {asked_by_name}, {dateText(Date.parse(changed_at), zone)}
+        {state === 'quoted' && valid_until ? `, valid until ${dayText(valid_until)}` : ''}
+      </Text>
+    </ListRow>
   );
 }

@@ -1,10 +1,13 @@
 import type { Quote } from '@heatwise/contract/quotes/quote-parts.schema';
+import { QUOTE_MESSAGES } from '@heatwise/domain/quotes/quote-messages';
+import { QUOTE_REASON_MAX_LENGTH } from '@heatwise/domain/quotes/quote-request';
 import { mayStep, type QuoteState } from '@heatwise/domain/quotes/quote-state';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { QueryState } from '../../ui/query-list.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -13,7 +16,6 @@ import { QuoteStateBadge } from './quote-state-badge.tsx';
 import { QuoteVersions } from './quote-versions.tsx';
 import { useDecline, useWithdraw } from './quotes.mutations.ts';
 import { useQuote } from './quotes.queries.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 /** One quote as whoever asked reads and answers it. */
 export function QuoteScreen({ quoteId }: { quoteId: string }) {
@@ -82,6 +84,16 @@ function Answer({ quote }: { quote: Quote }) {
       <AcceptDialog opened={asked === 'accept'} quote={quote} onClose={close} />
       <ChangeDialog opened={asked === 'change'} quote={quote} onClose={close} />
       <ReasonDialog
+        field={{
+          label: 'Why',
+          description: 'The other side reads it.',
+          minRows: 3,
+          maxLength: QUOTE_REASON_MAX_LENGTH,
+        }}
+        missing={QUOTE_MESSAGES.reasonMissing}
+        confirm="Decline"
+        color="red.8"
+        closeOnClickOutside={false}
         opened={asked === 'decline'}
         title={`Decline the offer ${number}?`}
         write={decline}

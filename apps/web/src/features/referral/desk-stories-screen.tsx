@@ -9,7 +9,7 @@ import {
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
-import { Button, Card, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Card, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -18,11 +18,9 @@ import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { QueryState } from '../../ui/query-list.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import classes from './referral.module.css';
 import { StoryCard, StoryImage } from './story-card.tsx';
 
@@ -59,7 +57,9 @@ export function DeskStoriesScreen() {
   const [words] = useDebouncedValue(q, SEARCH_DEBOUNCE_MS);
   const { data, error, refetch } = useDeskStories(state, words);
   const [refused, setRefused] = useState<Omit<Decided, 'reason'> | null>(null);
+  const isTakenDown = refused?.decision === 'unpublish';
   const decide = useDecide();
+  const refuse = useDecide();
   return (
     <Stack gap="md">
       <Group gap="sm">
@@ -103,12 +103,20 @@ export function DeskStoriesScreen() {
         ))}
       </ul>
       <ReasonDialog
-        refused={refused}
-        isBusy={decide.isPending}
+        opened={refused !== null}
+        title={isTakenDown ? 'Take the story down' : 'Decline the story'}
+        field={{
+          label: 'Reason',
+          description: 'The organisation reads it.',
+          minRows: 2,
+          maxLength: STORY_LIMITS.reason,
+          required: true,
+        }}
+        missing={STORY_MESSAGES.reasonMissing}
+        confirm={isTakenDown ? 'Take down' : 'Decline'}
+        write={refuse}
+        inputOf={(reason) => refused && { ...refused, reason }}
         onClose={() => setRefused(null)}
-        onReason={(reason) =>
-          refused && decide.mutate({ ...refused, reason }, { onSuccess: () => setRefused(null) })
-        }
       />
     </Stack>
   );
@@ -163,71 +171,4 @@ function Picture({ story: { org_id, story_id, revision } }: { story: DeskStory }
     { retry: false },
   );
   return <StoryImage image={data?.image} />;
-}
-
-type ReasonProps = {
-  refused: Omit<Decided, 'reason'> | null;
-  isBusy: boolean;
-  onClose: () => void;
-  onReason: (reason: string) => void;
-};
-
-function ReasonDialog({ refused, isBusy, onClose, onReason }: ReasonProps) {
-  const isTakenDown = refused?.decision === 'unpublish';
-  return (
-    <GuardedModal
-      opened={refused !== null}
-      onClose={onClose}
-      title={isTakenDown ? 'Take the story down' : 'Decline the story'}
-    >
-      {refused ? (
-        <ReasonForm
-          key={refused.story.story_id}
-          confirm={isTakenDown ? 'Take down' : 'Decline'}
-          isBusy={isBusy}
-          onClose={onClose}
-          onReason={onReason}
-        />
-      ) : null}
-    </GuardedModal>
-  );
-}
-
-function ReasonForm({
-  confirm,
-  isBusy,
-  onClose,
-  onReason,
-}: Omit<ReasonProps, 'refused'> & { confirm: string }) {
-  const [reason, setReason] = useState('');
-  useUnsavedChanges(reason !== '');
-  const [isMissing, setIsMissing] = useState(false);
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsMissing(reason.trim() === '');
-        if (reason.trim() !== '') onReason(reason.trim());
-      }}
-    >
-      <Stack gap="md">
-        <Textarea
-          label="Reason"
-          description="The organisation reads it."
-          autosize
-          minRows={2}
-          maxLength={STORY_LIMITS.reason}
-          data-autofocus
-          required
-          value={reason}
-          error={isMissing && reason.trim() === '' ? STORY_MESSAGES.reasonMissing : null}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-        <FormButtons onCancel={onClose} loading={isBusy}>
-          {confirm}
-        </FormButtons>
-      </Stack>
-    </form>
-  );
 }

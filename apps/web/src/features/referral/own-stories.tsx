@@ -7,9 +7,8 @@ import { useState } from 'react';
 import { StateMark, type Tone } from '../../entities/programme/state-mark.tsx';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { QueryList } from '../../ui/query-list.tsx';
+import { ListRow, QueryList } from '../../ui/query-list.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
-import classes from './referral.module.css';
 import { useRemoveStory, useWithdrawStory } from './referral.mutations.ts';
 import { useOwnStories } from './referral.queries.ts';
 import { StoryDialog } from './story-dialog.tsx';
@@ -49,7 +48,6 @@ export function OwnStories() {
         height={100}
         label="Your stories"
         items={data}
-        className={classes.list}
         empty={{ title: 'No story of yours yet', hint: 'Tell others what has changed on your sites.' }}
       >
         {(one) => (
@@ -92,41 +90,43 @@ function Entry({ story, onAsk }: { story: OwnStory; onAsk: (what: Asked['what'])
   const zone = useViewerZone();
   const named = title || 'Without a title';
   return (
-    <li className={classes.row} aria-label={named}>
-      <div className={classes.words}>
+    <ListRow
+      label={named}
+      end={
         <Group gap="xs">
-          <Text fw={600}>{named}</Text>
-          <StateMark tone={TONES[state]}>{STORY_STATE_LABELS[state]}</StateMark>
-        </Group>
-        <Text size="sm" lineClamp={2}>
-          {quote}
-        </Text>
-        {sent_at ? (
-          <Text size="sm" c="dimmed">
-            {`Submitted on ${dateText(Date.parse(sent_at), zone)}${sent_by_name ? ` by ${sent_by_name}` : ''}`}
-          </Text>
-        ) : null}
-        {reason ? <Text size="sm">{`Heatwise says: ${reason}`}</Text> : null}
-      </div>
-      <Group gap="xs">
-        {isEditableStory(state) ? (
-          <>
-            <Button variant="default" aria-label={`Change ${named}`} onClick={() => onAsk('edit')}>
-              Change
+          {isEditableStory(state) ? (
+            <>
+              <Button variant="default" aria-label={`Change ${named}`} onClick={() => onAsk('edit')}>
+                Change
+              </Button>
+              <Button variant="default" aria-label={`Submit ${named}`} onClick={() => onAsk('submit')}>
+                Submit
+              </Button>
+            </>
+          ) : (
+            <Button variant="default" aria-label={`Withdraw ${named}`} onClick={() => onAsk('withdraw')}>
+              Withdraw
             </Button>
-            <Button variant="default" aria-label={`Submit ${named}`} onClick={() => onAsk('submit')}>
-              Submit
-            </Button>
-          </>
-        ) : (
-          <Button variant="default" aria-label={`Withdraw ${named}`} onClick={() => onAsk('withdraw')}>
-            Withdraw
+          )}
+          <Button variant="default" aria-label={`Delete ${named}`} onClick={() => onAsk('remove')}>
+            Delete
           </Button>
-        )}
-        <Button variant="default" aria-label={`Delete ${named}`} onClick={() => onAsk('remove')}>
-          Delete
-        </Button>
+        </Group>
+      }
+    >
+      <Group gap="xs">
+        <Text fw={600}>{named}</Text>
+        <StateMark tone={TONES[state]}>{STORY_STATE_LABELS[state]}</StateMark>
       </Group>
-    </li>
+      <Text size="sm" lineClamp={2}>
+        {quote}
+      </Text>
+      {sent_at ? (
+        <Text size="sm" c="dimmed">
+          {`Submitted on ${dateText(Date.parse(sent_at), zone)}${sent_by_name ? ` by ${sent_by_name}` : ''}`}
+        </Text>
+      ) : null}
+      {reason ? <Text size="sm">{`Heatwise says: ${reason}`}</Text> : null}
+    </ListRow>
   );
 }

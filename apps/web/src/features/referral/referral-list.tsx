@@ -8,15 +8,14 @@ import {
 } from '@heatwise/domain/referral/invitation';
 import { matchesSearch } from '@heatwise/domain/text/search-text';
 import { dateText } from '@heatwise/domain/time/date-text';
-import { Group, NativeSelect, SegmentedControl, Text } from '@mantine/core';
+import { Group, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { StateMark, type Tone } from '../../entities/programme/state-mark.tsx';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { useActor } from '../../sync/actor.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { QueryState } from '../../ui/query-list.tsx';
+import { ChoiceFilter } from '../../ui/list-filters.tsx';
+import { ListRow, QueryList, QueryState } from '../../ui/query-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import classes from './referral.module.css';
 import { useReferrals } from './referral.queries.ts';
 
 const TONES: Readonly<Record<InvitationState, Tone>> = {
@@ -28,22 +27,18 @@ const TONES: Readonly<Record<InvitationState, Tone>> = {
   lapsed: 'bad',
   void: 'bad',
 };
-const STATES = [
-  { value: '', label: 'Any state' },
-  ...INVITATION_STATES.map((state) => ({ value: state, label: INVITATION_STATE_LABELS[state] })),
-];
 
 /** Invitations and organisations that came by the link, the newest first; admins may look at everybody's. */
 export function ReferralList() {
   const isAdmin = isOrgAdmin(useActor());
   const [whose, setWhose] = useState<'own' | 'all'>('own');
   const [words, setWords] = useState('');
-  const [state, setState] = useState('');
+  const [state, setState] = useState<InvitationState>();
   const { data, error, refetch } = useReferrals(whose);
   if (!data)
     return <QueryState query={{ data, error, refetch }} text="Loading the invitations…" height={120} />;
   const shown = data.filter(
-    (one) => (state === '' || one.state === state) && matchesSearch([one.email, one.by], words),
+    (one) => (state === undefined || one.state === state) && matchesSearch([one.email, one.by], words),
   );
   return (
     <>
@@ -55,11 +50,13 @@ export function ReferralList() {
           onChange={setWords}
           flex="1 1 180px"
         />
-        <NativeSelect
-          aria-label="State"
-          data={STATES}
+        <ChoiceFilter
+          label="State"
+          all="Any state"
+          values={INVITATION_STATES}
+          toLabel={(one) => INVITATION_STATE_LABELS[one]}
           value={state}
-          onChange={({ currentTarget }) => setState(currentTarget.value)}
+          onChange={setState}
         />
         {isAdmin ? (
           <SegmentedControl
@@ -73,19 +70,18 @@ export function ReferralList() {
           />
         ) : null}
       </Group>
-      {data.length === 0 ? (
-        <EmptyState title="Nobody invited yet" hint="Send an invitation, or share your link." />
-      ) : null}
-      {data.length > 0 && shown.length === 0 ? (
-        <EmptyState title="Nothing matches" hint="Try fewer letters, or any state." />
-      ) : null}
-      {shown.length > 0 ? (
-        <ul className={classes.list} aria-label="Invitations">
-          {shown.map((one) => (
-            <Entry key={one.id} referral={one} isOfAll={whose === 'all'} />
-          ))}
-        </ul>
-      ) : null}
+      <QueryList
+        query={{ data, error, refetch }}
+        label="Invitations"
+        items={shown}
+        empty={
+          data.length === 0
+            ? { title: 'Nobody invited yet', hint: 'Send an invitation, or share your link.' }
+            : { title: 'Nothing matches', hint: 'Try fewer letters, or any state.' }
+        }
+      >
+        {(one) => <Entry key={one.id} referral={one} isOfAll={whose === 'all'} />}
+      </QueryList>
     </>
   );
 }
@@ -99,17 +95,14 @@ function Entry({
 }) {
   const zone = useViewerZone();
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <Text fw={600}>{email ?? 'By the link'}</Text>
-        {line === '' ? null : <Text size="sm">“{line}”</Text>}
-        <Text size="sm" c="dimmed">
-          {dateText(Date.parse(at), zone)}
-          {isOfAll ? `, ${by || 'no name'}` : ''}
-        </Text>
-        {void_reason ? <Text size="sm">{VOID_REASON_TEXTS[void_reason]}</Text> : null}
-      </div>
-      <StateMark tone={TONES[state]}>{INVITATION_STATE_LABELS[state]}</StateMark>
-    </li>
+    <ListRow end={<StateMark tone={TONES[state]}>{INVITATION_STATE_LABELS[state]}</StateMark>}>
+      <Text fw={600}>{email ?? 'By the link'}</Text>
+      {line === '' ? null : <Text size="sm">“{line}”</Text>}
+      <Text size="sm" c="dimmed">
+        {dateText(Date.parse(at), zone)}
+        {isOfAll ? `, ${by || 'no name'}` : ''}
+      </Text>
+      {void_reason ? <Text size="sm">{VOID_REASON_TEXTS[void_reason]}</Text> : null}
+    </ListRow>
   );
 }

@@ -7,7 +7,7 @@ import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTagsById } from '../../entities/permissions/permissions.queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import classes from './reports.module.css';
+import { ListRow } from '../../ui/query-list.tsx';
 import { useRemoveReport, useRunReport } from './reports.mutations.ts';
 import { RunState } from './run-state.tsx';
 
@@ -21,72 +21,79 @@ export function ReportEntry({ report, onEdit }: Props) {
   const remove = useRemoveReport();
   const isUnderWay = last_run?.state === 'waiting' || last_run?.state === 'running';
   return (
-    <li className={classes.row} aria-label={name}>
-      <div className={`${classes.entry} ${classes.words}`}>
-        <Text fw={600}>{name}</Text>
-        <Text size="sm">
-          {REPORT_KIND_LABELS[report.kind]},{' '}
-          {isOfTheMoment(report.kind) ? null : `${daysText(report.days)}, `}
-          <WhomText report={report} />
-        </Text>
-        <Text size="sm" c="dimmed">
-          {whenText(report)}
-        </Text>
-        {last_run ? (
-          <RunState run={last_run} />
-        ) : (
-          // Keeps the place of what comes, so that the next button does not move away from under the finger.
-          <Text size="sm" c="dimmed">
-            Not made yet
-          </Text>
-        )}
-      </div>
-      <Group gap={8} wrap="nowrap">
-        <Button
-          variant="default"
-          size="md"
-          loading={run.isPending}
-          disabled={isUnderWay}
-          aria-label={`Make ${name} now`}
-          onClick={() => run.mutate(report_id)}
-        >
-          Make now
-        </Button>
-        <Menu position="bottom-end" withinPortal={false}>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={44} aria-label={`More for ${name}`}>
-              <IconDots size={20} stroke={1.7} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item mih={44} leftSection={<IconPencil size={18} aria-hidden="true" />} onClick={onEdit}>
-              Edit
-            </Menu.Item>
-            <Menu.Item
-              mih={44}
-              color="red"
-              leftSection={<IconTrash size={18} aria-hidden="true" />}
-              onClick={() => setIsAsking(true)}
+    <ListRow
+      label={name}
+      end={
+        <>
+          <Group gap={8} wrap="nowrap">
+            <Button
+              variant="default"
+              size="md"
+              loading={run.isPending}
+              disabled={isUnderWay}
+              aria-label={`Make ${name} now`}
+              onClick={() => run.mutate(report_id)}
             >
-              Delete…
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      </Group>
-      <ConfirmDialog
-        opened={isAsking}
-        title={`Delete ${name}?`}
-        confirm="Delete"
-        isDangerous
-        onConfirm={() => {
-          setIsAsking(false);
-          remove.mutate(report_id);
-        }}
-        onCancel={() => setIsAsking(false)}
-      >
-        It is not made any more. The files that there are stay until their 90 days are over.
-      </ConfirmDialog>
-    </li>
+              Make now
+            </Button>
+            <Menu position="bottom-end" withinPortal={false}>
+              <Menu.Target>
+                <ActionIcon variant="subtle" color="gray" size={44} aria-label={`More for ${name}`}>
+                  <IconDots size={20} stroke={1.7} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item
+                  mih={44}
+                  leftSection={<IconPencil size={18} aria-hidden="true" />}
+                  onClick={onEdit}
+                >
+                  Edit
+                </Menu.Item>
+                <Menu.Item
+                  mih={44}
+                  color="red"
+                  leftSection={<IconTrash size={18} aria-hidden="true" />}
+                  onClick={() => setIsAsking(true)}
+                >
+                  Delete…
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </Group>
+          <ConfirmDialog
+            opened={isAsking}
+            title={`Delete ${name}?`}
+            confirm="Delete"
+            isDangerous
+            onConfirm={() => {
+              setIsAsking(false);
+              remove.mutate(report_id);
+            }}
+            onCancel={() => setIsAsking(false)}
+          >
+            It is not made any more. The files that there are stay until their 90 days are over.
+          </ConfirmDialog>
+        </>
+      }
+    >
+      <Text fw={600}>{name}</Text>
+      <Text size="sm">
+        {REPORT_KIND_LABELS[report.kind]}, {isOfTheMoment(report.kind) ? null : `${daysText(report.days)}, `}
+        <WhomText report={report} />
+      </Text>
+      <Text size="sm" c="dimmed">
+        {whenText(report)}
+      </Text>
+      {last_run ? (
+        <RunState run={last_run} />
+      ) : (
+        // Keeps the place of what comes, so that the next button does not move away from under the finger.
+        <Text size="sm" c="dimmed">
+          Not made yet
+        </Text>
+      )}
+    </ListRow>
   );
 }
 

@@ -7,7 +7,6 @@ import { TitledCard } from '../../ui/titled-card.tsx';
 import { EvidenceDialog } from './evidence-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { ReportEntry } from './report-entry.tsx';
-import classes from './reports.module.css';
 import { useReports } from './reports.queries.ts';
 import { RunHistory } from './run-history.tsx';
 
@@ -79,7 +78,6 @@ function ReportList() {
         showsStale
         label="Saved reports"
         items={data}
-        className={classes.list}
         empty={{ title: 'No reports', hint: 'Choose “New report” to say what is reported, and when.' }}
       >
         {(report) => (

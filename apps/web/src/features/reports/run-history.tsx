@@ -11,10 +11,8 @@ import { dayText } from '@heatwise/domain/time/date-text';
 import { Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { QueryState } from '../../ui/query-list.tsx';
+import { ListRow, PageButtons, QueryList } from '../../ui/query-list.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
-import classes from './reports.module.css';
 import { useDownloadReport } from './reports.mutations.ts';
 import { useRuns } from './reports.queries.ts';
 import { RunState } from './run-state.tsx';
@@ -60,35 +58,23 @@ export function RunHistory() {
       title="Files"
       hint={`Kept for ${REPORT_FILES_KEPT_DAYS} days. When all files exceed ${MOST_REPORT_FILES_BYTES / MEGABYTE} MB, the oldest are removed. Who saves one is noted in the audit trail.`}
     >
-      <QueryState query={{ data, error, refetch }} height={120} showsStale />
-      {data?.count === 0 && offset === 0 ? (
-        <EmptyState title="No files yet" hint="They appear here as soon as a report was made." />
-      ) : null}
-      {data && data.runs.length > 0 ? (
-        <ul className={classes.list} aria-label="Files">
-          {data.runs.map((run) => (
-            <Run key={run.run_id} run={run} />
-          ))}
-        </ul>
-      ) : null}
-      {offset > 0 || (data && data.count > REPORT_RUNS_PAGE) ? (
-        <Group justify="space-between" mt="sm">
-          <Button
-            variant="default"
-            disabled={offset === 0}
-            onClick={() => setOffset(Math.max(0, offset - REPORT_RUNS_PAGE))}
-          >
-            Newer
-          </Button>
-          <Button
-            variant="default"
-            disabled={!data || offset + data.runs.length >= data.count}
-            onClick={() => setOffset(offset + REPORT_RUNS_PAGE)}
-          >
-            Older
-          </Button>
-        </Group>
-      ) : null}
+      <QueryList
+        query={{ data, error, refetch }}
+        height={120}
+        showsStale
+        label="Files"
+        items={data?.runs}
+        empty={{ title: 'No files yet', hint: 'They appear here as soon as a report was made.' }}
+      >
+        {(run) => <Run key={run.run_id} run={run} />}
+      </QueryList>
+      <PageButtons
+        offset={offset}
+        pageSize={REPORT_RUNS_PAGE}
+        count={data?.count}
+        shown={data?.runs.length}
+        onOffset={setOffset}
+      />
     </TitledCard>
   );
 }
@@ -97,19 +83,16 @@ function Run({ run }: { run: ReportRun }) {
   const { name, kind, first_day, last_day, asked_by } = run;
   const days = first_day === last_day ? dayText(first_day) : `${dayText(first_day)} to ${dayText(last_day)}`;
   return (
-    <li className={classes.row} aria-label={`${name} of ${days}`}>
-      <div className={`${classes.entry} ${classes.words}`}>
-        <Text fw={600}>{name}</Text>
-        <Text size="sm">
-          {RUN_KIND_LABELS[kind]}
-          {isOfTheMoment(kind) ? null : `, ${days}`}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {asked_by === null ? 'By its schedule' : `Asked for by ${asked_by}`}
-        </Text>
-        <RunState run={run} />
-      </div>
-      <RunFiles run={run} />
-    </li>
+    <ListRow label={`${name} of ${days}`} end={<RunFiles run={run} />}>
+      <Text fw={600}>{name}</Text>
+      <Text size="sm">
+        {RUN_KIND_LABELS[kind]}
+        {isOfTheMoment(kind) ? null : `, ${days}`}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {asked_by === null ? 'By its schedule' : `Asked for by ${asked_by}`}
+      </Text>
+      <RunState run={run} />
+    </ListRow>
   );
 }

@@ -6,8 +6,7 @@ import { Text } from '@mantine/core';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { GuardedDrawer } from '../../ui/guarded-dialog.tsx';
-import { QueryState } from '../../ui/query-list.tsx';
-import classes from './support.module.css';
+import { ListRow, QueryState, RowList } from '../../ui/query-list.tsx';
 import { useSupportTests } from './support.queries.ts';
 
 type Props = { org_id: string; user_id: string; onClose: () => void };
@@ -38,11 +37,11 @@ function Tests({ org_id, user_id }: Omit<Props, 'onClose'>) {
         {name || 'No name'}
       </Text>
       {tests.length === 0 ? <EmptyState title="No tests" hint="Nothing was sent for this person." /> : null}
-      <ul className={classes.list} aria-label="Latest tests">
+      <RowList label="Latest tests">
         {tests.map((test) => (
           <Test key={test.measurement_id} test={test} />
         ))}
-      </ul>
+      </RowList>
     </>
   );
 }
@@ -52,16 +51,14 @@ function Test({ test }: { test: SupportTest }) {
   const { type, value, device, created_time, modified_time } = test;
   const at = (instant: string) => dateTimeText(Date.parse(instant), zone);
   return (
-    <li>
-      <div className={classes.entry}>
-        <Text size="sm" fw={600}>
-          {MEASUREMENT_TYPE_NAMES[type]}: {formatNumber(value)} {measurementUnit(type) ?? ''} · {test.class}
-        </Text>
-        <Text size="sm" c="dimmed">
-          Taken {at(created_time)}, stored or changed {at(modified_time)}
-          {device ? `, ${device}` : ''}
-        </Text>
-      </div>
-    </li>
+    <ListRow>
+      <Text size="sm" fw={600}>
+        {MEASUREMENT_TYPE_NAMES[type]}: {formatNumber(value)} {measurementUnit(type) ?? ''} · {test.class}
+      </Text>
+      <Text size="sm" c="dimmed">
+        Taken {at(created_time)}, stored or changed {at(modified_time)}
+        {device ? `, ${device}` : ''}
+      </Text>
+    </ListRow>
   );
 }

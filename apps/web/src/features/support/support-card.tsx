@@ -1,15 +1,14 @@
 import type { SupportAccess } from '@heatwise/contract/support/support-access.contract';
 import { supportState } from '@heatwise/domain/support/support-access';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useViewerZone } from '../../platform/viewer-zone.ts';
 import { AnchorLink } from '../../ui/links.tsx';
-import { QueryList } from '../../ui/query-list.tsx';
+import { ListRow, QueryList } from '../../ui/query-list.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { useMinute } from '../../ui/use-minute.ts';
 import { GrantSupportDialog } from './grant-support-dialog.tsx';
-import classes from './support.module.css';
 import { useEndSupport } from './support.mutations.ts';
 import { useSupportAccesses } from './support.queries.ts';
 
@@ -41,7 +40,6 @@ export function SupportCard() {
         text="Loading who had access…"
         label="Support access"
         items={data}
-        className={classes.list}
         empty={{ title: 'The desk never had access', hint: 'Nobody but your own people sees your people.' }}
       >
         {(access) => <Access key={access.access_id} access={access} nowMs={now} />}
@@ -59,32 +57,33 @@ function Access({ access, nowMs }: { access: SupportAccess; nowMs: number }) {
   const state = supportState(access, nowMs);
   const at = (instant: string) => dateTimeText(Date.parse(instant), zone);
   return (
-    <li>
-      <Stack gap={2} className={classes.entry}>
-        <Group gap="xs">
-          <Badge variant={state === 'running' ? 'filled' : 'default'} tt="none">
-            {STATE_TEXTS[state]}
-          </Badge>
-          <Text size="sm">
-            {at(access.granted_at)} to {at(access.ended_at ?? access.until)}
-          </Text>
-        </Group>
-        <Text size="sm">{access.reason}</Text>
-        <Text size="sm" c="dimmed">
-          Given by {access.granted_by_name || 'an admin'}
-          {access.ended_by_name ? `, ended by ${access.ended_by_name}` : ''}
+    <ListRow
+      end={
+        state === 'running' ? (
+          <Button
+            variant="default"
+            size="md"
+            loading={end.isPending}
+            onClick={() => end.mutate(access.access_id)}
+          >
+            End access
+          </Button>
+        ) : null
+      }
+    >
+      <Group gap="xs">
+        <Badge variant={state === 'running' ? 'filled' : 'default'} tt="none">
+          {STATE_TEXTS[state]}
+        </Badge>
+        <Text size="sm">
+          {at(access.granted_at)} to {at(access.ended_at ?? access.until)}
         </Text>
-      </Stack>
-      {state === 'running' ? (
-        <Button
-          variant="default"
-          size="md"
-          loading={end.isPending}
-          onClick={() => end.mutate(access.access_id)}
-        >
-          End access
-        </Button>
-      ) : null}
-    </li>
+      </Group>
+      <Text size="sm">{access.reason}</Text>
+      <Text size="sm" c="dimmed">
+        Given by {access.granted_by_name || 'an admin'}
+        {access.ended_by_name ? `, ended by ${access.ended_by_name}` : ''}
+      </Text>
+    </ListRow>
   );
 }

@@ -8,7 +8,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { ChoiceFilter, ListFilters } from '../../../ui/list-filters.tsx';
-import { QueryList } from '../../../ui/query-list.tsx';
+import { ListRow, QueryList } from '../../../ui/query-list.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import classes from '../quotes.module.css';
 import { useItems } from './desk-quotes.queries.ts';
@@ -55,7 +55,6 @@ export function CatalogueScreen() {
         text="Loading the catalogue…"
         label="Catalogue"
         items={shown}
-        className={classes.list}
         empty={{
           title: data?.length === 0 ? 'The catalogue is empty' : 'No item fits',
           hint:
@@ -81,27 +80,28 @@ function Entry({ item, onEdit }: { item: DeskItem; onEdit: () => void }) {
     return price === null ? `${currency} ${ON_REQUEST.toLowerCase()}` : moneyText(currency, price);
   }).join(', ');
   return (
-    <li>
-      <div className={classes.words}>
-        <Group gap="xs">
-          <Text fw={600}>{name}</Text>
-          {active ? null : (
-            <Badge variant="default" tt="none">
-              Not offered
-            </Badge>
-          )}
-        </Group>
-        <Text size="sm" className={classes.text}>
-          {description}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {ITEM_KIND_LABELS[kind]}, {unit}. {priceText}. Changed by {changed_by_name} on{' '}
-          {dateText(Date.parse(changed_at), zone)}.
-        </Text>
-      </div>
-      <Button variant="default" size="md" aria-label={`Edit ${name}`} onClick={onEdit}>
-        Edit
-      </Button>
-    </li>
+    <ListRow
+      end={
+        <Button variant="default" size="md" aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+      }
+    >
+      <Group gap="xs">
+        <Text fw={600}>{name}</Text>
+        {active ? null : (
+          <Badge variant="default" tt="none">
+            Not offered
+          </Badge>
+        )}
+      </Group>
+      <Text size="sm" className={classes.text}>
+        {description}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {ITEM_KIND_LABELS[kind]}, {unit}. {priceText}. Changed by {changed_by_name} on{' '}
+        {dateText(Date.parse(changed_at), zone)}.
+      </Text>
+    </ListRow>
   );
 }

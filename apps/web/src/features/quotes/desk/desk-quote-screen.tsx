@@ -1,4 +1,6 @@
 import type { Quote } from '@heatwise/contract/quotes/quote-parts.schema';
+import { QUOTE_MESSAGES } from '@heatwise/domain/quotes/quote-messages';
+import { QUOTE_REASON_MAX_LENGTH } from '@heatwise/domain/quotes/quote-request';
 import { mayStep } from '@heatwise/domain/quotes/quote-state';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button, Group, Stack, Title } from '@mantine/core';
@@ -8,11 +10,11 @@ import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { QueryState } from '../../../ui/query-list.tsx';
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import { QuoteEndNotice } from '../quote-end.tsx';
 import { QuoteStateBadge } from '../quote-state-badge.tsx';
 import { QuoteVersions } from '../quote-versions.tsx';
-import { ReasonDialog } from '../reason-dialog.tsx';
 import { useAssign, useDeclineAtDesk } from './desk-quotes.mutations.ts';
 import { useDeskQuote } from './desk-quotes.queries.ts';
 import { OfferCard } from './offer-card.tsx';
@@ -78,6 +80,16 @@ function About({ quote }: { quote: Quote }) {
         ) : null}
       </Group>
       <ReasonDialog
+        field={{
+          label: 'Why',
+          description: 'The other side reads it.',
+          minRows: 3,
+          maxLength: QUOTE_REASON_MAX_LENGTH,
+        }}
+        missing={QUOTE_MESSAGES.reasonMissing}
+        confirm="Decline"
+        color="red.8"
+        closeOnClickOutside={false}
         opened={isDeclining}
         title={`Decline the quote ${number}?`}
         write={decline}
