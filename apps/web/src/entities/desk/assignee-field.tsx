@@ -3,14 +3,14 @@ import { useActor } from '../../sync/actor.tsx';
 import { useDeskMembers } from './desk-members.queries.ts';
 
 type Assigned = { readonly assigned_to: string | null; readonly assigned_name: string | null };
-type Props = Assigned & {
+type AssigneeFieldProps = Assigned & {
   readonly isPending: boolean;
   /** With the member's id; null for nobody. */
   readonly onAssign: (userId: string | null) => void;
 };
 
 /** Who looks after a ticket or a quote: oneself first, then the others of the desk. */
-export function AssigneeField({ assigned_to, assigned_name, isPending, onAssign }: Props) {
+export function AssigneeField({ assigned_to, assigned_name, isPending, onAssign }: AssigneeFieldProps) {
   const { user_id } = useActor();
   const members = useDeskMembers();
   const others = members.filter((one) => one.user_id !== user_id);

@@ -2,7 +2,7 @@ import { useActor } from '../../sync/actor.tsx';
 import { ChoiceFilter } from '../../ui/list-filters.tsx';
 import { useDeskMembers } from './desk-members.queries.ts';
 
-type Props = {
+type WhoseFilterProps = {
   /** How the address says "mine" and "nobody's". */
   readonly mine: string;
   readonly nobody: string;
@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** Narrows a list of the desk to what somebody looks after. */
-export function WhoseFilter({ mine, nobody, value, onChange }: Props) {
+export function WhoseFilter({ mine, nobody, value, onChange }: WhoseFilterProps) {
   const { user_id } = useActor();
   const others = useDeskMembers().filter((one) => one.user_id !== user_id);
   return (

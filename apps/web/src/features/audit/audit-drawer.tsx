@@ -9,7 +9,7 @@ import { GuardedDrawer } from '../../ui/guarded-dialog.tsx';
 import classes from './audit.module.css';
 import { doerOf } from './audit-entries.tsx';
 
-type Props = {
+type AuditDrawerProps = {
   /** The entry that is open; null shows nothing. */
   entry: AuditEntry | null;
   names: AuditNames;
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** One entry with all that was written down. */
-export function AuditDrawer({ entry, names, zone, onClose }: Props) {
+export function AuditDrawer({ entry, names, zone, onClose }: AuditDrawerProps) {
   return (
     <GuardedDrawer
       opened={entry !== null}

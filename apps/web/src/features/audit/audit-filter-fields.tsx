@@ -14,7 +14,7 @@ import { SinglePicker } from '../../ui/single-picker.tsx';
 import classes from './audit.module.css';
 import type { AuditSearch } from './audit-search.ts';
 
-type Props = { search: AuditSearch; onChange: (search: AuditSearch) => void };
+type AuditFilterFieldsProps = { search: AuditSearch; onChange: (search: AuditSearch) => void };
 
 const AREAS = [
   { value: '', label: 'Everything' },
@@ -22,7 +22,7 @@ const AREAS = [
 ];
 
 /** By whom, what, about whom or what, from which day to which. */
-export function AuditFilterFields({ search, onChange }: Props) {
+export function AuditFilterFields({ search, onChange }: AuditFilterFieldsProps) {
   /** An empty value takes its part out of the address. */
   function change(part: Partial<Record<keyof AuditSearch, string | null>>): void {
     const next = Object.entries({ ...search, ...part }).filter(([, value]) => value);

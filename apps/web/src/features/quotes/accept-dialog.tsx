@@ -9,10 +9,10 @@ import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useAccept } from './quotes.mutations.ts';
 
-type Props = { opened: boolean; quote: Quote; onClose: () => void };
+type AcceptDialogProps = { opened: boolean; quote: Quote; onClose: () => void };
 
 /** Accepts the version that was the newest when the dialog opened, with a typed name. */
-export function AcceptDialog({ opened, quote, onClose }: Props) {
+export function AcceptDialog({ opened, quote, onClose }: AcceptDialogProps) {
   return (
     <GuardedModal
       opened={opened}

@@ -8,7 +8,7 @@ import { WholeNumberField } from '../../ui/whole-number-field.tsx';
 import classes from './quotes.module.css';
 import { useSetLine } from './quotes.mutations.ts';
 
-type Props = {
+type CartLinesProps = {
   items: readonly CatalogueItem[];
   cart: Cart;
   /** By path, as `lines.` and the item. */
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** What is in the cart, with how many of each. */
-export function CartLines({ items, cart, problems }: Props) {
+export function CartLines({ items, cart, problems }: CartLinesProps) {
   return (
     <ul className={classes.list} aria-label="In the cart">
       {cart.lines.map(({ item_id, quantity }) => {

@@ -17,10 +17,10 @@ import { TitledCard } from '../../ui/titled-card.tsx';
 import classes from './quotes.module.css';
 import { useEditCart, useSetLine } from './quotes.mutations.ts';
 
-type Props = { items: readonly CatalogueItem[]; cart: Cart };
+type CatalogueCardProps = { items: readonly CatalogueItem[]; cart: Cart };
 
 /** What there is to be had, to be put into the cart. */
-export function CatalogueCard({ items, cart }: Props) {
+export function CatalogueCard({ items, cart }: CatalogueCardProps) {
   const [words, setWords] = useState('');
   const [kind, setKind] = useState<ItemKind>();
   const edit = useEditCart();
@@ -73,7 +73,7 @@ export function CatalogueCard({ items, cart }: Props) {
             </Title>
             <ul className={classes.list}>
               {ofKind.map((item) => (
-                <Entry key={item.item_id} item={item} cart={cart} />
+                <CatalogueEntry key={item.item_id} item={item} cart={cart} />
               ))}
             </ul>
           </section>
@@ -83,7 +83,7 @@ export function CatalogueCard({ items, cart }: Props) {
   );
 }
 
-function Entry({ item, cart }: { item: CatalogueItem; cart: Cart }) {
+function CatalogueEntry({ item, cart }: { item: CatalogueItem; cart: Cart }) {
   const { item_id, name, description, unit, prices } = item;
   const price = prices[cart.currency];
   const inCart = cart.lines.find((line) => line.item_id === item_id)?.quantity ?? 0;

@@ -16,10 +16,10 @@ import classes from './quotes.module.css';
 import { useAskChange } from './quotes.mutations.ts';
 import { useCatalogue } from './quotes.queries.ts';
 
-type Props = { opened: boolean; quote: Quote; onClose: () => void };
+type ChangeDialogProps = { opened: boolean; quote: Quote; onClose: () => void };
 
 /** Asks for other quantities or other things, in the next version. */
-export function ChangeDialog({ opened, quote, onClose }: Props) {
+export function ChangeDialog({ opened, quote, onClose }: ChangeDialogProps) {
   return (
     <GuardedModal
       opened={opened}

@@ -16,10 +16,10 @@ import classes from './quotes.module.css';
 import { useQuotes } from './quotes.queries.ts';
 import type { QuotesSearch } from './quotes-search.ts';
 
-type Props = { search: QuotesSearch; onSearchChange: (search: QuotesSearch) => void };
+type QuoteListProps = { search: QuotesSearch; onSearchChange: (search: QuotesSearch) => void };
 
 /** What was sent, the newest first. */
-export function QuoteList({ search, onSearchChange }: Props) {
+export function QuoteList({ search, onSearchChange }: QuoteListProps) {
   const { q = '', state } = search;
   const [words] = useDebouncedValue(q, SEARCH_DEBOUNCE_MS);
   const quotes = useQuotes({ q: words, state });
@@ -55,13 +55,13 @@ export function QuoteList({ search, onSearchChange }: Props) {
             : 'Choose from the catalogue below, and ask for one.',
         }}
       >
-        {(quote) => <Entry key={quote.quote_id} quote={quote} />}
+        {(quote) => <QuoteEntry key={quote.quote_id} quote={quote} />}
       </QueryList>
     </TitledCard>
   );
 }
 
-function Entry({ quote }: { quote: QuoteSummary }) {
+function QuoteEntry({ quote }: { quote: QuoteSummary }) {
   const zone = useViewerZone();
   const { quote_id, number, state, currency, total_cents, valid_until, changed_at, asked_by_name } = quote;
   return (

@@ -9,10 +9,10 @@ import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useSaveStory, useSetStoryPicture } from './referral.mutations.ts';
 import { useStoryPicture } from './referral.queries.ts';
 
-type Props = { opened: boolean; story: OwnStory | null; onClose: () => void };
+type StoryDialogProps = { opened: boolean; story: OwnStory | null; onClose: () => void };
 
 /** Writes a story, or changes one. A draft may be unfinished. */
-export function StoryDialog({ opened, story, onClose }: Props) {
+export function StoryDialog({ opened, story, onClose }: StoryDialogProps) {
   return (
     <GuardedModal
       opened={opened}

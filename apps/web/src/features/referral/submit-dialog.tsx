@@ -8,10 +8,10 @@ import { useSubmitStory } from './referral.mutations.ts';
 import { useStoryPicture } from './referral.queries.ts';
 import { StoryCard, StoryImage } from './story-card.tsx';
 
-type Props = { story: OwnStory | null; onClose: () => void };
+type SubmitDialogProps = { story: OwnStory | null; onClose: () => void };
 
 /** Shows a story as others will see it, and asks for the agreement. */
-export function SubmitDialog({ story, onClose }: Props) {
+export function SubmitDialog({ story, onClose }: SubmitDialogProps) {
   return (
     <GuardedModal opened={story !== null} onClose={onClose} title="Submit the story" size="lg">
       {story ? <Asked story={story} onDone={onClose} /> : null}

@@ -22,7 +22,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 }));
 const USUAL_HOUR = 6;
 
-type Props = {
+type ScheduleFieldsProps = {
   schedule: ReportSchedule | null;
   timeZone: string;
   problem: string | undefined;
@@ -30,7 +30,7 @@ type Props = {
 };
 
 /** When a report is made by itself, and whose days it counts. */
-export function ScheduleFields({ schedule, timeZone, problem, onChange }: Props) {
+export function ScheduleFields({ schedule, timeZone, problem, onChange }: ScheduleFieldsProps) {
   const hour = schedule?.hour ?? USUAL_HOUR;
   function changeEvery(every: string | null): void {
     if (every === 'day') onChange({ schedule: { every, hour } });

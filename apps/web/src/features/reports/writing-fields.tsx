@@ -17,13 +17,13 @@ const degrees = [
   ...TEMPERATURE_UNITS.map((value) => ({ value, label: TEMPERATURE_UNIT_SYMBOLS[value] })),
 ];
 
-type Props = {
+type WritingFieldsProps = {
   values: Pick<ReportDraft, 'kind' | 'language' | 'temperature_unit' | 'sodium_unit'>;
   onChange: (change: Partial<ReportDraft>) => void;
 };
 
 /** In which language and units a report is written: those that its kind has. */
-export function WritingFields({ values, onChange }: Props) {
+export function WritingFields({ values, onChange }: WritingFieldsProps) {
   const { kind, language, temperature_unit, sodium_unit } = values;
   return (
     <div className={classes.fields}>

@@ -9,10 +9,10 @@ import { GuardedDrawer } from '../../ui/guarded-dialog.tsx';
 import { ListRow, QueryState, RowList } from '../../ui/query-list.tsx';
 import { useSupportTests } from './support.queries.ts';
 
-type Props = { org_id: string; user_id: string; onClose: () => void };
+type PersonDrawerProps = { org_id: string; user_id: string; onClose: () => void };
 
 /** One person's latest tests; closed while nobody is named. */
-export function PersonDrawer({ org_id, user_id, onClose }: Props) {
+export function PersonDrawer({ org_id, user_id, onClose }: PersonDrawerProps) {
   return (
     <GuardedDrawer
       opened={user_id !== ''}
@@ -26,7 +26,7 @@ export function PersonDrawer({ org_id, user_id, onClose }: Props) {
   );
 }
 
-function Tests({ org_id, user_id }: Omit<Props, 'onClose'>) {
+function Tests({ org_id, user_id }: Omit<PersonDrawerProps, 'onClose'>) {
   const { data, error, refetch } = useSupportTests(org_id, user_id);
   if (error || !data)
     return <QueryState query={{ data, error, refetch }} text="Loading the tests…" showsStale />;

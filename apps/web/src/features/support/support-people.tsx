@@ -14,7 +14,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { useSupportPeople } from './support.queries.ts';
 
-const columnsIn = (zone: TimeZone): readonly DataColumn<SupportPerson>[] => [
+const peopleColumns = (zone: TimeZone): readonly DataColumn<SupportPerson>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -46,7 +46,7 @@ const columnsIn = (zone: TimeZone): readonly DataColumn<SupportPerson>[] => [
   },
 ];
 
-type Props = {
+type SupportPeopleProps = {
   org_id: string;
   q: string;
   onSearch: (q: string) => void;
@@ -54,12 +54,12 @@ type Props = {
 };
 
 /** The organisation's people by name. */
-export function SupportPeople({ org_id, q, onSearch, onOpen }: Props) {
+export function SupportPeople({ org_id, q, onSearch, onOpen }: SupportPeopleProps) {
   const zone = useViewerZone();
   const [words] = useDebouncedValue(q, SEARCH_DEBOUNCE_MS);
   const list = useSupportPeople(org_id, words);
   const { data } = list;
-  const columns = useMemo(() => columnsIn(zone), [zone]);
+  const columns = useMemo(() => peopleColumns(zone), [zone]);
   return (
     <TitledCard title="People">
       <Stack gap="sm">

@@ -18,7 +18,7 @@ import { AttachmentField } from './thread/attachment-field.tsx';
 import { useAttachments } from './thread/use-attachments.ts';
 import { useOpenTicket, useSendFile } from './tickets.mutations.ts';
 
-type Props = {
+type NewTicketDialogProps = {
   opened: boolean;
   /** The closed ticket that it goes on from; null for none. */
   follows: string | null;
@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** Asks something new. */
-export function NewTicketDialog({ opened, follows, onClose, onOpened }: Props) {
+export function NewTicketDialog({ opened, follows, onClose, onOpened }: NewTicketDialogProps) {
   return (
     <GuardedModal
       opened={opened}
@@ -49,7 +49,7 @@ function NewTicketForm({
   follows,
   onCancel,
   onOpened,
-}: Pick<Props, 'follows' | 'onOpened'> & { onCancel: () => void }) {
+}: Pick<NewTicketDialogProps, 'follows' | 'onOpened'> & { onCancel: () => void }) {
   // Sent twice it is one ticket.
   const [ids] = useState(() => ({ ticket_id: crypto.randomUUID(), message_id: crypto.randomUUID() }));
   const files = useAttachments(useSendFile());

@@ -11,10 +11,10 @@ import classes from '../tickets.module.css';
 import { useRemoveCanned, useSaveCanned } from './desk-tickets.mutations.ts';
 import { useCannedReplies } from './desk-tickets.queries.ts';
 
-type Props = { opened: boolean; onClose: () => void };
+type CannedDialogProps = { opened: boolean; onClose: () => void };
 
 /** The replies that the desk keeps for what is asked again and again. */
-export function CannedDialog({ opened, onClose }: Props) {
+export function CannedDialog({ opened, onClose }: CannedDialogProps) {
   return (
     <GuardedModal
       opened={opened}

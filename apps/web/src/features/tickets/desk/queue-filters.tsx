@@ -9,7 +9,7 @@ import { WhoseFilter } from '../../../entities/desk/whose-filter.tsx';
 import { ChoiceFilter, ListFilters } from '../../../ui/list-filters.tsx';
 import type { QueueSearch } from '../tickets-search.ts';
 
-type Props = {
+type QueueFiltersProps = {
   search: QueueSearch;
   words: string;
   organisations: readonly { readonly org_id: string; readonly name: string }[];
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** What the queue is narrowed by. */
-export function QueueFilters({ search, words, organisations, onWords, onChange }: Props) {
+export function QueueFilters({ search, words, organisations, onWords, onChange }: QueueFiltersProps) {
   return (
     <ListFilters label="Search tickets" placeholder="Words or #number" words={words} onWords={onWords}>
       <WhoseFilter

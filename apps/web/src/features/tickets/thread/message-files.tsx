@@ -10,10 +10,10 @@ import { LoadingState } from '../../../ui/loading-state.tsx';
 import classes from '../tickets.module.css';
 
 export type ReadFile = (ticket_file_id: string) => Promise<Blob>;
-type Props = { files: readonly TicketFile[]; read: ReadFile };
+type MessageFilesProps = { files: readonly TicketFile[]; read: ReadFile };
 
 /** What came with a message: pictures to be seen, everything else to be saved. */
-export function MessageFiles({ files, read }: Props) {
+export function MessageFiles({ files, read }: MessageFilesProps) {
   if (files.length === 0) return null;
   return (
     <ul className={classes.files} aria-label="Files">
