@@ -18,7 +18,7 @@ type Props = {
 /** The box a table scrolls in, with a shade at each side where it goes on. */
 export function TableFrame({ box, frozen, isFilling = false, height, label, labelledBy, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);
-  useScrollEdges(box, { frame });
+  useScrollEdges(box, frame);
   return (
     <div
       ref={frame}

@@ -4,15 +4,8 @@ import { type RefObject, useEffect } from 'react';
  * Writes into `data-scrolls` of an element at which sides a box inside of it (or itself) goes on: "start", "end" or both. A style
  * sheet draws a shade there, so that nobody takes what is cut off for all there is.
  */
-export function useScrollEdges(
-  box: RefObject<HTMLElement | null>,
-  {
-    frame = box,
-    isDrawn = true,
-  }: { readonly frame?: RefObject<HTMLElement | null>; readonly isDrawn?: boolean } = {},
-): void {
+export function useScrollEdges(box: RefObject<HTMLElement | null>, frame = box): void {
   useEffect(() => {
-    if (!isDrawn) return;
     const [element, marked] = [box.current, frame.current];
     if (!element || !marked) return;
     const mark = () => {
@@ -30,5 +23,5 @@ export function useScrollEdges(
       element.removeEventListener('scroll', mark);
       sizes?.disconnect();
     };
-  }, [box, frame, isDrawn]);
+  }, [box, frame]);
 }

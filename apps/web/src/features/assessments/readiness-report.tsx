@@ -22,6 +22,7 @@ import { IconChevronLeft, IconPencil, IconPrinter, IconTrash } from '@tabler/ico
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
 import classes from './assessments.module.css';
 import { useDeleteReadiness } from './readiness.mutations.ts';
 import { itemsOf } from './readiness-items.ts';
@@ -133,8 +134,7 @@ function Part({ title, questions, items }: PartProps) {
       <Title order={2} size="h4" mb="xs">
         {title}
       </Title>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone */}
-      <section className={classes.wide} aria-label={`${title}, table`} tabIndex={0}>
+      <ScrollBox label={`${title}, table`}>
         <table className={classes.report}>
           <thead>
             <tr>
@@ -160,7 +160,7 @@ function Part({ title, questions, items }: PartProps) {
             })}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
     </Panel>
   );
 }

@@ -13,7 +13,7 @@ import type { DisplayUnits } from '../../platform/preferences.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
-import boxClasses from '../../ui/widget/scroll-box.module.css';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { WidgetCard } from '../../ui/widget/widget-card.tsx';
 import classes from './heat.module.css';
 import { SetPosition } from './no-weather.tsx';
@@ -59,12 +59,7 @@ export const RiskGrid = memo(function RiskGrid({ location: { location, rows }, w
           action={mayManage ? <ButtonLink to="/settings/jobs">Add a job</ButtonLink> : null}
         />
       ) : (
-        <section
-          className={`${boxClasses.box} ${classes.rows}`}
-          aria-label={`Risks at ${location.name}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-          tabIndex={0}
-        >
+        <ScrollBox label={`Risks at ${location.name}`} className={classes.rows}>
           <Table stickyHeader className={classes.grid ?? ''}>
             <Table.Thead>
               <Table.Tr>
@@ -88,7 +83,7 @@ export const RiskGrid = memo(function RiskGrid({ location: { location, rows }, w
               ))}
             </Table.Tbody>
           </Table>
-        </section>
+        </ScrollBox>
       )}
     </WidgetCard>
   );

@@ -7,7 +7,7 @@ import { Chart } from '../../ui/chart/chart.tsx';
 import { ChartLegend } from '../../ui/chart/chart-legend.tsx';
 import { ChartTable } from '../../ui/chart/chart-table.tsx';
 import { useChartWidget } from '../../ui/chart/use-chart-widget.ts';
-import boxClasses from '../../ui/widget/scroll-box.module.css';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { WidgetCard } from '../../ui/widget/widget-card.tsx';
 import { riskLegend, riskPerLocationOption, riskPerLocationTable } from './risk-per-location.chart.ts';
 
@@ -48,20 +48,14 @@ export const RiskPerLocation = memo(function RiskPerLocation({
         <ChartTable caption={TITLE} height={MOST_HEIGHT} data={riskPerLocationTable(board)} />
       ) : (
         <>
-          <section
-            className={boxClasses.box}
-            style={{ maxHeight: MOST_HEIGHT }}
-            aria-label={`${TITLE}, chart`}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-            tabIndex={0}
-          >
+          <ScrollBox label={`${TITLE}, chart`} maxHeight={MOST_HEIGHT}>
             <Chart
               ref={chart}
               option={option}
               height={bars.length * BAR_HEIGHT + AROUND_BARS}
               description={`Jobs by caution at ${formatCount(bars.length, 'location', 'locations')}. The table view has the numbers.`}
             />
-          </section>
+          </ScrollBox>
           <ChartLegend items={legend} />
         </>
       )}

@@ -19,7 +19,7 @@ import { ActionIcon, Popover, ScrollArea, Table, Text, useComputedColorScheme } 
 import { IconHelpCircle } from '@tabler/icons-react';
 import { temperatureShade } from '../../entities/weather/temperature-shade.ts';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
-import boxClasses from '../../ui/widget/scroll-box.module.css';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { WidgetCard } from '../../ui/widget/widget-card.tsx';
 import classes from './heat.module.css';
 import { NoWeather } from './no-weather.tsx';
@@ -54,12 +54,7 @@ export function WeatherOverviewCard({ place, weather, today }: Props) {
       {rows.length === 0 ? (
         <NoWeather place={place} />
       ) : (
-        <section
-          className={`${boxClasses.box} ${classes.rows}`}
-          aria-label={`${TITLE}, ${place.name}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-          tabIndex={0}
-        >
+        <ScrollBox label={`${TITLE}, ${place.name}`} className={classes.rows}>
           <Table stickyHeader className={classes.overview ?? ''}>
             <Table.Thead>
               <Table.Tr>
@@ -104,7 +99,7 @@ export function WeatherOverviewCard({ place, weather, today }: Props) {
               ))}
             </Table.Tbody>
           </Table>
-        </section>
+        </ScrollBox>
       )}
     </WidgetCard>
   );

@@ -1,8 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
-import { useRef } from 'react';
-import { useScrollEdges } from '../use-scroll-edges.ts';
+import { ScrollBox } from '../scroll-box.tsx';
 import tableClasses from '../widget/card-table.module.css';
-import boxClasses from '../widget/scroll-box.module.css';
 import classes from './chart-table.module.css';
 
 export type ChartTableRow = {
@@ -27,17 +25,8 @@ export function ChartTable({
   data: ChartTableData;
   height: number;
 }) {
-  const box = useRef<HTMLElement>(null);
-  useScrollEdges(box);
   return (
-    <section
-      ref={box}
-      className={`${boxClasses.box} ${classes.box}`}
-      style={{ maxHeight: height }}
-      aria-label={`${caption}, table`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-      tabIndex={0}
-    >
+    <ScrollBox label={`${caption}, table`} maxHeight={height} className={classes.box}>
       <table className={`${tableClasses.table} ${classes.table}`}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -78,6 +67,6 @@ export function ChartTable({
           )}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }

@@ -6,8 +6,8 @@ import { ClassBadge } from '../../../entities/measurements/class-badge.tsx';
 import { changeOf, measuredText, typeText } from '../../../entities/measurements/measurement-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import tableClasses from '../../../ui/widget/card-table.module.css';
-import boxClasses from '../../../ui/widget/scroll-box.module.css';
 import { useWidgetSwitches } from '../../../ui/widget/use-widget-switches.ts';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import type { MeasurementRow } from '../data/latest-measurements.queries.ts';
@@ -51,13 +51,7 @@ export const LatestMeasurementsWidget = memo(function LatestMeasurementsWidget(p
       {latest.length === 0 ? (
         <EmptyState title="No measurements" hint="Choose a longer period or fewer filters." />
       ) : (
-        <section
-          className={`${boxClasses.box} ${classes.narrow}`}
-          style={{ maxHeight: TABLE_HEIGHT }}
-          aria-label={`${TITLE}, list`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-          tabIndex={0}
-        >
+        <ScrollBox label={`${TITLE}, list`} maxHeight={TABLE_HEIGHT} className={classes.narrow}>
           <table className={`${tableClasses.table} ${classes.table}`}>
             <caption className="visually-hidden">{TITLE}</caption>
             <thead>
@@ -97,7 +91,7 @@ export const LatestMeasurementsWidget = memo(function LatestMeasurementsWidget(p
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollBox>
       )}
     </WidgetCard>
   );

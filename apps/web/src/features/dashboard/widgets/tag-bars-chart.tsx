@@ -2,7 +2,7 @@ import { useImperativeHandle, useMemo, useRef } from 'react';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import type { ChartHandle, ChartProps } from '../../../ui/chart/chart-props.ts';
 import type { ChartTheme } from '../../../ui/chart/chart-theme.ts';
-import boxClasses from '../../../ui/widget/scroll-box.module.css';
+import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import type { StackedBar } from './stacked-bars.chart.ts';
 import { axisHeight, tagCharts } from './tag-bars.chart.ts';
 import classes from './tag-bars-chart.module.css';
@@ -51,18 +51,12 @@ export function TagBarsChart({
   );
 
   return (
-    <section
-      className={boxClasses.box}
-      style={{ maxHeight: height }}
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-      tabIndex={0}
-    >
+    <ScrollBox label={label} maxHeight={height}>
       <Chart {...rest} ref={barsChart} option={options.bars} height={bars.length * BAR_HEIGHT} />
       <div className={classes.axis} aria-hidden="true">
         <Chart ref={axisChart} option={options.axis} height={axisHeight(theme)} description="" />
       </div>
-    </section>
+    </ScrollBox>
   );
 }
 

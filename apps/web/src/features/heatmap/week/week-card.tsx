@@ -13,6 +13,7 @@ import { useMemo } from 'react';
 import { testCount } from '../../../entities/measurements/measurement-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import type { ColourScheme } from '../../../ui/surfaces.ts';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import { percentText } from '../heat-text.ts';
@@ -77,8 +78,7 @@ export function WeekCard({ quarters, zone }: Props) {
       ) : null}
       {week && quarters && quarters.length > 0 ? (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-          <section className={classes.weekBox} aria-label="Hours of the week" tabIndex={0}>
+          <ScrollBox label="Hours of the week">
             {isPhone ? (
               <table className={`${classes.week} ${classes.tall}`}>
                 <Head
@@ -114,7 +114,7 @@ export function WeekCard({ quarters, zone }: Props) {
                 </tbody>
               </table>
             )}
-          </section>
+          </ScrollBox>
           <Scale />
         </>
       ) : null}

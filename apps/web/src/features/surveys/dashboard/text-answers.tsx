@@ -2,14 +2,12 @@ import { fullName } from '@heatwise/domain/people/person-name';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
 import type { AnsweredQuestion } from '../../../entities/surveys/answered-questions.ts';
 import type { TextAnswer } from '../../../entities/surveys/answers.queries.ts';
 import { CHART_HEIGHT } from '../../../ui/chart/use-chart-widget.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { useScrollEdges } from '../../../ui/use-scroll-edges.ts';
-import boxClasses from '../../../ui/widget/scroll-box.module.css';
+import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import classes from '../surveys.module.css';
 import { answersText, infoOf } from './question-chart.tsx';
@@ -23,8 +21,6 @@ type Props = {
 
 /** The latest texts that were written, with whose test they came. */
 export function TextAnswers({ question, texts, zone }: Props) {
-  const box = useRef<HTMLElement>(null);
-  useScrollEdges(box);
   return (
     <WidgetCard title={question.question} note={answersText(question)} info={infoOf(question)}>
       {question.answered === 0 ? (
@@ -34,14 +30,7 @@ export function TextAnswers({ question, texts, zone }: Props) {
       ) : !texts ? (
         <LoadingState />
       ) : (
-        <section
-          ref={box}
-          className={boxClasses.box ?? ''}
-          style={{ maxHeight: CHART_HEIGHT }}
-          aria-label={`Latest answers to “${question.question}”`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-          tabIndex={0}
-        >
+        <ScrollBox label={`Latest answers to “${question.question}”`} maxHeight={CHART_HEIGHT}>
           <ul className={classes.texts}>
             {texts.map((one) => (
               <li key={one.measurement_id}>
@@ -58,7 +47,7 @@ export function TextAnswers({ question, texts, zone }: Props) {
               </li>
             ))}
           </ul>
-        </section>
+        </ScrollBox>
       )}
     </WidgetCard>
   );
