@@ -130,13 +130,7 @@ function DialogWithForm() {
       <Button variant="default" onClick={() => setOpened(true)}>
         New note
       </Button>
-      <GuardedModal
-        opened={opened}
-        onClose={close}
-        title="New note"
-        centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <GuardedModal opened={opened} onClose={close} title="New note" centered>
         <NoteField />
       </GuardedModal>
     </>

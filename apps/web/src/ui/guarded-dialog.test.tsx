@@ -9,8 +9,6 @@ import { GuardedConfirmDialog, GuardedDrawer, GuardedModal } from './guarded-dia
 import { useUnsavedChanges } from './unsaved-changes.tsx';
 import { useDraftForm } from './use-draft-form.ts';
 
-const CLOSE = { closeButtonProps: { 'aria-label': 'Close' } };
-
 type FormProps = { onSaved?: () => void; write?: () => Promise<undefined> };
 
 function NoteForm({ onSaved = () => undefined, write = async () => undefined }: FormProps) {
@@ -38,7 +36,7 @@ function NoteForm({ onSaved = () => undefined, write = async () => undefined }: 
 function WithModal() {
   const [opened, setOpened] = useState(true);
   return (
-    <GuardedModal opened={opened} onClose={() => setOpened(false)} title="New note" {...CLOSE}>
+    <GuardedModal opened={opened} onClose={() => setOpened(false)} title="New note">
       <NoteForm onSaved={() => setOpened(false)} />
     </GuardedModal>
   );
@@ -48,7 +46,7 @@ function WithDrawer() {
   const [opened, setOpened] = useState(true);
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <GuardedDrawer opened={opened} onClose={() => setOpened(false)} title="A person" {...CLOSE}>
+    <GuardedDrawer opened={opened} onClose={() => setOpened(false)} title="A person">
       <NoteForm />
       <button type="button" onClick={() => setIsAsking(true)}>
         Remove…
@@ -152,7 +150,7 @@ function WithList({ write }: Pick<FormProps, 'write'>) {
   const [opened, setOpened] = useState(true);
   const [isEditing, setIsEditing] = useState(true);
   return (
-    <GuardedModal opened={opened} onClose={() => setOpened(false)} title="Notes" {...CLOSE}>
+    <GuardedModal opened={opened} onClose={() => setOpened(false)} title="Notes">
       {isEditing ? (
         <NoteForm onSaved={() => setIsEditing(false)} {...(write && { write })} />
       ) : (

@@ -42,7 +42,7 @@ export function GuardedDrawer({
 }: DrawerProps & Guarded) {
   const { id, close, within, question } = useCloseGuard({ opened, onClose, unsaved, openedBy });
   return (
-    <Drawer id={id} opened={opened} onClose={close} closeButtonProps={CLOSE} {...rest}>
+    <Drawer id={id} opened={opened} onClose={close} position="right" closeButtonProps={CLOSE} {...rest}>
       {within(children)}
       {question}
     </Drawer>

@@ -34,14 +34,7 @@ export function SaveAsJobDialog({ levels, onClose, onSaved }: Props) {
   });
 
   return (
-    <GuardedModal
-      opened
-      onClose={onClose}
-      unsaved={form.unsaved}
-      title="Save as job"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <GuardedModal opened onClose={onClose} unsaved={form.unsaved} title="Save as job" centered>
       <form noValidate onSubmit={form.onSubmit}>
         <TextInput label="Name" maxLength={TAG_NAME_MAX_LENGTH} data-autofocus {...form.field('name')} />
         <Group justify="flex-end" mt="lg">

@@ -23,7 +23,6 @@ export function AuditDrawer({ entry, names, zone, onClose }: AuditDrawerProps) {
     <GuardedDrawer
       opened={entry !== null}
       onClose={onClose}
-      position="right"
       size="min(520px, 100%)"
       title={`Entry ${entry?.seq ?? ''}`}
     >

@@ -25,7 +25,6 @@ export function CalendarOptionsDialog({ opened, onClose, ...rest }: Props) {
       title="Calendar options"
       centered
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {opened ? <Options {...rest} onClose={onClose} /> : null}
     </GuardedModal>

@@ -34,10 +34,8 @@ export function DeviceDrawer({ device, isMissing, homes, onClose }: Props) {
     <GuardedDrawer
       opened={device !== null || isMissing}
       onClose={onClose}
-      position="right"
       size="min(560px, 100%)"
       title={device ? deviceName(device) : 'Device'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {device ? <Opened key={device.device_id} device={device} homes={homes} /> : null}
       {isMissing ? (

@@ -31,7 +31,6 @@ export function NewTokenDialog({ opened, onClose }: Props) {
       size="lg"
       // A token that was not copied yet must not vanish by a slip.
       closeOnClickOutside={made === null}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {made ? <Made made={made} onDone={close} /> : <TokenForm onMade={setMade} onCancel={close} />}
     </GuardedModal>

@@ -17,7 +17,6 @@ export function ExcuseDialog({ course, onClose }: Props) {
       onClose={onClose}
       title={course ? `Excuse ${course.name}?` : ''}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {course ? <ExcuseForm key={course.course_id} course={course} onClose={onClose} /> : null}
     </GuardedModal>

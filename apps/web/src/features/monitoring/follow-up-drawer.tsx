@@ -37,10 +37,8 @@ export function FollowUpDrawer({ person, onClose, ...time }: Props) {
       opened={person !== null}
       onClose={onClose}
       openedBy="open"
-      position="right"
       size="min(480px, 100%)"
       title="Follow-up"
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {person ? <FollowUpOf person={person} {...time} /> : null}
     </GuardedDrawer>

@@ -37,7 +37,6 @@ export function WallLinksDialog({ opened, onClose, chosen, nameOfTag }: Props) {
       size="lg"
       // A link that was not copied yet must not vanish by a slip.
       closeOnClickOutside={made === null}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {made ? (
         <Made made={made} onDone={() => setMade(null)} />

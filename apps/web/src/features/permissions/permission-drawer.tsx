@@ -8,14 +8,7 @@ type Props = { target: MatrixTarget | null; title: string; onClose: () => void }
 /** What was pressed in the matrix, to be edited beside it. */
 export function PermissionDrawer({ target, title, onClose }: Props) {
   return (
-    <GuardedDrawer
-      opened={target !== null}
-      onClose={onClose}
-      position="right"
-      size="min(640px, 100%)"
-      title={title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <GuardedDrawer opened={target !== null} onClose={onClose} size="min(640px, 100%)" title={title}>
       {target ? (
         <div className={classes.inDrawer}>
           <PersonPermissions {...target} />

@@ -51,7 +51,6 @@ export function ShiftPatternDialog({ row, today, onClose }: Props) {
       title={row ? 'Edit this shift pattern' : 'New shift pattern'}
       centered
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form noValidate onSubmit={form.onSubmit}>
         <Stack gap="md">

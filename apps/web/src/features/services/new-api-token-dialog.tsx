@@ -37,7 +37,6 @@ export function NewApiTokenDialog({ opened, onClose, fixed }: Props) {
       size="lg"
       // A token that was not copied yet must not vanish by a slip.
       closeOnClickOutside={made === null}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {made ? (
         <SecretShownOnce

@@ -37,7 +37,6 @@ export function WebhookDialog({ opened, webhook, onClose }: Props) {
       size="lg"
       // A secret that was not copied yet must not vanish by a slip.
       closeOnClickOutside={made === null}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {made ? (
         <WebhookSecret made={made} onDone={close} />

@@ -23,14 +23,7 @@ type Props = { webhook: Webhook | null; onClose: () => void };
 /** One webhook: what it is told, what can be done with it, and how its messages went. */
 export function WebhookDrawer({ webhook, onClose }: Props) {
   return (
-    <GuardedDrawer
-      opened={webhook !== null}
-      onClose={onClose}
-      position="right"
-      size="min(620px, 100%)"
-      title="Webhook"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <GuardedDrawer opened={webhook !== null} onClose={onClose} size="min(620px, 100%)" title="Webhook">
       {webhook ? <Opened key={webhook.webhook_id} webhook={webhook} onClose={onClose} /> : null}
     </GuardedDrawer>
   );
@@ -146,7 +139,6 @@ function Opened({ webhook, onClose }: { webhook: Webhook; onClose: () => void })
         centered
         size="lg"
         closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {made ? <WebhookSecret made={made} onDone={() => setMade(null)} /> : null}
       </GuardedModal>

@@ -53,14 +53,7 @@ export function AdviceDialog({ title, target, type, status, before, onClose }: P
   }
 
   return (
-    <GuardedModal
-      opened
-      onClose={onClose}
-      unsaved={form.unsaved}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <GuardedModal opened onClose={onClose} unsaved={form.unsaved} title={title} centered>
       <form noValidate onSubmit={form.onSubmit}>
         <Stack gap="sm">
           <Textarea

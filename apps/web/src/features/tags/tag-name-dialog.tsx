@@ -42,14 +42,7 @@ export function TagNameDialog({ title, submit, initialName = '', ownTagId, onSub
   }, [isWaiting, names, found, name, onSubmit]);
 
   return (
-    <GuardedModal
-      opened
-      onClose={onClose}
-      unsaved={unsaved}
-      title={title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      centered
-    >
+    <GuardedModal opened onClose={onClose} unsaved={unsaved} title={title} centered>
       <form onSubmit={save} noValidate>
         <TextInput
           label="Name"

@@ -23,7 +23,6 @@ export function AcknowledgeDialog({ alerts, onClose, onAcknowledged }: Props) {
       onClose={onClose}
       centered
       title={`Acknowledge${others.length > 0 ? ` ${alertCount(alerts.length)}` : `: ${first?.subject_name ?? ''}`}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {first ? (
         <NoteForm

@@ -46,10 +46,8 @@ export function AlertDrawer({ alertId, onClose }: Props) {
       opened={alertId !== undefined}
       onClose={onClose}
       openedBy="open"
-      position="right"
       size="min(560px, 100%)"
       title="Alert"
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {alertId === undefined ? null : <Read key={alertId} alertId={alertId} />}
     </GuardedDrawer>

@@ -17,13 +17,7 @@ type Props = {
 /** For how long a rule tells nobody, and why. */
 export function MuteDialog({ rule, onClose, onMuted }: Props) {
   return (
-    <GuardedModal
-      opened={rule !== null}
-      onClose={onClose}
-      centered
-      title={`Mute ${rule?.name ?? ''}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <GuardedModal opened={rule !== null} onClose={onClose} centered title={`Mute ${rule?.name ?? ''}`}>
       {rule ? (
         <MuteForm
           key={rule.rule_id}

@@ -43,10 +43,8 @@ export function DrillDownDrawer({ drillDown, names, interval, onClose, ...parts 
     <GuardedDrawer
       opened={drillDown !== null}
       onClose={onClose}
-      position="right"
       size="min(720px, 100%)"
       title={drillDown ? drillDownTitle(drillDown, { names, person }) : ''}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {drillDown && !interval ? <LoadingState height={240} /> : null}
       {interval && drillDown?.list === 'people' ? (

@@ -24,13 +24,7 @@ export function ReportDialog({ opened, parts, step, problem, onPicture, onPrint,
   const [without, setWithout] = useState<readonly string[]>([]);
   const choice: ReportChoice = { title: typed.trim() || DASHBOARD_REPORT_TITLE, without };
   return (
-    <GuardedModal
-      opened={opened}
-      onClose={onClose}
-      title="Report"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <GuardedModal opened={opened} onClose={onClose} title="Report" centered>
       <Stack gap="md">
         <TextInput
           label="Title"

@@ -45,7 +45,6 @@ export function CourseLinkButton(person: Props) {
         centered
         // A link that was not copied yet must not vanish by a slip.
         closeOnClickOutside={made === null}
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {made ? (
           <Made made={made} name={person.name} onDone={close} />

@@ -26,10 +26,8 @@ export function PlaceDrawer({ open, locations, spots, filter, interval, zone, on
     <GuardedDrawer
       opened={location !== undefined || spot !== undefined}
       onClose={onClose}
-      position="right"
       size="min(720px, 100%)"
       title={location?.name ?? spot?.name ?? ''}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {location ? (
         <LocationDetail location={location} interval={interval} zone={zone} onLookAt={onLookAt} />

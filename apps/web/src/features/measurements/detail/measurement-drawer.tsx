@@ -58,10 +58,8 @@ export function MeasurementDrawer({ measurementId, steps, added, onClose, ...res
       opened={measurementId !== null}
       onClose={onClose}
       openedBy="open"
-      position="right"
       size="min(560px, 100%)"
       title={<DrawerSteps {...steps} />}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {added && added.id === measurementId ? (
         <Box mb="md">

@@ -41,10 +41,8 @@ export function MeasureDialog({ opened, onClose, onAdded, ...rest }: Props) {
           onClose();
         }}
         unsaved={unsaved}
-        position="right"
         size="min(460px, 100%)"
         title="Measure"
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {opened ? (
           <EntryForm

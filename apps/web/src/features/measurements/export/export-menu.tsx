@@ -82,7 +82,6 @@ export function ExportMenu({ query, sort, zone, total, leftOut, mustWait }: Prop
         onClose={() => running.current?.abort()}
         title="Exporting"
         centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Text size="sm" mb="xs" role="status">
           {progress && progress.rows < progress.total

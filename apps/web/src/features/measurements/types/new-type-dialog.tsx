@@ -21,14 +21,7 @@ export function NewTypeDialog({ kind, onClose, onCreated }: Props) {
   });
 
   return (
-    <GuardedModal
-      opened
-      onClose={onClose}
-      unsaved={form.unsaved}
-      title={TYPE_KINDS[kind].add}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <GuardedModal opened onClose={onClose} unsaved={form.unsaved} title={TYPE_KINDS[kind].add} centered>
       <form noValidate onSubmit={form.onSubmit}>
         <TypeFields draft={form.values} problems={form.problems} onChange={form.change} />
         <Group justify="flex-end" mt="lg">

@@ -28,7 +28,6 @@ export function RetentionDialog({ opened, years, onClose }: Props) {
       title="For how long are tests kept?"
       centered
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <RetentionForm years={years} onDone={onClose} />
     </GuardedModal>

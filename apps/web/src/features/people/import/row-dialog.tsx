@@ -24,13 +24,7 @@ type Props = {
 /** One row in full, where a table has room for a line only: its cells can be corrected here. */
 export function RowDialog({ row, isBusy, onSave, onClose }: Props) {
   return (
-    <GuardedModal
-      opened={row !== null}
-      onClose={onClose}
-      title={`Row ${row?.row}`}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <GuardedModal opened={row !== null} onClose={onClose} title={`Row ${row?.row}`} centered>
       {row ? <RowForm key={row.user_id} row={row} isBusy={isBusy} onSave={onSave} onClose={onClose} /> : null}
     </GuardedModal>
   );

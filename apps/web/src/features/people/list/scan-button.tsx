@@ -54,13 +54,7 @@ export function ScanButton({ onCode }: Props) {
   return (
     <>
       <ToolButton label="Scan" icon={<IconQrcode size={18} aria-hidden="true" />} onClick={open} />
-      <GuardedModal
-        opened={isOpen}
-        onClose={close}
-        title="Scan a badge"
-        centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <GuardedModal opened={isOpen} onClose={close} title="Scan a badge" centered>
         <Scanner
           onCode={(code) => {
             close();

@@ -23,14 +23,7 @@ type Props = { moduleId: string; title: string; opened: boolean; onClose: () => 
 /** Assigns a module to everybody, or to people, tags, jobs and locations. */
 export function NewAssignmentDialog({ moduleId, title, opened, onClose }: Props) {
   return (
-    <GuardedModal
-      opened={opened}
-      onClose={onClose}
-      title={`Assign “${title}”`}
-      centered
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <GuardedModal opened={opened} onClose={onClose} title={`Assign “${title}”`} centered size="lg">
       <AssignmentForm moduleId={moduleId} onClose={onClose} />
     </GuardedModal>
   );

@@ -56,7 +56,6 @@ export function AddressDialog({ user_id, index, address, onClose }: Props) {
       onClose={onClose}
       unsaved={form.unsaved}
       title={index === null ? 'Add address' : 'Edit address'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       size="lg"
       centered
     >

@@ -34,13 +34,7 @@ export function TemporaryPassword({ isUnsaved, until }: Props) {
           Set temporary password
         </Button>
       </Group>
-      <GuardedModal
-        opened={isOpen}
-        onClose={close}
-        title="Set a temporary password"
-        centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <GuardedModal opened={isOpen} onClose={close} title="Set a temporary password" centered>
         <PasswordForm onDone={close} />
       </GuardedModal>
     </>
