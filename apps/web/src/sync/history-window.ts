@@ -1,14 +1,11 @@
 import type { DataKey } from '../local-db/local-database.ts';
 import { inSteps } from './environment.ts';
-import { anticipated } from './measurement-sync.ts';
+import { anticipated, NEWS_EVERY_MS } from './measurement-sync.ts';
 import { createStallWatch } from './stall-watch.ts';
 import { type OlderSpan, spanAfter } from './store/history.store.ts';
 import { requestOf } from './sync-request.ts';
 import type { Stages } from './sync-stages.ts';
 import { SYNC_INTERVAL_MS } from './sync-texts.ts';
-
-/** For this long an older span is fetched before what has changed meanwhile takes its turn. */
-const NEWS_EVERY_MS = 5000;
 
 /** Deletes, in steps, what is older than the window. */
 export async function forgetOlder({ store, report, environment, signal }: Stages): Promise<void> {

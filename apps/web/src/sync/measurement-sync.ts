@@ -8,6 +8,8 @@ import { DONE_TEXT, DONE_TEXT_MS, percentageOfBatches } from './sync-texts.ts';
 
 /** Screens read again this long after the first batch, then after twice as long, and so on: reading is not free. */
 const FIRST_NOTICE_MS = 1000;
+/** Screens read again, and what was measured meanwhile is fetched, this often while a long past comes in. */
+export const NEWS_EVERY_MS = 5000;
 /**
  * Two batches are stored together while the next two are made and sent, and more where they are here already: whatever
  * the rows of a commit, it writes and flushes some pages twice.

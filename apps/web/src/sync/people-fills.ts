@@ -1,12 +1,9 @@
 import type { DataKey } from '../local-db/local-database.ts';
-import { anticipated, syncMeasurements } from './measurement-sync.ts';
+import { anticipated, NEWS_EVERY_MS, syncMeasurements } from './measurement-sync.ts';
 import { createStallWatch } from './stall-watch.ts';
 import { fillAfter, type PendingFill } from './store/pending-fills.store.ts';
 import { fillRequestOf } from './sync-request.ts';
 import type { Stages } from './sync-stages.ts';
-
-/** Screens read again, and what was measured meanwhile is fetched, this often while a long past comes in. */
-const NEWS_EVERY_MS = 5000;
 
 /**
  * Fetches what was measured of people before they came into view, newest first, and resumes where an earlier page stopped.

@@ -1,16 +1,25 @@
-import { MINUTE_MS } from '@heatwise/domain/time/durations';
+import { MINUTE_MS, SECOND_MS } from '@heatwise/domain/time/durations';
 import { useEffect, useState } from 'react';
 
 /** The current time in ms, to the minute: what ends "now" moves with it, and a day begins at midnight. */
 export function useMinute(): number {
-  const [now, setNow] = useState(wholeMinute);
+  return useNow(MINUTE_MS, MINUTE_MS / 4);
+}
+
+/** The current time in ms, to the second: for what counts down. */
+export function useSecond(): number {
+  return useNow(SECOND_MS, SECOND_MS);
+}
+
+function useNow(unitMs: number, everyMs: number): number {
+  const [now, setNow] = useState(() => wholeUnits(unitMs));
   useEffect(() => {
-    const timer = setInterval(() => setNow(wholeMinute()), MINUTE_MS / 4);
+    const timer = setInterval(() => setNow(wholeUnits(unitMs)), everyMs);
     return () => clearInterval(timer);
-  }, []);
+  }, [unitMs, everyMs]);
   return now;
 }
 
-function wholeMinute(): number {
-  return Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+function wholeUnits(unitMs: number): number {
+  return Math.floor(Date.now() / unitMs) * unitMs;
 }

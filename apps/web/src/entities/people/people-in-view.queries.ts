@@ -17,12 +17,21 @@ export type PeopleFilter = {
 
 /** The people whose tests are shown: active, not hidden unless asked for, and within the filter. */
 export function peopleInView(queries: LocalQueries, filter: PeopleFilter) {
-  let people = queries.selectFrom('users').where('users.active', '=', 1);
+  let people = allPeople(queries).where('users.active', '=', 1);
   if (!filter.showHidden) people = people.where('users.is_hidden', '=', 0);
   if (filter.user_id) people = people.where('users.user_id', '=', filter.user_id);
-  for (const ids of [filter.tag_ids, filter.job_ids, filter.location_ids]) {
+  return carryingChosen(people, filter);
+}
+
+/** Narrows people to those who carry at least one of the tags, one of the jobs and one of the locations. */
+export function carryingChosen(
+  people: ReturnType<typeof allPeople>,
+  chosen: Pick<PeopleFilter, 'tag_ids' | 'job_ids' | 'location_ids'>,
+) {
+  let carrying = people;
+  for (const ids of [chosen.tag_ids, chosen.job_ids, chosen.location_ids]) {
     if (ids.length === 0) continue;
-    people = people.where(({ exists, selectFrom }) =>
+    carrying = carrying.where(({ exists, selectFrom }) =>
       exists(
         selectFrom('userTags')
           .select('userTags.tag_id')
@@ -31,7 +40,11 @@ export function peopleInView(queries: LocalQueries, filter: PeopleFilter) {
       ),
     );
   }
-  return people;
+  return carrying;
+}
+
+function allPeople(queries: LocalQueries) {
+  return queries.selectFrom('users');
 }
 
 /** Their keys as one JSON list, and how many they are. */

@@ -20,7 +20,7 @@ import { LoadingState } from '../../../ui/loading-state.tsx';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
 import { statusShade } from '../../../ui/status-palette.ts';
 import { useAlarmSound, WALL_SOUND } from '../../../ui/use-alarm-sound.ts';
-import { useSecond } from '../../../ui/use-second.ts';
+import { useSecond } from '../../../ui/use-minute.ts';
 import { CLASS_TILES_CAPTION } from '../tile-captions.ts';
 import { DisplayControls } from './display-controls.tsx';
 import { PeopleColumn } from './people-column.tsx';

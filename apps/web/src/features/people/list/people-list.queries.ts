@@ -1,5 +1,6 @@
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { type RawBuilder, sql } from 'kysely';
+import { carryingChosen } from '../../../entities/people/people-in-view.queries.ts';
 import { tagOrder } from '../../../entities/tags/tag-order.queries.ts';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
 import { employeeIdOf, personMatches, sortText } from '../../../local-db/name-search.ts';
@@ -16,7 +17,6 @@ export type Narrowing = Pick<
 
 const name = sql<string>`trim(users.name_first || ' ' || users.name_last)`;
 
-/** A person is in view when they carry at least one of the tags, one of the jobs and one of the locations. */
 function peopleInView(queries: LocalQueries, choice: Narrowing) {
   let people = queries
     .selectFrom('users')
@@ -27,18 +27,7 @@ function peopleInView(queries: LocalQueries, choice: Narrowing) {
     const among = JSON.stringify(choice.among);
     people = people.where(sql<boolean>`users.user_id in (select value from json_each(${among}))`);
   }
-  for (const ids of [choice.tag_ids, choice.job_ids, choice.location_ids]) {
-    if (ids.length === 0) continue;
-    people = people.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('userTags')
-          .select('userTags.tag_id')
-          .whereRef('userTags.user_key', '=', 'users.user_key')
-          .where('userTags.tag_id', 'in', ids),
-      ),
-    );
-  }
-  return people;
+  return carryingChosen(people, choice);
 }
 
 /** Statuses up to 3 are the classes of valid tests. */

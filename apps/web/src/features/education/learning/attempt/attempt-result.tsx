@@ -7,7 +7,7 @@ import { useViewerZone } from '../../../../platform/viewer-zone.ts';
 import { focusOnMount } from '../../../../ui/focus-on-mount.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { TitledCard } from '../../../../ui/titled-card.tsx';
-import { useSecond } from '../../../../ui/use-second.ts';
+import { useSecond } from '../../../../ui/use-minute.ts';
 import { ButtonTo } from '../button-to.tsx';
 import { certificateText } from '../course-texts.ts';
 import { useCourse } from '../courses.queries.ts';
