@@ -1,21 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
-import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders } from '../../testing/test-organisation.ts';
-import { type AlertStage, setAlertStage } from './testing/alert-stage.ts';
-import { alertingOf } from './testing/alerting.ts';
+import { setUpAlerting } from './testing/alerting.ts';
 
 const SEVERE = 250;
 const FINE = 50;
-const now = new Date();
 const text = (ms: number) => new Date(ms).toISOString().replace('Z', '000Z');
-const server = setUpTestApp({ clock: () => now });
-const alerting = alertingOf(server, () => now);
+const { server, alerting, clock, stage } = setUpAlerting();
 
-let stage: AlertStage;
 let gateway: TestHeaders;
 beforeEach(async () => {
-  stage = await setAlertStage(server, alerting, now);
   gateway = (await stage.ours.device()).headers;
   await alerting.rule(stage.admin, 'hydration');
 });
@@ -53,19 +47,19 @@ test.each(['1970-01-01T00:00:00.000000Z', '0001-01-01T00:00:00.000000Z'])(
       {
         subject_name: 'Ida Berg',
         value: SEVERE,
-        value_at: text(now.getTime() - 60_000).replace('000Z', 'Z'),
+        value_at: text(clock.now().getTime() - 60_000).replace('000Z', 'Z'),
       },
     ]);
     expect(await readTests()).toMatchObject([
       {
         valid: false,
-        created_time: text(now.getTime() - 60_000),
+        created_time: text(clock.now().getTime() - 60_000),
         metadata: { _device_time: created_time, _invalid_reason: 'Clock wrong' },
       },
     ]);
     expect(await readDevices()).toEqual({ 'HW-1': created_time });
 
-    await send(gateway, sent('HW-1', FINE, text(now.getTime())));
+    await send(gateway, sent('HW-1', FINE, text(clock.now().getTime())));
     expect(await readDevices()).toEqual({ 'HW-1': null });
   },
 );
@@ -85,8 +79,8 @@ test('a test marked invalid for another reason alerts no more', async () => {
 });
 
 test('a clock that is ahead does not hide the test of another device', async () => {
-  const ahead = text(now.getTime() + 23.9 * 3_600_000);
-  await send(gateway, sent('HW-1', FINE, ahead), sent('HW-2', SEVERE, text(now.getTime())));
+  const ahead = text(clock.now().getTime() + 23.9 * 3_600_000);
+  await send(gateway, sent('HW-1', FINE, ahead), sent('HW-2', SEVERE, text(clock.now().getTime())));
   await alerting.look();
   expect(await alerting.alerts(stage.admin, 'open')).toMatchObject([{ value: SEVERE }]);
   expect(await readDevices()).toEqual({ 'HW-1': ahead, 'HW-2': null });

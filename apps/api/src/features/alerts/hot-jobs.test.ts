@@ -1,53 +1,23 @@
 import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
 import { addDays } from '@heatwise/domain/time/calendar-day';
-import { MINUTE_MS } from '@heatwise/domain/time/durations';
+import { DAY_MS, MINUTE_MS } from '@heatwise/domain/time/durations';
 import { beforeEach, expect, test } from 'vitest';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
-import { setUpTestApp } from '../../testing/test-app.ts';
-import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
-import { alertingOf } from './testing/alerting.ts';
+import { setUpAlerting } from './testing/alerting.ts';
 
-const HOUR = 60 * MINUTE_MS;
-const DAY = 24 * HOUR;
-let now = new Date();
-const server = setUpTestApp({ clock: () => now });
-const alerting = alertingOf(server, () => now);
+const { server, alerting, clock, stage } = setUpAlerting();
 
-let ours: TestOrganisation;
-let admin: TestHeaders;
 let pit: string;
 let driller: string;
 beforeEach(async () => {
-  now = new Date();
-  // Others' clocks have been moved on.
-  await server.database.owner.deleteFrom('alert_looks').execute();
-  ours = await server.organisation();
-  await alerting.open(ours);
-  admin = (await ours.admin()).headers;
-  pit = await ours.addTag('Pit', 'location', { lat: -31.9, lon: 115.8 });
-  driller = await ours.addTag('Driller', 'job', { ...JOB_PRESETS['Moderate Risk'] });
-  alerting.weather.clear();
-  alerting.heatDays.clear();
-  alerting.letters.length = 0;
+  pit = await stage.ours.addTag('Pit', 'location', { lat: -31.9, lon: 115.8 });
+  driller = await stage.ours.addTag('Driller', 'job', { ...JOB_PRESETS['Moderate Risk'] });
 });
 
 const person = (name_first: string, tag_ids: string[], more: object = {}) =>
-  ours.addPerson({ name_first, name_last: 'Berg', tag_ids, ...more });
-const air = (site: string, temperature_c: number) =>
-  alerting.weather.set(
-    site,
-    Array.from({ length: 6 }, (_, index) => ({
-      time_ms: Math.floor(now.getTime() / HOUR) * HOUR + index * HOUR,
-      time: '',
-      temperature_c,
-      humidity: 40,
-      wind_kph: 5,
-      cloud: 0,
-      pressure_mb: 1013,
-      solar_wm2: 0,
-    })),
-  );
-const today = () => now.toISOString().slice(0, 10);
+  stage.ours.addPerson({ name_first, name_last: 'Berg', tag_ids, ...more });
+const air = (site: string, temperature_c: number) => alerting.setAir(site, temperature_c, 40);
+const today = () => clock.now().toISOString().slice(0, 10);
 /** The last twenty days were hot there. */
 const wasHot = (site: string) =>
   alerting.heatDays.set(
@@ -56,23 +26,23 @@ const wasHot = (site: string) =>
   );
 async function testedOn(user_id: string, daysAgo: readonly number[]) {
   const tests = daysAgo.map((days) =>
-    newMeasurement(user_id, { created_time: new Date(now.getTime() - days * DAY).toISOString() }),
+    newMeasurement(user_id, { created_time: new Date(clock.now().getTime() - days * DAY_MS).toISOString() }),
   );
-  const { stored } = await measurementSender(server).receipt(admin, tests);
+  const { stored } = await measurementSender(server).receipt(stage.admin, tests);
   expect(stored).toHaveLength(daysAgo.length);
 }
 async function look(): Promise<string[]> {
-  now = new Date(now.getTime() + 3 * MINUTE_MS);
+  clock.advance(3 * MINUTE_MS);
   expect(await alerting.look()).toEqual([]);
-  return (await alerting.alerts(admin, 'open'))
+  return (await alerting.alerts(stage.admin, 'open'))
     .map(({ subject_name }) => subject_name.split(' ')[0] ?? '')
     .sort();
 }
 const SIX_DAYS = [1, 2, 3, 4, 5, 6];
 
 test('whoever is not used to the heat is told of when their job is hot, and nobody else', async () => {
-  const office = await ours.addTag('Office', 'location', { lat: -31.8, lon: 115.8 });
-  const clerk = await ours.addTag('Clerk', 'job', {});
+  const office = await stage.ours.addTag('Office', 'location', { lat: -31.8, lon: 115.8 });
+  const clerk = await stage.ours.addTag('Clerk', 'job', {});
   wasHot(pit);
   air(pit, 40);
   air(office, 18);
@@ -87,9 +57,9 @@ test('whoever is not used to the heat is told of when their job is hot, and nobo
   await testedOn(used, SIX_DAYS);
   await testedOn(begun, [1, 2]);
   await testedOn(unknown, SIX_DAYS);
-  await alerting.rule(admin, 'not-acclimatised', { name: 'New in the heat' });
+  await alerting.rule(stage.admin, 'not-acclimatised', { name: 'New in the heat' });
   expect(await look()).toEqual(['Begun', 'New']);
-  const [alert] = await alerting.alerts(admin, 'open');
+  const [alert] = await alerting.alerts(stage.admin, 'open');
   expect(alert).toMatchObject({ state: 'firing', rule_name: 'New in the heat' });
   expect(alert?.value).toBeGreaterThan(0);
   // Where they cannot be told apart nothing is said: it is hot there, and how the last days were nobody knows.
@@ -106,11 +76,11 @@ test('it is over when it cools, when they are used to it, without the job, and f
     await person('Three', [driller, pit]),
     await person('Four', [driller, pit]),
   ];
-  await alerting.rule(admin, 'not-acclimatised');
+  await alerting.rule(stage.admin, 'not-acclimatised');
   expect(await look()).toEqual(['Four', 'One', 'Three', 'Two']);
   await testedOn(one, SIX_DAYS);
-  await ours.setTags(two, [pit]);
-  await ours.write(({ tx, org_id }) =>
+  await stage.ours.setTags(two, [pit]);
+  await stage.ours.write(({ tx, org_id }) =>
     tx
       .updateTable('users')
       .set({ active: false })
@@ -123,16 +93,16 @@ test('it is over when it cools, when they are used to it, without the job, and f
   expect(await look()).toEqual(['Four']);
   air(pit, 15);
   expect(await look()).toEqual([]);
-  const ended = await alerting.alerts(admin);
+  const ended = await alerting.alerts(stage.admin);
   expect(ended.map(({ user_id, state }) => [user_id, state])).toEqual(
     expect.arrayContaining([one, two, three, four].map((id) => [id, 'cleared'])),
   );
 });
 
 test('a rule for some tags watches those who carry one; at a hidden site people work all the same', async () => {
-  const crew = await ours.addTag('Crew');
-  const shaft = await ours.addTag('Shaft', 'location', { lat: -30, lon: 115.8 });
-  await ours.write(({ tx, org_id }) =>
+  const crew = await stage.ours.addTag('Crew');
+  const shaft = await stage.ours.addTag('Shaft', 'location', { lat: -30, lon: 115.8 });
+  await stage.ours.write(({ tx, org_id }) =>
     tx
       .updateTable('tags')
       .set({ is_hidden: true })
@@ -144,25 +114,25 @@ test('a rule for some tags watches those who carry one; at a hidden site people 
   air(shaft, 40);
   await person('Mine', [driller, shaft, crew]);
   await person('Other', [driller, shaft]);
-  await alerting.rule(admin, 'not-acclimatised', {
+  await alerting.rule(stage.admin, 'not-acclimatised', {
     scope: { tag_ids: [crew], location_ids: [], job_ids: [] },
   });
   expect(await look()).toEqual(['Mine']);
 });
 
 test('the past is looked at with what a running server knows of the weather', async () => {
-  // One of them has its summer now, whenever the test runs.
+  // One of them has its summer clock.now(), whenever the test runs.
   const sites = [
-    await ours.addTag('South', 'location', { lat: -23.36, lon: 119.73 }),
-    await ours.addTag('North', 'location', { lat: 23.36, lon: 53.5 }),
+    await stage.ours.addTag('South', 'location', { lat: -23.36, lon: 119.73 }),
+    await stage.ours.addTag('North', 'location', { lat: 23.36, lon: 53.5 }),
   ];
   await person('New', [driller, ...sites]);
   await person('Idle', sites);
-  await alerting.rule(admin, 'not-acclimatised');
-  const [rule] = (await alerting.ask(admin, 'GET', '/rule')).data.rules;
+  await alerting.rule(stage.admin, 'not-acclimatised');
+  const [rule] = (await alerting.ask(stage.admin, 'GET', '/rule')).data.rules;
   const { name, trigger, scope, severity, hold_minutes, cool_down_minutes } = rule;
   const { all_clear, quiet_hours, steps, message } = rule;
-  const tried = await alerting.ask(admin, 'POST', '/back-test', {
+  const tried = await alerting.ask(stage.admin, 'POST', '/back-test', {
     name,
     trigger,
     scope,

@@ -1,78 +1,69 @@
 import { randomUUID } from 'node:crypto';
-import { MINUTE_MS } from '@heatwise/domain/time/durations';
-import { beforeEach, expect, test } from 'vitest';
-import { setUpTestApp } from '../../testing/test-app.ts';
-import { type AlertStage, setAlertStage } from './testing/alert-stage.ts';
-import { alertingOf } from './testing/alerting.ts';
+import { expect, test } from 'vitest';
+import { mailStep, setUpAlerting } from './testing/alerting.ts';
 
 const [MODERATE, SEVERE, FINE] = [140, 250, 50];
-let now = new Date();
-const server = setUpTestApp({ clock: () => now });
-const alerting = alertingOf(server, () => now);
+const { alerting, clock, stage, runFor } = setUpAlerting();
 
-let ours: AlertStage['ours'];
-let admin: AlertStage['admin'];
-let crane: string;
-let worker: string;
-beforeEach(async () => {
-  now = new Date();
-  ({ ours, admin, crane, worker } = await setAlertStage(server, alerting, now));
-});
-async function after(minutes: number) {
-  for (let minute = 0; minute < minutes; minute += 1) {
-    now = new Date(now.getTime() + MINUTE_MS);
-    expect(await alerting.look()).toEqual([]);
-  }
-}
-const open = () => alerting.alerts(admin, 'open');
+const open = () => alerting.alerts(stage.admin, 'open');
 const subjects = () => alerting.letters.map(({ subject }) => subject);
 /** Two rules that a severe result sets off. */
 async function twoRules(change: object = {}) {
-  await alerting.rule(admin, 'hydration', { name: 'Severe', severity: 'critical', ...change });
+  await alerting.rule(stage.admin, 'hydration', { name: 'Severe', severity: 'critical', ...change });
   const trigger = { kind: 'hydration', at_least: 'moderately_dehydrated' } as const;
-  await alerting.rule(admin, 'hydration', { name: 'Moderate', severity: 'warning', trigger, ...change });
+  await alerting.rule(stage.admin, 'hydration', {
+    name: 'Moderate',
+    severity: 'warning',
+    trigger,
+    ...change,
+  });
 }
+/** A rule that two moderate results within a day set off. */
+const ruleTwice = () =>
+  alerting.rule(stage.admin, 'hydration-repeated', {
+    name: 'Twice',
+    trigger: {
+      kind: 'hydration-repeated',
+      at_least: 'moderately_dehydrated',
+      times: 2,
+      within_hours: 24,
+    },
+  });
 
 test('two rules that one test sets off are one entry, one email and one acknowledgement', async () => {
   await twoRules();
-  await alerting.tested(admin, worker, SEVERE);
+  await alerting.tested(stage.admin, stage.worker, SEVERE);
   await alerting.look();
   const [entry, ...others] = await open();
   expect(others).toEqual([]);
   expect(entry).toMatchObject({ rule_name: 'Severe', joined_alerts: [{ rule_name: 'Moderate' }] });
-  expect(await alerting.alerts(admin)).toHaveLength(1);
+  expect(await alerting.alerts(stage.admin)).toHaveLength(1);
   expect(subjects()).toEqual(['Critical: Severe']);
   expect(alerting.letters[0]?.lists?.[0]?.items[0]).toContain('; also: Moderate');
 
   const note = { note: 'On my way' };
-  await alerting.ask(admin, 'POST', `/${entry?.alert_id}/acknowledge`, note);
-  const answered = await alerting.alert(admin, entry?.joined_alerts[0]?.alert_id ?? '');
+  await alerting.ask(stage.admin, 'POST', `/${entry?.alert_id}/acknowledge`, note);
+  const answered = await alerting.alert(stage.admin, entry?.joined_alerts[0]?.alert_id ?? '');
   expect(answered).toMatchObject({ state: 'acknowledged', acknowledged_by: 'Ada Ford', ...note });
-  await after(3);
+  await runFor(3);
   expect(subjects()).toHaveLength(1);
 
-  await alerting.tested(admin, worker, FINE);
-  await after(2);
+  await alerting.tested(stage.admin, stage.worker, FINE);
+  await runFor(2);
   expect(await open()).toEqual([]);
   expect(subjects()).toEqual(['Critical: Severe', 'Over: Severe']);
 });
 
 test('an alert that fires within the cool-down joins the incident and its acknowledgement', async () => {
-  await alerting.rule(admin, 'hydration', { name: 'Severe', severity: 'critical' });
-  await alerting.tested(admin, worker, SEVERE);
-  await after(1);
+  await alerting.rule(stage.admin, 'hydration', { name: 'Severe', severity: 'critical' });
+  await alerting.tested(stage.admin, stage.worker, SEVERE);
+  await runFor(1);
   const [first] = await open();
-  await alerting.ask(admin, 'POST', `/${first?.alert_id}/acknowledge`, { note: '' });
-  const trigger = {
-    kind: 'hydration-repeated',
-    at_least: 'moderately_dehydrated',
-    times: 2,
-    within_hours: 24,
-  } as const;
-  await alerting.rule(admin, 'hydration-repeated', { name: 'Twice', trigger });
-  await after(30);
-  await alerting.tested(admin, worker, SEVERE);
-  await after(1);
+  await alerting.ask(stage.admin, 'POST', `/${first?.alert_id}/acknowledge`, { note: '' });
+  await ruleTwice();
+  await runFor(30);
+  await alerting.tested(stage.admin, stage.worker, SEVERE);
+  await runFor(1);
   expect(await open()).toMatchObject([
     { rule_name: 'Severe', joined_alerts: [{ rule_name: 'Twice', state: 'acknowledged' }] },
   ]);
@@ -80,87 +71,76 @@ test('an alert that fires within the cool-down joins the incident and its acknow
 });
 
 test('an alert that fires after the cool-down is an incident of its own', async () => {
-  await alerting.rule(admin, 'hydration', { name: 'Severe', severity: 'critical' });
-  await alerting.tested(admin, worker, SEVERE);
-  await after(1);
-  const trigger = {
-    kind: 'hydration-repeated',
-    at_least: 'moderately_dehydrated',
-    times: 2,
-    within_hours: 24,
-  } as const;
-  await alerting.rule(admin, 'hydration-repeated', { name: 'Twice', trigger });
-  await after(62);
-  await alerting.tested(admin, worker, SEVERE);
-  await after(1);
+  await alerting.rule(stage.admin, 'hydration', { name: 'Severe', severity: 'critical' });
+  await alerting.tested(stage.admin, stage.worker, SEVERE);
+  await runFor(1);
+  await ruleTwice();
+  await runFor(62);
+  await alerting.tested(stage.admin, stage.worker, SEVERE);
+  await runFor(1);
   expect((await open()).map(({ rule_name }) => rule_name).sort()).toEqual(['Severe', 'Twice']);
   expect(subjects()).toEqual(['Critical: Severe', 'Warning: Twice']);
 });
 
 test('a more severe alert notifies again, even where the incident was acknowledged', async () => {
   await twoRules();
-  await alerting.tested(admin, worker, MODERATE);
-  await after(1);
+  await alerting.tested(stage.admin, stage.worker, MODERATE);
+  await runFor(1);
   const [moderate] = await open();
-  await alerting.ask(admin, 'POST', `/${moderate?.alert_id}/acknowledge`, { note: '' });
-  await after(5);
-  await alerting.tested(admin, worker, SEVERE);
-  await after(1);
+  await alerting.ask(stage.admin, 'POST', `/${moderate?.alert_id}/acknowledge`, { note: '' });
+  await runFor(5);
+  await alerting.tested(stage.admin, stage.worker, SEVERE);
+  await runFor(1);
   expect(await open()).toMatchObject([{ rule_name: 'Severe', state: 'firing' }]);
   expect(subjects()).toEqual(['Warning: Moderate', 'Critical: Severe']);
 });
 
 test('the second step says for how long nobody acknowledged', async () => {
-  const step = (after_minutes: number) => ({
-    after_minutes,
-    recipients: { user_ids: [], admins: true, supervisors: false, webhook_ids: [] },
-    channels: ['mail'] as const,
-  });
-  await twoRules({ steps: [step(0), step(15)] });
-  await alerting.tested(admin, worker, SEVERE);
+  await twoRules({ steps: [mailStep(0), mailStep(15)] });
+  await alerting.tested(stage.admin, stage.worker, SEVERE);
   await alerting.look();
-  await after(16);
+  await runFor(16);
   expect(subjects()).toEqual(['Critical: Severe', 'Critical, not acknowledged: Severe']);
   expect(alerting.letters[0]?.paragraphs.join()).not.toContain('acknowledged');
   expect(alerting.letters[1]?.paragraphs[0]).toBe('Nobody acknowledged for 15 minutes.');
 });
 
 test('acknowledges several incidents at once, and leaves out what the caller may not see', async () => {
-  const other = await ours.addTag('Night shift');
-  const stranger = await ours.addPerson({ name_first: 'Bo', tag_ids: [other] });
+  const other = await stage.ours.addTag('Night shift');
+  const stranger = await stage.ours.addPerson({ name_first: 'Bo', tag_ids: [other] });
   const email = `${randomUUID()}@harbour.test`;
-  const id = await ours.addPerson({ email, grants: [{ tag_id: crane, access: 'manager' }] });
-  const boss = await ours.signIn(id, { created_at: now, used_at: now });
+  const id = await stage.ours.addPerson({ email, grants: [{ tag_id: stage.crane, access: 'manager' }] });
+  const boss = await stage.signIn(id);
   await twoRules();
-  for (const person of [worker, stranger]) await alerting.tested(admin, person, SEVERE);
+  for (const person of [stage.worker, stranger]) await alerting.tested(stage.admin, person, SEVERE);
   await alerting.look();
   const alert_ids = (await open()).map(({ alert_id }) => alert_id);
   expect(alert_ids).toHaveLength(2);
   const answer = { alert_ids, note: 'Both' };
   expect((await alerting.ask(boss, 'POST', '/acknowledge', answer)).data).toEqual({ acknowledged: 1 });
-  expect((await alerting.ask(admin, 'POST', '/acknowledge', answer)).data).toEqual({ acknowledged: 1 });
-  expect((await alerting.ask(admin, 'POST', '/acknowledge', answer)).data).toEqual({ acknowledged: 0 });
+  expect((await alerting.ask(stage.admin, 'POST', '/acknowledge', answer)).data).toEqual({ acknowledged: 1 });
+  expect((await alerting.ask(stage.admin, 'POST', '/acknowledge', answer)).data).toEqual({ acknowledged: 0 });
   expect((await open()).map(({ state }) => state)).toEqual(['acknowledged', 'acknowledged']);
 });
 
 test('closing an entry closes all alerts of the incident', async () => {
   await twoRules();
-  await alerting.tested(admin, worker, SEVERE);
+  await alerting.tested(stage.admin, stage.worker, SEVERE);
   await alerting.look();
   const [entry] = await open();
-  await alerting.ask(admin, 'POST', `/${entry?.alert_id}/close`, { note: '' });
+  await alerting.ask(stage.admin, 'POST', `/${entry?.alert_id}/close`, { note: '' });
   expect(await open()).toEqual([]);
-  expect(await alerting.alerts(admin, '&state=ended')).toHaveLength(1);
+  expect(await alerting.alerts(stage.admin, '&state=ended')).toHaveLength(1);
 });
 
 test('lists who was notified, by which channel and when', async () => {
-  await ours.addPerson({ name_first: 'Bo', grants: [{ tag_id: null, access: 'admin' }] });
+  await stage.ours.addPerson({ name_first: 'Bo', grants: [{ tag_id: null, access: 'admin' }] });
   await twoRules();
-  await alerting.tested(admin, worker, SEVERE);
+  await alerting.tested(stage.admin, stage.worker, SEVERE);
   await alerting.look();
   const [entry] = await open();
-  const shown = { step: 0, is_over: false, at: now.toISOString(), channel: 'app', state: 'shown' };
-  const { notifications } = await alerting.alert(admin, entry?.alert_id ?? '');
+  const shown = { step: 0, is_over: false, at: clock.now().toISOString(), channel: 'app', state: 'shown' };
+  const { notifications } = await alerting.alert(stage.admin, entry?.alert_id ?? '');
   expect(notifications).toHaveLength(3);
   expect(notifications).toEqual(
     expect.arrayContaining([
@@ -169,27 +149,29 @@ test('lists who was notified, by which channel and when', async () => {
       { ...shown, who: 'Ada Ford', channel: 'mail', state: 'sent' },
     ]),
   );
-  const [logged] = (await alerting.ask(admin, 'GET', '?limit=10')).data.alerts;
+  const [logged] = (await alerting.ask(stage.admin, 'GET', '?limit=10')).data.alerts;
   expect(logged.notifications).toEqual(notifications);
 });
 
 test('a test notifies although the incident is about silence and was acknowledged', async () => {
   const silent = { kind: 'no-test', days: 1 } as const;
-  await alerting.rule(admin, 'no-test', { name: 'Silent', severity: 'critical', trigger: silent });
-  await ours.write(({ tx, org_id }) =>
+  await alerting.rule(stage.admin, 'no-test', { name: 'Silent', severity: 'critical', trigger: silent });
+  await stage.ours.write(({ tx, org_id }) =>
     tx
       .updateTable('users')
-      .set({ created_time: `${new Date(now.getTime() - 3 * 86_400_000).toISOString().slice(0, 23)}000Z` })
+      .set({
+        created_time: `${new Date(clock.now().getTime() - 3 * 86_400_000).toISOString().slice(0, 23)}000Z`,
+      })
       .where('org_id', '=', org_id)
-      .where('user_id', '=', worker)
+      .where('user_id', '=', stage.worker)
       .execute(),
   );
-  await after(1);
+  await runFor(1);
   const [first] = await open();
   expect(first).toMatchObject({ rule_name: 'Silent' });
-  await alerting.ask(admin, 'POST', `/${first?.alert_id}/acknowledge`, { note: '' });
-  await alerting.rule(admin, 'hydration', { name: 'Severe', severity: 'warning' });
-  await alerting.tested(admin, worker, SEVERE);
+  await alerting.ask(stage.admin, 'POST', `/${first?.alert_id}/acknowledge`, { note: '' });
+  await alerting.rule(stage.admin, 'hydration', { name: 'Severe', severity: 'warning' });
+  await alerting.tested(stage.admin, stage.worker, SEVERE);
   await alerting.look();
   expect(await open()).toMatchObject([{ rule_name: 'Severe', state: 'firing' }]);
   expect(subjects()).toEqual(['Critical: Silent', 'Warning: Severe']);

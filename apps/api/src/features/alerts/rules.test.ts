@@ -1,20 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
-import { setUpTestApp } from '../../testing/test-app.ts';
-import { type AlertStage, setAlertStage } from './testing/alert-stage.ts';
-import { alertingOf } from './testing/alerting.ts';
+import { expect, test } from 'vitest';
+import { setUpAlerting } from './testing/alerting.ts';
 
 const SEVERE = 250;
-let now = new Date();
-const server = setUpTestApp({ clock: () => now });
-const alerting = alertingOf(server, () => now);
-
-let ours: AlertStage['ours'];
-let admin: AlertStage['admin'];
-let worker: string;
-beforeEach(async () => {
-  now = new Date();
-  ({ ours, admin, worker } = await setAlertStage(server, alerting, now));
-});
+const { alerting, clock, stage } = setUpAlerting();
 
 /** What of a rule is sent to change it. */
 function draftOf(rule: Record<string, unknown>) {
@@ -35,37 +23,38 @@ function draftOf(rule: Record<string, unknown>) {
 }
 
 test('a rule that is switched off, changed or deleted closes what is open; what it told stays', async () => {
-  const rule_id = await alerting.rule(admin, 'hydration');
-  await alerting.tested(admin, worker, SEVERE);
+  const rule_id = await alerting.rule(stage.admin, 'hydration');
+  await alerting.tested(stage.admin, stage.worker, SEVERE);
   await alerting.look();
-  const { data: rule } = await alerting.ask(admin, 'GET', `/rule/${rule_id}`);
-  expect(rule).toMatchObject({ open_alerts: 1, last_fired_at: now.toISOString() });
+  const { data: rule } = await alerting.ask(stage.admin, 'GET', `/rule/${rule_id}`);
+  expect(rule).toMatchObject({ open_alerts: 1, last_fired_at: clock.now().toISOString() });
   const draft = draftOf(rule);
-  expect((await alerting.ask(admin, 'PUT', `/rule/${rule_id}`, { ...draft, revision: 1 })).code).toBe(
+  expect((await alerting.ask(stage.admin, 'PUT', `/rule/${rule_id}`, { ...draft, revision: 1 })).code).toBe(
     'alert-rule-changed',
   );
-  const unnamed = await alerting.ask(admin, 'PUT', `/rule/${rule_id}`, { ...draft, name: ' ' });
+  const unnamed = await alerting.ask(stage.admin, 'PUT', `/rule/${rule_id}`, { ...draft, name: ' ' });
   expect(unnamed).toMatchObject({ code: 'alert-rule-not-valid', message: 'Give the rule a name.' });
-  await alerting.ask(admin, 'PUT', `/rule/${rule_id}/on`, { is_on: false });
-  expect(await alerting.alerts(admin, 'open')).toEqual([]);
-  await alerting.ask(admin, 'DELETE', `/rule/${rule_id}`);
-  expect((await alerting.ask(admin, 'GET', `/rule/${rule_id}`)).code).toBe('alert-rule-not-found');
-  expect(await alerting.alerts(admin)).toMatchObject([
+  await alerting.ask(stage.admin, 'PUT', `/rule/${rule_id}/on`, { is_on: false });
+  expect(await alerting.alerts(stage.admin, 'open')).toEqual([]);
+  await alerting.ask(stage.admin, 'DELETE', `/rule/${rule_id}`);
+  expect((await alerting.ask(stage.admin, 'GET', `/rule/${rule_id}`)).code).toBe('alert-rule-not-found');
+  expect(await alerting.alerts(stage.admin)).toMatchObject([
     { state: 'closed', rule_id: null, rule_name: 'A rule' },
   ]);
 });
 
 test('other words, people and times keep what is open; another trigger does not', async () => {
-  const rule_id = await alerting.rule(admin, 'hydration-repeated');
-  const { data: rule } = await alerting.ask(admin, 'GET', `/rule/${rule_id}`);
-  for (let time = 0; time < rule.trigger.times; time += 1) await alerting.tested(admin, worker, SEVERE);
+  const rule_id = await alerting.rule(stage.admin, 'hydration-repeated');
+  const { data: rule } = await alerting.ask(stage.admin, 'GET', `/rule/${rule_id}`);
+  for (let time = 0; time < rule.trigger.times; time += 1)
+    await alerting.tested(stage.admin, stage.worker, SEVERE);
   await alerting.look();
-  const isOpen = async () => (await alerting.alerts(admin, 'open')).length === 1;
+  const isOpen = async () => (await alerting.alerts(stage.admin, 'open')).length === 1;
   expect(await isOpen()).toBe(true);
   const save = async (change: object) => {
-    const { data } = await alerting.ask(admin, 'GET', `/rule/${rule_id}`);
+    const { data } = await alerting.ask(stage.admin, 'GET', `/rule/${rule_id}`);
     expect(
-      (await alerting.ask(admin, 'PUT', `/rule/${rule_id}`, { ...draftOf(data), ...change })).status,
+      (await alerting.ask(stage.admin, 'PUT', `/rule/${rule_id}`, { ...draftOf(data), ...change })).status,
     ).toBe(200);
   };
   await save({});
@@ -76,42 +65,42 @@ test('other words, people and times keep what is open; another trigger does not'
 });
 
 test('the past is looked at under a rule that is not saved', async () => {
-  await alerting.rule(admin, 'sweat-sodium');
-  await alerting.tested(admin, worker, SEVERE);
-  const draft = (await alerting.ask(admin, 'GET', '/rule')).data.rules[0];
+  await alerting.rule(stage.admin, 'sweat-sodium');
+  await alerting.tested(stage.admin, stage.worker, SEVERE);
+  const draft = (await alerting.ask(stage.admin, 'GET', '/rule')).data.rules[0];
   const { revision, ...plain } = draftOf(draft);
   const trigger = { kind: 'hydration', at_least: 'severely_dehydrated' };
-  const tried = await alerting.ask(admin, 'POST', '/back-test', { ...plain, trigger });
+  const tried = await alerting.ask(stage.admin, 'POST', '/back-test', { ...plain, trigger });
   expect(tried.data).toMatchObject({
-    fired: [{ subject_name: 'Ida Berg', user_id: worker, value: SEVERE, to: null }],
+    fired: [{ subject_name: 'Ida Berg', user_id: stage.worker, value: SEVERE, to: null }],
     times: 1,
     subjects: 1,
   });
-  expect(await alerting.alerts(admin)).toEqual([]);
+  expect(await alerting.alerts(stage.admin)).toEqual([]);
 });
 
 test('a rule that looks ahead has no gap at the end of the past: the forecast of today is known', async () => {
-  await ours.addTag('Gate 3', 'location', { lat: -31.9, lon: 115.8 });
-  await alerting.rule(admin, 'air-temperature');
-  const [rule] = (await alerting.ask(admin, 'GET', '/rule')).data.rules;
+  await stage.ours.addTag('Gate 3', 'location', { lat: -31.9, lon: 115.8 });
+  await alerting.rule(stage.admin, 'air-temperature');
+  const [rule] = (await alerting.ask(stage.admin, 'GET', '/rule')).data.rules;
   const { revision, ...plain } = draftOf(rule);
   for (const trigger of [
     { kind: 'air-temperature', at_least_c: 60, hours_ahead: 48 },
     { kind: 'heat-wave', at_least_c: 60, days: 3 },
   ]) {
-    const tried = await alerting.ask(admin, 'POST', '/back-test', { ...plain, trigger });
+    const tried = await alerting.ask(stage.admin, 'POST', '/back-test', { ...plain, trigger });
     expect(tried.data).toMatchObject({ looked_at: 1, without_data: 0, times: 0 });
   }
 });
 
 test('without alerts switched on nothing is looked at, listed or written', async () => {
-  await alerting.rule(admin, 'hydration');
-  await ours.write(({ tx, org_id }) =>
+  await alerting.rule(stage.admin, 'hydration');
+  await stage.ours.write(({ tx, org_id }) =>
     tx.updateTable('organisations').set({ metadata: '{}' }).where('org_id', '=', org_id).execute(),
   );
-  await alerting.tested(admin, worker, SEVERE);
+  await alerting.tested(stage.admin, stage.worker, SEVERE);
   await alerting.look();
-  expect((await alerting.ask(admin, 'GET', '/open')).code).toBe('alerts-not-open');
-  await alerting.open(ours);
-  expect(await alerting.alerts(admin)).toEqual([]);
+  expect((await alerting.ask(stage.admin, 'GET', '/open')).code).toBe('alerts-not-open');
+  await alerting.open(stage.ours);
+  expect(await alerting.alerts(stage.admin)).toEqual([]);
 });

@@ -1,47 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
-import { setUpTestApp } from '../../testing/test-app.ts';
-import { type AlertStage, setAlertStage } from './testing/alert-stage.ts';
-import { alertingOf } from './testing/alerting.ts';
+import { expect, test } from 'vitest';
+import { mailStep, setUpAlerting } from './testing/alerting.ts';
 
 const SEVERE = 250;
 const FINE = 50;
-let now = new Date();
-const server = setUpTestApp({ clock: () => now });
-const alerting = alertingOf(server, () => now);
-
-let ours: AlertStage['ours'];
-let admin: AlertStage['admin'];
-let adminId: string;
-let crane: string;
-let worker: string;
-beforeEach(async () => {
-  now = new Date();
-  ({ ours, admin, adminId, crane, worker } = await setAlertStage(server, alerting, now));
-});
-const later = (ms: number) => {
-  now = new Date(now.getTime() + ms);
-};
+const { server, alerting, clock, stage, quietHoursFor } = setUpAlerting();
 
 test('a severe result fires at once and tells by email; a good one clears it and says so', async () => {
-  await alerting.rule(admin, 'hydration', { name: 'Severe dehydration', severity: 'critical' });
-  await alerting.tested(admin, worker, SEVERE);
+  await alerting.rule(stage.admin, 'hydration', { name: 'Severe dehydration', severity: 'critical' });
+  await alerting.tested(stage.admin, stage.worker, SEVERE);
   expect(await alerting.look()).toEqual([]);
-  const [alert] = await alerting.alerts(admin, 'open');
-  expect(alert).toMatchObject({ state: 'firing', subject_name: 'Ida Berg', value: SEVERE, user_id: worker });
+  const [alert] = await alerting.alerts(stage.admin, 'open');
+  expect(alert).toMatchObject({
+    state: 'firing',
+    subject_name: 'Ida Berg',
+    value: SEVERE,
+    user_id: stage.worker,
+  });
   expect(alerting.letters).toMatchObject([{ subject: 'Critical: Severe dehydration' }]);
   expect(alerting.letters[0]?.subject).not.toContain('Ida');
   expect(alerting.letters[0]?.lists?.[0]?.items[0]).toContain('Ida Berg: 250 mOsm');
 
-  later(2 * MINUTE_MS);
-  await alerting.tested(admin, worker, FINE);
+  clock.advance(2 * MINUTE_MS);
+  await alerting.tested(stage.admin, stage.worker, FINE);
   await alerting.look();
-  expect(await alerting.alerts(admin, 'open')).toEqual([]);
+  expect(await alerting.alerts(stage.admin, 'open')).toEqual([]);
   expect(alerting.letters).toHaveLength(2);
   expect(alerting.letters[1]).toMatchObject({ subject: 'Over: Severe dehydration' });
-  const { events, state } = await alerting.alert(admin, alert?.alert_id ?? '');
+  const { events, state } = await alerting.alert(stage.admin, alert?.alert_id ?? '');
   expect(state).toBe('cleared');
   expect(events.map(({ what }) => what)).toEqual(['began', 'fired', 'told', 'cleared']);
 });
@@ -52,11 +40,11 @@ test('a push message goes to the browsers that were switched on, says nothing of
     await server.app.inject({
       method: 'PUT',
       url: '/api/v3/notification/push',
-      headers: admin,
-      payload: { ...browser, endpoint: `https://push.test/${name}/${adminId}` },
+      headers: stage.admin,
+      payload: { ...browser, endpoint: `https://push.test/${name}/${stage.adminId}` },
     });
-  await alerting.rule(admin, 'hydration', { name: 'Severe dehydration', severity: 'critical' });
-  await alerting.tested(admin, worker, SEVERE);
+  await alerting.rule(stage.admin, 'hydration', { name: 'Severe dehydration', severity: 'critical' });
+  await alerting.tested(stage.admin, stage.worker, SEVERE);
   await alerting.look();
   expect(alerting.letters).toHaveLength(1);
   expect(alerting.pushes).toHaveLength(2);
@@ -70,106 +58,114 @@ test('a push message goes to the browsers that were switched on, says nothing of
   const { call } = message?.acknowledge ?? { call: '' };
   const answer = await server.app.inject({ method: 'POST', url: call, payload: {} });
   expect(answer.json().data).toMatchObject({ unanswered: 0, acknowledged: 1, acknowledged_by: 'Ada Ford' });
-  const [alert] = await alerting.alerts(admin, 'open');
-  const { events } = await alerting.alert(admin, alert?.alert_id ?? '');
+  const [alert] = await alerting.alerts(stage.admin, 'open');
+  const { events } = await alerting.alert(stage.admin, alert?.alert_id ?? '');
   expect(events.find(({ what }) => what === 'told')?.note).toBe('Step 1: 1 person.');
 
-  later(2 * MINUTE_MS);
-  await alerting.tested(admin, worker, FINE);
+  clock.advance(2 * MINUTE_MS);
+  await alerting.tested(stage.admin, stage.worker, FINE);
   await alerting.look();
   expect(alerting.pushes).toHaveLength(4);
   expect(alerting.pushes[2]?.message).toMatchObject({ title: 'Over: Severe dehydration', acknowledge: null });
 });
 
 test('who has no browser for it is told by email alone, and who has no email by push message alone', async () => {
-  const silent = await ours.addPerson({ name_first: 'Bo', grants: [{ tag_id: null, access: 'admin' }] });
-  const session = await ours.signIn(silent, { created_at: now, used_at: now });
+  const silent = await stage.ours.addPerson({
+    name_first: 'Bo',
+    grants: [{ tag_id: null, access: 'admin' }],
+  });
+  const session = await stage.signIn(silent);
   const endpoint = `https://push.test/${silent}`;
   const payload = { endpoint, p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
   await server.app.inject({ method: 'PUT', url: '/api/v3/notification/push', headers: session, payload });
-  await alerting.rule(admin, 'hydration');
-  await alerting.tested(admin, worker, SEVERE);
+  await alerting.rule(stage.admin, 'hydration');
+  await alerting.tested(stage.admin, stage.worker, SEVERE);
   await alerting.look();
   expect(alerting.letters).toHaveLength(1);
   expect(alerting.pushes).toHaveLength(1);
 });
 
 test('a hundred results in a minute are one letter with a list, and what follows is the next', async () => {
-  await alerting.rule(admin, 'hydration');
+  await alerting.rule(stage.admin, 'hydration');
   const crew: string[] = [];
   for (let index = 0; index < 100; index += 1)
-    crew.push(await ours.addPerson({ name_first: `Worker ${index}`, tag_ids: [crane] }));
-  for (const person of crew) await alerting.tested(admin, person, SEVERE);
+    crew.push(await stage.ours.addPerson({ name_first: `Worker ${index}`, tag_ids: [stage.crane] }));
+  for (const person of crew) await alerting.tested(stage.admin, person, SEVERE);
   await alerting.look();
-  expect(await alerting.alerts(admin, 'open')).toHaveLength(100);
+  expect(await alerting.alerts(stage.admin, 'open')).toHaveLength(100);
   expect(alerting.letters).toMatchObject([{ subject: 'Warning: A rule (100)' }]);
 
-  later(10_000);
+  clock.advance(10_000);
   for (let index = 0; index < 3; index += 1) {
-    const person = await ours.addPerson({ name_first: `Late ${index}`, tag_ids: [crane] });
-    await alerting.tested(admin, person, SEVERE);
+    const person = await stage.ours.addPerson({ name_first: `Late ${index}`, tag_ids: [stage.crane] });
+    await alerting.tested(stage.admin, person, SEVERE);
     await alerting.look();
   }
   expect(alerting.letters).toHaveLength(1);
-  later(MINUTE_MS);
+  clock.advance(MINUTE_MS);
   await alerting.look();
   expect(alerting.letters).toHaveLength(2);
   expect(alerting.letters[1]).toMatchObject({ subject: 'Warning: A rule (3)' });
 });
 
 test('the next step comes when nobody has acknowledged, and not after somebody has', async () => {
-  const boss = await ours.addPerson({
+  const boss = await stage.ours.addPerson({
     name_first: 'Bo',
     email: `${randomUUID()}@harbour.test`,
     grants: [{ tag_id: null, access: 'admin' }],
   });
-  const step = (after_minutes: number, user_id: string) => ({
-    after_minutes,
-    recipients: { user_ids: [user_id], admins: false, supervisors: false, webhook_ids: [] },
-    channels: ['mail'] as const,
+  const step = (minutes: number, userId: string) => mailStep(minutes, { user_ids: [userId] });
+  await alerting.rule(stage.admin, 'hydration', {
+    steps: [step(0, stage.adminId), step(15, boss), step(30, stage.adminId)],
   });
-  await alerting.rule(admin, 'hydration', { steps: [step(0, adminId), step(15, boss), step(30, adminId)] });
-  await alerting.tested(admin, worker, SEVERE);
+  await alerting.tested(stage.admin, stage.worker, SEVERE);
   await alerting.look();
-  later(14 * MINUTE_MS);
+  clock.advance(14 * MINUTE_MS);
   await alerting.look();
   expect(alerting.letters).toHaveLength(1);
-  later(MINUTE_MS);
+  clock.advance(MINUTE_MS);
   await alerting.look();
   expect(alerting.letters).toHaveLength(2);
-  const [alert] = await alerting.alerts(admin, 'open');
+  const [alert] = await alerting.alerts(stage.admin, 'open');
   const path = `/${alert?.alert_id}/acknowledge`;
-  expect((await alerting.ask(admin, 'POST', path, { note: 'On my way' })).data).toMatchObject({
+  expect((await alerting.ask(stage.admin, 'POST', path, { note: 'On my way' })).data).toMatchObject({
     state: 'acknowledged',
     acknowledged_by: 'Ada Ford',
     note: 'On my way',
   });
   // Again by somebody else: it stays whose it is.
-  expect((await alerting.ask(admin, 'POST', path, { note: '' })).data).toMatchObject({ note: 'On my way' });
-  later(60 * MINUTE_MS);
+  expect((await alerting.ask(stage.admin, 'POST', path, { note: '' })).data).toMatchObject({
+    note: 'On my way',
+  });
+  clock.advance(60 * MINUTE_MS);
   await alerting.look();
   expect(alerting.letters).toHaveLength(2);
 });
 
 test('nobody is told of, or shown, people whom they may not see; those in charge of a tag are', async () => {
-  const other = await ours.addTag('Night shift');
+  const other = await stage.ours.addTag('Night shift');
   const newBoss = async (tag_id: string) => {
     const grants = [{ tag_id, access: 'manager' }];
     const email = `${randomUUID()}@harbour.test`;
-    const user_id = await ours.addPerson({ email, grants });
-    return { user_id, email, headers: await ours.signIn(user_id, { created_at: now, used_at: now }) };
+    const user_id = await stage.ours.addPerson({ email, grants });
+    return {
+      user_id,
+      email,
+      headers: await stage.signIn(user_id),
+    };
   };
-  const [mine, strange] = [await newBoss(crane), await newBoss(other)];
-  const recipients = { user_ids: [strange.user_id], admins: false, supervisors: true, webhook_ids: [] };
-  await alerting.rule(admin, 'hydration', { steps: [{ after_minutes: 0, recipients, channels: ['mail'] }] });
-  await alerting.tested(admin, worker, SEVERE);
+  const [mine, strange] = [await newBoss(stage.crane), await newBoss(other)];
+  await alerting.rule(stage.admin, 'hydration', {
+    steps: [mailStep(0, { user_ids: [strange.user_id], supervisors: true })],
+  });
+  await alerting.tested(stage.admin, stage.worker, SEVERE);
   await alerting.look();
   expect(alerting.letters.map(({ to }) => to)).toEqual([mine.email]);
   const [alert] = await alerting.alerts(mine.headers, 'open');
-  expect(alert).toMatchObject({ user_id: worker });
+  expect(alert).toMatchObject({ user_id: stage.worker });
   expect(await alerting.alerts(strange.headers, 'open')).toEqual([]);
   expect(await alerting.alerts(strange.headers)).toEqual([]);
-  const { events } = await alerting.alert(admin, alert?.alert_id ?? '');
+  const { events } = await alerting.alert(stage.admin, alert?.alert_id ?? '');
   expect(events.at(-1)?.note).toBe('Step 1: 1 person. 1 who may not see this were left out.');
   expect(
     (await alerting.ask(strange.headers, 'POST', `/${alert?.alert_id}/close`, { note: '' })).status,
@@ -177,43 +173,37 @@ test('nobody is told of, or shown, people whom they may not see; those in charge
 });
 
 test('quiet hours hold back all but what is critical', async () => {
-  const local = (ms: number) => new Date(now.getTime() + ms).toISOString().slice(11, 16);
-  const quiet_hours = { from: local(-60 * MINUTE_MS), to: local(60 * MINUTE_MS), time_zone: 'UTC' };
-  const night = await ours.addTag('Night shift');
-  const other = await ours.addPerson({ tag_ids: [night] });
+  const quiet_hours = quietHoursFor(60);
+  const night = await stage.ours.addTag('Night shift');
+  const other = await stage.ours.addPerson({ tag_ids: [night] });
   const reach = (tag_id: string) => ({ scope: { tag_ids: [tag_id], location_ids: [], job_ids: [] } });
-  await alerting.rule(admin, 'hydration', { name: 'Quiet', quiet_hours, ...reach(crane) });
-  await alerting.rule(admin, 'hydration', {
+  await alerting.rule(stage.admin, 'hydration', { name: 'Quiet', quiet_hours, ...reach(stage.crane) });
+  await alerting.rule(stage.admin, 'hydration', {
     name: 'Loud',
     quiet_hours,
     severity: 'critical',
     ...reach(night),
   });
-  for (const person of [worker, other]) await alerting.tested(admin, person, SEVERE);
+  for (const person of [stage.worker, other]) await alerting.tested(stage.admin, person, SEVERE);
   await alerting.look();
   expect(alerting.letters.map(({ subject }) => subject)).toEqual(['Critical: Loud']);
-  later(61 * MINUTE_MS);
+  clock.advance(61 * MINUTE_MS);
   await alerting.look();
   expect(alerting.letters.map(({ subject }) => subject)).toEqual(['Critical: Loud', 'Warning: Quiet']);
 });
 
 test('an email says a test in the zone of its device, weather in that of the site, and the rest in the organisation’s', async () => {
-  await ours.write(({ tx, org_id }) =>
+  await stage.ours.write(({ tx, org_id }) =>
     sql`update organisations set metadata = metadata || '{"_time_zone": "Asia/Tokyo"}'::jsonb
          where org_id = ${org_id}`.execute(tx),
   );
-  const gate = await ours.addTag('Gate 3', 'location', { lat: -31.9, lon: 115.8 });
-  const hour = Math.floor(now.getTime() / (60 * MINUTE_MS)) * 60 * MINUTE_MS;
-  const hot = { temperature_c: 38, humidity: 30, wind_kph: 5, cloud: 0, pressure_mb: 1013, solar_wm2: 0 };
-  alerting.weather.set(
-    gate,
-    [0, 1].map((index) => ({ ...hot, time_ms: hour + index * 60 * MINUTE_MS, time: '' })),
-  );
-  await alerting.rule(admin, 'hydration', { name: 'Severe' });
-  await alerting.rule(admin, 'air-temperature', { name: 'Hot' });
-  await alerting.tested(admin, worker, SEVERE, 'sosm', { _timezone: 'America/Lima' });
-  const untold = await ours.addPerson({ name_first: 'Bo', tag_ids: [crane] });
-  await alerting.tested(admin, untold, SEVERE);
+  const gate = await stage.ours.addTag('Gate 3', 'location', { lat: -31.9, lon: 115.8 });
+  alerting.setAir(gate, 38);
+  await alerting.rule(stage.admin, 'hydration', { name: 'Severe' });
+  await alerting.rule(stage.admin, 'air-temperature', { name: 'Hot' });
+  await alerting.tested(stage.admin, stage.worker, SEVERE, 'sosm', { _timezone: 'America/Lima' });
+  const untold = await stage.ours.addPerson({ name_first: 'Bo', tag_ids: [stage.crane] });
+  await alerting.tested(stage.admin, untold, SEVERE);
   await alerting.look();
   const lines = alerting.letters.flatMap(({ lists }) => lists?.[0]?.items ?? []);
   const zones = lines.map((line) => /^(\S+).*\((.*)\)/.exec(line)?.slice(1).join(' '));
@@ -221,18 +211,20 @@ test('an email says a test in the zone of its device, weather in that of the sit
 });
 
 test('labels simulated weather in the email, the push message and the reply', async () => {
-  const browser = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22), endpoint: `https://push.test/${adminId}` };
+  const browser = {
+    p256dh: 'B'.repeat(87),
+    auth: 'A'.repeat(22),
+    endpoint: `https://push.test/${stage.adminId}`,
+  };
   const url = '/api/v3/notification/push';
-  await server.app.inject({ method: 'PUT', url, headers: admin, payload: browser });
-  const gate = await ours.addTag('Gate 3', 'location', { lat: -31.9, lon: 115.8 });
-  const hour = Math.floor(now.getTime() / (60 * MINUTE_MS)) * 60 * MINUTE_MS;
-  const hot = { temperature_c: 38, humidity: 30, wind_kph: 5, cloud: 0, pressure_mb: 1013, solar_wm2: 0 };
-  alerting.weather.set(gate, [{ ...hot, time_ms: hour, time: '' }]);
+  await server.app.inject({ method: 'PUT', url, headers: stage.admin, payload: browser });
+  const gate = await stage.ours.addTag('Gate 3', 'location', { lat: -31.9, lon: 115.8 });
+  alerting.setAir(gate, 38);
   alerting.source.is_simulated = true;
-  await alerting.rule(admin, 'air-temperature', { name: 'Hot' });
+  await alerting.rule(stage.admin, 'air-temperature', { name: 'Hot' });
   await alerting.look();
   alerting.source.is_simulated = false;
-  expect(await alerting.alerts(admin, 'open')).toMatchObject([{ is_simulated: true }]);
+  expect(await alerting.alerts(stage.admin, 'open')).toMatchObject([{ is_simulated: true }]);
   expect(alerting.letters[0]?.paragraphs).toContain('Simulated weather.');
   expect(alerting.letters[0]?.lists?.[0]?.items[0]).toContain('simulated weather');
   expect(alerting.pushes[0]?.message.body).toMatch(/^Simulated weather\. /);

@@ -2,24 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { isInvalidToken } from '@heatwise/domain/session/password-reset';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSeal } from '../../auth/seal.ts';
-import { type AlertStage, setAlertStage } from '../../features/alerts/testing/alert-stage.ts';
-import { alertingOf } from '../../features/alerts/testing/alerting.ts';
+import { setUpAlerting } from '../../features/alerts/testing/alerting.ts';
 import { unsubscribeToken } from '../../features/notifications/unsubscribe.ts';
 import { refusalToken } from '../../features/referral/addresses.ts';
 import { newLinkSecretIn, tokenHash } from '../../http/token.ts';
 import { addAccount } from '../accounts.ts';
-import { partsFor, setUpTestApp } from '../test-app.ts';
+import { partsFor } from '../test-app.ts';
 
-let now = new Date();
-const server = setUpTestApp({ clock: () => now });
-const alerting = alertingOf(server, () => now);
-let stage: AlertStage;
-beforeEach(async () => {
-  now = new Date();
-  stage = await setAlertStage(server, alerting, now);
-});
+const { server, alerting, clock, stage } = setUpAlerting();
 
 const seal = (name: string) => createSeal(partsFor(server.database).deriveKeys(name), randomBytes);
 const update = (statement: ReturnType<typeof sql>) => statement.execute(server.database.owner);
@@ -51,8 +43,8 @@ async function accountLink(purpose: string, user_id: string, email: string | nul
       asked_by,
       ended_at: null,
       token_hash: tokenHash(secret),
-      created_at: now,
-      expires_at: new Date(now.getTime() + DAY_MS),
+      created_at: clock.now(),
+      expires_at: new Date(clock.now().getTime() + DAY_MS),
     })
     .execute();
   return secret;
@@ -111,7 +103,7 @@ const CAPABILITIES: Readonly<Record<string, Capability>> = {
       await alerting.tested(stage.admin, stage.worker, 250);
       await alerting.look();
       const token = alerting.letters[0]?.action?.url.split('/').at(-1);
-      await update(sql`update alerts set ended_at = ${now} where org_id = ${stage.ours.org_id}`);
+      await update(sql`update alerts set ended_at = ${clock.now()} where org_id = ${stage.ours.org_id}`);
       return { user_id: stage.adminId, look: () => works(`/v3/alerts/acknowledge/${token}`) };
     },
     expiresAfterDays: 7,
@@ -133,14 +125,14 @@ const CAPABILITIES: Readonly<Record<string, Capability>> = {
           mailed_to: email,
           made_by: null,
           token_hash: tokenHash(token),
-          created_at: now,
-          expires_at: new Date(now.getTime() + 30 * DAY_MS),
+          created_at: clock.now(),
+          expires_at: new Date(clock.now().getTime() + 30 * DAY_MS),
         })
         .execute();
       const headers = { authorization: `Bearer ${token}` };
       return {
         user_id,
-        look: () => works(`/v3/access/courses?today=${now.toISOString().slice(0, 10)}`, headers),
+        look: () => works(`/v3/access/courses?today=${clock.now().toISOString().slice(0, 10)}`, headers),
       };
     },
     expiresAfterDays: 30,
@@ -182,7 +174,7 @@ const cases = Object.entries(CAPABILITIES).map(([name, capability]) => ({ name, 
 test.each(cases)('the link to $name follows its expiry', async ({ make, expiresAfterDays }) => {
   const { look } = await make();
   expect(await look()).toBe(true);
-  now = new Date(now.getTime() + (expiresAfterDays ?? 3650) * DAY_MS + 1000);
+  clock.advance((expiresAfterDays ?? 3650) * DAY_MS + 1000);
   expect(await look()).toBe(expiresAfterDays === null);
 });
 

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Alert, AlertWithEvents } from '@heatwise/contract/alerts/alerts.contract';
-import { type AlertRuleDraft, newRule } from '@heatwise/domain/alerts/alert-rule';
+import {
+  type AlertRuleDraft,
+  type AlertStep,
+  newRule,
+  type QuietHours,
+} from '@heatwise/domain/alerts/alert-rule';
 import { heatRecordsOf, jobHeatOf, type SiteDay } from '@heatwise/domain/heat/heat-days';
 import type { AirHour } from '@heatwise/domain/heat/hour-wind';
 import { locationPosition } from '@heatwise/domain/heat/location-position';
 import type { PushMessage } from '@heatwise/domain/notifications/push-message';
+import { HOUR_MS, MINUTE_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import { createSeal } from '../../../auth/seal.ts';
 import { type BlockWork, nextBlocks } from '../../../background/block-work.ts';
 import type { JobKind } from '../../../background/job-queue.ts';
@@ -18,7 +25,8 @@ import {
 } from '../../../organisation/organisation-scope.ts';
 import { unscopedQueriesOf } from '../../../organisation/unscoped-queries.store.ts';
 import { newMeasurement } from '../../../testing/measurement-sender.ts';
-import { partsFor, type TestApp } from '../../../testing/test-app.ts';
+import { setUpClock, setUpStage } from '../../../testing/stage.ts';
+import { partsFor, setUpTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
 import { alertLooks } from '../look/alert-blocks.ts';
 import type { HeatTags } from '../look/hot-job-looks.ts';
@@ -101,6 +109,15 @@ export function alertingOf(server: TestApp, clock: () => Date) {
     meanwhile,
     /** By location; what is not here has no weather. */
     weather,
+    /** The air at a location, the same from now on. */
+    setAir(location_id: string, temperature_c: number, humidity = 30): void {
+      const hour = Math.floor(clock().getTime() / HOUR_MS) * HOUR_MS;
+      const air = { temperature_c, humidity, wind_kph: 5, cloud: 0, pressure_mb: 1013, solar_wm2: 0 };
+      weather.set(
+        location_id,
+        Array.from({ length: 6 }, (_, index) => ({ ...air, time_ms: hour + index * HOUR_MS, time: '' })),
+      );
+    },
     /** In whose zone sites are, and whether their weather is simulated. */
     source,
     /** How hot the last days were at locations; not there: nobody knows. */
@@ -165,6 +182,61 @@ export function alertingOf(server: TestApp, clock: () => Date) {
     alert: async (headers: TestHeaders, id: string): Promise<AlertWithEvents> =>
       (await ask(headers, 'GET', `/${id}`)).data,
   };
+}
+
+/** A server with alerts, and its clock. Each test begins in a new organisation that has them, with nothing told yet. */
+export function setUpAlerting() {
+  const clock = setUpClock();
+  const server = setUpTestApp({ clock: clock.now });
+  const alerting = alertingOf(server, clock.now);
+  const stage = setUpStage(async () => {
+    // Others' clocks have been moved on.
+    await server.database.owner.deleteFrom('alert_looks').execute();
+    const ours = await server.organisation('Harbour Works');
+    await alerting.open(ours);
+    const adminId = await ours.addPerson({
+      name_first: 'Ada',
+      name_last: 'Ford',
+      email: `${randomUUID()}@harbour.test`,
+      grants: [{ tag_id: null, access: 'admin' }],
+    });
+    const signIn = (userId: string) => ours.signIn(userId, { created_at: clock.now(), used_at: clock.now() });
+    const admin = await signIn(adminId);
+    // A tag, and somebody who carries it.
+    const crane = await ours.addTag('Crane crew');
+    const worker = await ours.addPerson({ name_first: 'Ida', name_last: 'Berg', tag_ids: [crane] });
+    for (const kept of [alerting.letters, alerting.pushes, alerting.meanwhile]) kept.length = 0;
+    for (const known of [alerting.weather, alerting.heatDays]) known.clear();
+    return { ours, adminId, admin, crane, worker, signIn };
+  });
+  return {
+    server,
+    alerting,
+    clock,
+    stage,
+    /** Goes on by so much, looking each minute as a running server does. */
+    async runFor(minutes: number): Promise<void> {
+      for (let minute = 0; minute < minutes; minute += 1) {
+        clock.advance(MINUTE_MS);
+        expect(await alerting.look()).toEqual([]);
+      }
+    },
+    /** Began an hour ago. */
+    quietHoursFor(minutes: number): QuietHours {
+      const local = (later: number) =>
+        new Date(clock.now().getTime() + later * MINUTE_MS).toISOString().slice(11, 16);
+      return { from: local(-60), to: local(minutes), time_zone: 'UTC' };
+    },
+  };
+}
+
+/** A step that tells by email: admins, where nobody else is named. */
+export function mailStep(
+  after_minutes: number,
+  recipients: Partial<AlertStep['recipients']> = { admins: true },
+): AlertStep {
+  const nobody = { user_ids: [], admins: false, supervisors: false, webhook_ids: [] };
+  return { after_minutes, recipients: { ...nobody, ...recipients }, channels: ['mail'] };
 }
 
 /** Jobs and locations, as the feature of heat reads them. */
