@@ -22,6 +22,9 @@ export function setUpClock() {
   });
   return {
     now: () => now,
+    set(time: Date): void {
+      now = time;
+    },
     advance(ms: number): void {
       now = new Date(now.getTime() + ms);
     },

@@ -4,20 +4,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { createLogger } from '../../http/log.ts';
 import { linkIn, type Mailbox, openMailbox } from '../../testing/mailbox.ts';
-import { buildTestApp, partsFor, type TestApp, testSettings } from '../../testing/test-app.ts';
+import { partsFor, setUpTestApp, testSettings } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { headersOfLink, makeCourseLink } from './testing/course-link.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 let mailbox: Mailbox;
 beforeAll(async () => {
   mailbox = await openMailbox();
-  server = await buildTestApp();
 });
-afterAll(async () => {
-  await server.close();
-  await mailbox.close();
-});
+afterAll(() => mailbox.close());
 
 let ours: TestOrganisation;
 let admin: TestHeaders;

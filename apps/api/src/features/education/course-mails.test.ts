@@ -9,7 +9,7 @@ import { keysFrom } from '../../database/server-secret.ts';
 import type { Letter } from '../../mail/letter.ts';
 import { unscopedQueriesOf } from '../../organisation/unscoped-queries.store.ts';
 import { linkIn, type Mailbox, openMailbox } from '../../testing/mailbox.ts';
-import { buildTestApp, partsFor, type TestApp, testSettings } from '../../testing/test-app.ts';
+import { partsFor, setUpTestApp, testSettings } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { courseMails } from './course-mail-blocks.ts';
 import { makeCourseLink } from './testing/course-link.ts';
@@ -19,21 +19,16 @@ import { answersTo, heatModule, trainingOf } from './testing/training.ts';
 const soon = { timeout: 60_000 };
 let now = new Date();
 let mailbox: Mailbox;
-let server: TestApp;
-let training: ReturnType<typeof trainingOf>;
+const server = setUpTestApp({ clock: () => now });
+const training = trainingOf(server, () => now);
 beforeAll(async () => {
   mailbox = await openMailbox();
-  server = await buildTestApp({ clock: () => now });
-  training = trainingOf(server, () => now);
 });
 let servers: Awaited<ReturnType<typeof buildApp>>[] = [];
 afterEach(async () => {
   for (const app of servers.splice(0)) await app.close();
 });
-afterAll(async () => {
-  await server.close();
-  await mailbox.close();
-});
+afterAll(() => mailbox.close());
 
 let ours: TestOrganisation;
 let admin: TestHeaders;
@@ -214,19 +209,7 @@ test('whoever has no email is mailed once there is one; a retired module mails n
 });
 
 test('a day begins at seven in the morning where the organisation is', async () => {
-  await server.app.inject({
-    method: 'PUT',
-    url: '/api/v3/notification/settings',
-    headers: admin,
-    payload: {
-      mail: true,
-      in_app: true,
-      digest: false,
-      digest_hour: 7,
-      time_zone: 'Australia/Perth',
-      muted_tag_ids: [],
-    },
-  });
+  await training.setTimeZone(admin, 'Australia/Perth');
   const date = addDays(training.today(), 10);
   await assign('Water', { due: { kind: 'date', date } });
   expect(await subjects()).toHaveLength(1);

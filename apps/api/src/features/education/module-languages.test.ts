@@ -1,24 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { ModuleContent } from '@heatwise/domain/education/module-content';
 import { translatedModule } from '@heatwise/domain/education/translated-module.fixture';
-import { beforeEach, expect, test } from 'vitest';
-import { setUpTestApp } from '../../testing/test-app.ts';
-import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
-import { answersTo, choiceQuestion, heatModule, trainingOf } from './testing/training.ts';
+import { expect, test } from 'vitest';
+import { answersTo, choiceQuestion, heatModule, setUpTraining } from './testing/training.ts';
 
-const server = setUpTestApp({ clock: () => now });
-let now: Date;
-const training = trainingOf(server, () => now);
-
-let organisation: TestOrganisation;
-let admin: TestHeaders;
-let worker: { user_id: string; headers: TestHeaders };
-beforeEach(async () => {
-  now = new Date();
-  organisation = await server.organisation();
-  admin = (await organisation.admin()).headers;
-  worker = await organisation.person([]);
-});
+const { training, stage, readCourse } = setUpTraining();
 
 const written = () => ({
   ...choiceQuestion('Whom do you call?', '', ''),
@@ -27,20 +12,10 @@ const written = () => ({
   accepted: ['ambulance'],
   feedback: 'Everybody can call.',
 });
-
-/** The module is the worker's, with all pages read. */
-async function readCourse(content: ModuleContent) {
-  const module_id = await training.published(admin, content);
-  await training.assign(admin, module_id, { user_ids: [worker.user_id] });
-  await training.enrol();
-  const [{ course_id }] = await training.courses(worker.headers);
-  await training.readAll(worker.headers, course_id, content);
-  return { content, course_id, module_id };
-}
 const keep = (module_id: string, revision: number, content: object) =>
-  training.ask(admin, 'PUT', `/education/module/${module_id}/draft`, { revision, content });
+  training.ask(stage.admin, 'PUT', `/education/module/${module_id}/draft`, { revision, content });
 const courseOf = async (course_id: string) =>
-  (await training.ask(worker.headers, 'GET', `/courses/${course_id}?today=${training.today()}`)).data;
+  (await training.ask(stage.worker.headers, 'GET', `/courses/${course_id}?today=${training.today()}`)).data;
 
 test('a learner has a course in each of its languages, in the list as well', async () => {
   const { course_id, module_id } = await readCourse(translatedModule(heatModule()));
@@ -52,11 +27,11 @@ test('a learner has a course in each of its languages, in the list as well', asy
     'es Signs of heat stroke',
     'es Cool first',
   ]);
-  const [listed] = await training.courses(worker.headers);
+  const [listed] = await training.courses(stage.worker.headers);
   expect(listed.translations).toEqual([{ language: 'es', title: 'es Heat illness', summary: '' }]);
-  const { data } = await training.ask(admin, 'GET', '/education/module');
+  const { data } = await training.ask(stage.admin, 'GET', '/education/module');
   expect(data.modules[0]).toMatchObject({ module_id, language: 'en', translations: ['es'] });
-  const talk = await training.ask(admin, 'GET', `/education/talk/module/${module_id}`);
+  const talk = await training.ask(stage.admin, 'GET', `/education/talk/module/${module_id}`);
   expect(talk.data.translations[0].training[0].title).toBe('es Signs of heat stroke');
 });
 
@@ -70,7 +45,7 @@ test('no language says what is right before it may be seen, and each says it in 
   const { course_id } = await readCourse(content);
   const hidden = /is_right|accepted|tolerance|es ambulance|Well done|Everybody can call|Read page/;
   expect(JSON.stringify(await courseOf(course_id))).not.toMatch(hidden);
-  const { data } = await training.begin(worker.headers, course_id);
+  const { data } = await training.begin(stage.worker.headers, course_id);
   expect(JSON.stringify(data)).not.toMatch(hidden);
   expect(data).toMatchObject({ language: 'en', title: 'Heat illness' });
   expect(data.translations[0]).toMatchObject({ language: 'es', title: 'es Heat illness', results: null });
@@ -80,16 +55,16 @@ test('no language says what is right before it may be seen, and each says it in 
 
   const [first, second] = content.assessment?.questions ?? [];
   const wrong = { [first?.question_id ?? '']: first?.choices[1]?.choice_id };
-  const failed = await training.submit(worker.headers, course_id, data.attempt_id, wrong);
+  const failed = await training.submit(stage.worker.headers, course_id, data.attempt_id, wrong);
   expect(failed.data.result.passed).toBe(false);
   expect(JSON.stringify(failed.data)).not.toMatch(
     /accepted|es ambulance|Well done|Everybody can call|Read page/,
   );
 
-  const again = (await training.begin(worker.headers, course_id)).data.attempt_id;
+  const again = (await training.begin(stage.worker.headers, course_id)).data.attempt_id;
   const right = { [first?.question_id ?? '']: first?.choices[0]?.choice_id };
   const answers = { ...right, [second?.question_id ?? '']: ' ES ambulance' };
-  const passed = await training.submit(worker.headers, course_id, again, answers);
+  const passed = await training.submit(stage.worker.headers, course_id, again, answers);
   expect(passed.data.result).toMatchObject({ passed: true, percent: 100 });
   expect(passed.data.result.questions[1]).toMatchObject({
     feedback: 'Everybody can call.',
@@ -108,14 +83,14 @@ test('a certificate is in the language that its person reads, or in the moduleâ€
     [['fr', 'es-MX', 'en'], 'es Heat illness'],
     [undefined, 'Heat illness'],
   ] as const) {
-    worker = await organisation.person([]);
+    stage.worker = await stage.organisation.person([]);
     const { course_id } = await readCourse(content);
-    const { attempt_id } = (await training.begin(worker.headers, course_id)).data;
+    const { attempt_id } = (await training.begin(stage.worker.headers, course_id)).data;
     const body = { answers: answersTo(content, true), today: training.today(), languages };
     const url = `/courses/${course_id}/attempt/${attempt_id}/submit`;
-    expect((await training.ask(worker.headers, 'POST', url, body)).status).toBe(200);
+    expect((await training.ask(stage.worker.headers, 'POST', url, body)).status).toBe(200);
     const { number } = (await courseOf(course_id)).certificate;
-    expect((await training.ask(admin, 'GET', `/certificate/${number}`)).data.title).toBe(title);
+    expect((await training.ask(stage.admin, 'GET', `/certificate/${number}`)).data.title).toBe(title);
   }
 });
 
@@ -133,12 +108,12 @@ test('publishing freezes the languages that are offered; a later change of a tra
   const arabic = { ...content, translations: { ar: { ...content.translations?.ar, is_offered: true } } };
   expect((await keep(module_id, 2, arabic)).status).toBe(200);
   const body = { revision: 3, asks: 'everybody' };
-  expect((await training.ask(admin, 'POST', `/education/module/${module_id}/publish`, body)).status).toBe(
-    200,
-  );
+  expect(
+    (await training.ask(stage.admin, 'POST', `/education/module/${module_id}/publish`, body)).status,
+  ).toBe(200);
   await training.enrol();
-  const other = await organisation.person([]);
-  await training.assign(admin, module_id, { user_ids: [other.user_id] });
+  const other = await stage.organisation.person([]);
+  await training.assign(stage.admin, module_id, { user_ids: [other.user_id] });
   await training.enrol();
   const [newer] = await training.courses(other.headers);
   expect(newer.translations).toEqual([{ language: 'ar', title: 'ar Heat illness', summary: '' }]);
@@ -146,12 +121,12 @@ test('publishing freezes the languages that are offered; a later change of a tra
 
 test('an offered language that is not whole is not published; without it the module is', async () => {
   const content = translatedModule(heatModule());
-  const module_id = await training.published(admin, content);
+  const module_id = await training.published(stage.admin, content);
   const [first, ...pages] = content.pages;
   const changed = { ...content, title: 'Heat stroke', pages: [{ ...first, title: 'Its signs' }, ...pages] };
   await keep(module_id, 1, changed);
   const publish = (revision: number) =>
-    training.ask(admin, 'POST', `/education/module/${module_id}/publish`, { revision, asks: 'new' });
+    training.ask(stage.admin, 'POST', `/education/module/${module_id}/publish`, { revision, asks: 'new' });
   expect(await publish(2)).toMatchObject({
     code: 'module-not-ready',
     problems: [{ path: 'translations.es', message: 'The originals of 2 texts have changed.' }],
@@ -164,7 +139,7 @@ test('an offered language that is not whole is not published; without it the mod
 test('what translates nothing that is there, or is not what its text is, is refused', async () => {
   const content = translatedModule(heatModule());
   const module_id = randomUUID();
-  await training.ask(admin, 'POST', '/education/module', { module_id, title: 'Water' });
+  await training.ask(stage.admin, 'POST', '/education/module', { module_id, title: 'Water' });
   const [page] = content.pages;
   const [block] = page?.blocks ?? [];
   const text = (value: unknown) => ({ of: 'abc', value });
@@ -187,16 +162,16 @@ test('what translates nothing that is there, or is not what its text is, is refu
 
 test('a copy has ids of its own in every language', async () => {
   const content = translatedModule(heatModule());
-  const module_id = await training.published(admin, content);
+  const module_id = await training.published(stage.admin, content);
   const copy = randomUUID();
-  const { data } = await training.ask(admin, 'POST', '/education/module', {
+  const { data } = await training.ask(stage.admin, 'POST', '/education/module', {
     module_id: copy,
     title: 'Heat illness',
     copy_of: module_id,
   });
   expect(JSON.stringify(data.draft)).not.toContain(content.pages[0]?.page_id ?? 'no page');
   expect(Object.keys(data.draft.translations.es.texts)).toContain(data.draft.pages[0].page_id);
-  const published = await training.ask(admin, 'POST', `/education/module/${copy}/publish`, {
+  const published = await training.ask(stage.admin, 'POST', `/education/module/${copy}/publish`, {
     revision: 0,
     asks: 'new',
   });

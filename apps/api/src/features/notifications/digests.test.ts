@@ -9,7 +9,7 @@ import { type WriteIn, writeInOrganisation } from '../../organisation/organisati
 import { unscopedQueriesOf } from '../../organisation/unscoped-queries.store.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { newMeasurement } from '../../testing/measurement-sender.ts';
-import { buildTestApp, partsFor, type TestApp, testSettings } from '../../testing/test-app.ts';
+import { partsFor, setUpTestApp, testSettings } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { digestsDueHandler } from './digests.ts';
 
@@ -17,18 +17,16 @@ import { digestsDueHandler } from './digests.ts';
 const soon = { timeout: 40_000 };
 let now = new Date('2026-03-02T00:00:00Z');
 let mailbox: Mailbox;
-let server: TestApp;
+const server = setUpTestApp({ clock: () => now });
 let servers: Awaited<ReturnType<typeof buildApp>>[] = [];
 let ours: TestOrganisation;
 let crew: string;
 let device: TestHeaders;
 beforeAll(async () => {
   mailbox = await openMailbox();
-  server = await buildTestApp({ clock: () => now });
 });
 afterAll(async () => {
   await stop();
-  await server.close();
   await mailbox.close();
 });
 beforeEach(async () => {

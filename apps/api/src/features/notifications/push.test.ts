@@ -11,15 +11,15 @@ import { inOrganisation, type ReadIn, writeInOrganisation } from '../../organisa
 import { createPushPost } from '../../push/push-post.ts';
 import { vapidKeys } from '../../push/vapid.ts';
 import { openPushService, type PushService } from '../../testing/push-service.ts';
-import { buildTestApp, partsFor, type TestApp, testSettings } from '../../testing/test-app.ts';
+import { partsFor, setUpTestApp, testSettings } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
-let server: TestApp;
+const server = setUpTestApp();
 let service: PushService;
 beforeAll(async () => {
-  [server, service] = await Promise.all([buildTestApp(), openPushService()]);
+  service = await openPushService();
 });
-afterAll(() => Promise.all([server.close(), service.close()]));
+afterAll(() => service.close());
 
 let ours: TestOrganisation;
 let headers: TestHeaders;

@@ -1,117 +1,95 @@
 import { closingChange } from '@heatwise/domain/organisation/closing';
-import { HOUR_MS } from '@heatwise/domain/time/durations';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
-import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
-import { setNoticeStage } from './testing/notice-stage.ts';
+import { expect, test } from 'vitest';
+import { setUpNotices } from './testing/notice-stage.ts';
 
-let now = new Date('2026-03-02T08:00:00Z');
-let mailbox: Mailbox;
-let server: TestApp;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  server = await buildTestApp({ clock: () => now, settings: { ...testSettings, smtpUrl: mailbox.smtpUrl } });
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(async () => {
-  await server.close();
-  await mailbox.close();
-});
-
-type Stage = Awaited<ReturnType<typeof setNoticeStage>>;
-let ours: Stage['ours'];
-let crew: Stage['crew'];
-let boss: Stage['boss'];
-let reader: Stage['reader'];
-let tellOf: Stage['tellOf'];
-let ask: Stage['ask'];
-let oneTest: Stage['oneTest'];
-let post: Stage['post'];
-let done: Stage['done'];
-let mailsTo: Stage['mailsTo'];
-let notices: Stage['notices'];
-beforeEach(async () => {
-  now = new Date(now.getTime() + 24 * HOUR_MS);
-  ({ ours, crew, boss, reader, tellOf, ask, oneTest, post, done, mailsTo, notices } = await setNoticeStage(
-    server,
-    mailbox,
-    () => now,
-  ));
-});
+const stage = setUpNotices();
 
 test('the tag sets the threshold; a tag of the test counts too, a switched off or deleted one does not', async () => {
-  await tellOf(crew, [boss.user_id], { _notify_hydration_from: 'severely_dehydrated' });
-  await post(oneTest(120));
-  await done();
-  expect(mailsTo(boss)).toEqual([]);
+  await stage.tellOf(stage.crew, [stage.boss.user_id], { _notify_hydration_from: 'severely_dehydrated' });
+  await stage.post(stage.oneTest(120));
+  await stage.done();
+  expect(stage.mailsTo(stage.boss)).toEqual([]);
 
   const [site, off, gone] = [
-    await ours.addTag('Quarry'),
-    await ours.addTag('Off'),
-    await ours.addTag('Gone'),
+    await stage.ours.addTag('Quarry'),
+    await stage.ours.addTag('Off'),
+    await stage.ours.addTag('Gone'),
   ];
-  for (const tag of [site, off, gone]) await tellOf(tag, [boss.user_id]);
-  await tellOf(off, [boss.user_id], { _notify_hydration: false });
-  await post(oneTest(121, { tag_ids: [off, gone] }));
-  await server.database.owner.updateTable('tags').set({ active: false }).where('tag_id', '=', gone).execute();
-  await post(oneTest(122, { tag_ids: [site] }));
-  await done();
-  expect(mailsTo(boss).map(({ subject }) => subject)).toContain('Dehydration: a test in Quarry');
+  for (const tag of [site, off, gone]) await stage.tellOf(tag, [stage.boss.user_id]);
+  await stage.tellOf(off, [stage.boss.user_id], { _notify_hydration: false });
+  await stage.post(stage.oneTest(121, { tag_ids: [off, gone] }));
+  await stage.server.database.owner
+    .updateTable('tags')
+    .set({ active: false })
+    .where('tag_id', '=', gone)
+    .execute();
+  await stage.post(stage.oneTest(122, { tag_ids: [site] }));
+  await stage.done();
+  expect(stage.mailsTo(stage.boss).map(({ subject }) => subject)).toContain('Dehydration: a test in Quarry');
 });
 
 test('nobody is notified about people they may not see, and nobody who has left or has no address is notified', async () => {
-  const elsewhere = await reader([{ tag_id: await ours.addTag(), access: 'view_user,view_measure' }]);
-  const noRights = await reader([]);
-  const onlyPeople = await reader([{ tag_id: crew, access: 'view_user' }]);
-  const left = await reader([{ tag_id: crew, access: 'view_user,view_measure' }]);
-  await server.database.owner
+  const elsewhere = await stage.reader([
+    { tag_id: await stage.ours.addTag(), access: 'view_user,view_measure' },
+  ]);
+  const noRights = await stage.reader([]);
+  const onlyPeople = await stage.reader([{ tag_id: stage.crew, access: 'view_user' }]);
+  const left = await stage.reader([{ tag_id: stage.crew, access: 'view_user,view_measure' }]);
+  await stage.server.database.owner
     .updateTable('users')
     .set({ active: false })
     .where('user_id', '=', left.user_id)
     .execute();
-  const stranger = await (await server.organisation()).addPerson({ email: 'stranger@elsewhere.test' });
-  const silent = await ours.addPerson({ grants: [{ tag_id: crew, access: 'view_user,view_measure' }] });
+  const stranger = await (await stage.server.organisation()).addPerson({ email: 'stranger@elsewhere.test' });
+  const silent = await stage.ours.addPerson({
+    grants: [{ tag_id: stage.crew, access: 'view_user,view_measure' }],
+  });
   const all = [elsewhere, noRights, onlyPeople, left];
-  await tellOf(crew, [...all.map(({ user_id }) => user_id), stranger, silent, boss.user_id]);
+  await stage.tellOf(stage.crew, [
+    ...all.map(({ user_id }) => user_id),
+    stranger,
+    silent,
+    stage.boss.user_id,
+  ]);
 
-  await post(oneTest(170));
-  await done();
+  await stage.post(stage.oneTest(170));
+  await stage.done();
 
-  expect(mailsTo(boss)).toHaveLength(1);
-  expect(all.map(mailsTo)).toEqual([[], [], [], []]);
-  expect(mailbox.received.filter(({ to }) => to === 'stranger@elsewhere.test')).toEqual([]);
-  const told = await server.database.owner
+  expect(stage.mailsTo(stage.boss)).toHaveLength(1);
+  expect(all.map(stage.mailsTo)).toEqual([[], [], [], []]);
+  expect(stage.mailbox.received.filter(({ to }) => to === 'stranger@elsewhere.test')).toEqual([]);
+  const told = await stage.server.database.owner
     .selectFrom('notices')
     .select('user_id')
-    .where('org_id', '=', ours.org_id)
+    .where('org_id', '=', stage.ours.org_id)
     .execute();
-  expect(told.map(({ user_id }) => user_id).sort()).toEqual([boss.user_id, silent].sort());
+  expect(told.map(({ user_id }) => user_id).sort()).toEqual([stage.boss.user_id, silent].sort());
 });
 
 test('an organisation that has closed sends nothing', async () => {
-  const closing = closingChange(now.getTime(), boss.user_id);
-  await server.database.owner
+  const closing = closingChange(stage.clock().getTime(), stage.boss.user_id);
+  await stage.server.database.owner
     .updateTable('organisations')
     .set({ metadata: JSON.stringify(closing) })
-    .where('org_id', '=', ours.org_id)
+    .where('org_id', '=', stage.ours.org_id)
     .execute();
-  await post(oneTest(170));
-  await done();
-  expect(mailsTo(boss)).toEqual([]);
+  await stage.post(stage.oneTest(170));
+  await stage.done();
+  expect(stage.mailsTo(stage.boss)).toEqual([]);
 });
 
 test('people choose how they are notified: not by email, not in the product, not for that tag', async () => {
   const [quiet, muted, mailOnly] = [
-    await reader([{ tag_id: null, access: 'admin' }]),
-    await reader([{ tag_id: null, access: 'admin' }]),
-    await reader([{ tag_id: null, access: 'admin' }]),
+    await stage.reader([{ tag_id: null, access: 'admin' }]),
+    await stage.reader([{ tag_id: null, access: 'admin' }]),
+    await stage.reader([{ tag_id: null, access: 'admin' }]),
   ];
-  await tellOf(
-    crew,
+  await stage.tellOf(
+    stage.crew,
     [quiet, muted, mailOnly].map(({ user_id }) => user_id),
   );
-  const save = (who: typeof boss, given: object) =>
-    ask(
+  const save = (who: typeof stage.boss, given: object) =>
+    stage.ask(
       'PUT',
       '/notification/settings',
       {
@@ -128,18 +106,20 @@ test('people choose how they are notified: not by email, not in the product, not
   expect((await save(quiet, { mail: false })).data).toMatchObject({
     email: quiet.email,
     sees_tests: true,
-    tags: [{ tag_id: crew, name: 'Crane crew', type: 'default', from: 'moderately_dehydrated' }],
+    tags: [{ tag_id: stage.crew, name: 'Crane crew', type: 'default', from: 'moderately_dehydrated' }],
     next_digest_at: null,
   });
-  await save(muted, { muted_tag_ids: [crew] });
+  await save(muted, { muted_tag_ids: [stage.crew] });
   await save(mailOnly, { in_app: false });
 
-  await post(oneTest(170));
-  await done();
-  expect([quiet, muted, mailOnly].map((who) => mailsTo(who).length)).toEqual([0, 0, 1]);
-  expect(mailsTo(mailOnly)[0]?.text).toContain('16:00 (Australia/Perth)');
+  await stage.post(stage.oneTest(170));
+  await stage.done();
+  expect([quiet, muted, mailOnly].map((who) => stage.mailsTo(who).length)).toEqual([0, 0, 1]);
+  expect(stage.mailsTo(mailOnly)[0]?.text).toContain('16:00 (Australia/Perth)');
   expect(
-    [await notices(quiet), await notices(muted), await notices(mailOnly)].map((list) => list.length),
+    [await stage.notices(quiet), await stage.notices(muted), await stage.notices(mailOnly)].map(
+      (list) => list.length,
+    ),
   ).toEqual([1, 0, 0]);
 });
 

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@heatwise/domain/time/durations';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { setEvidenceStage } from '../../testing/evidence-stage.ts';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/test-app.ts';
 
 const noon = Date.parse(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`);
 let asked = 0;
@@ -11,11 +11,7 @@ const clock = () => {
   asked += 1;
   return new Date(noon + asked);
 };
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp({ clock });
-});
-afterAll(() => server.close());
+const server = setUpTestApp({ clock });
 
 const daysAgo = (days: number) => new Date(noon - days * DAY_MS).toISOString().slice(0, 10);
 /** As devices and people write it down: to the second, without its parts. */

@@ -2,19 +2,15 @@ import type { ApiToken, MadeApiToken, NewApiToken } from '@heatwise/contract/ser
 import { API_SCOPES } from '@heatwise/domain/services/api-scope';
 import { API_TOKEN_MESSAGES, MOST_API_TOKENS } from '@heatwise/domain/services/api-token';
 import { DAY_MS } from '@heatwise/domain/time/durations';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { apiToken } from '../../testing/api-token.ts';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
-import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
+import { buildTestApp, setUpTestApp, testSettings } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { giveApiTokensTo } from './api-tokens.store.ts';
 
 let now = Date.now();
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => new Date(now) });
-});
-afterAll(() => server.close());
+const server = setUpTestApp({ clock: () => new Date(now) });
 
 let organisation: TestOrganisation;
 let admin: { user_id: string; headers: TestHeaders };

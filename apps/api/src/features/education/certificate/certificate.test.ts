@@ -1,21 +1,16 @@
 import { create } from 'qrcode';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readPdf } from '../../../print/testing/pdf-text.ts';
-import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { buildTestApp, setUpTestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
 import { answersTo, heatModule, trainingOf } from '../testing/training.ts';
 import { CERTIFICATES_A_MINUTE } from './certificate.routes.ts';
 import { certificatePdf, NOT_IN_THIS_SCRIPT } from './certificate-pdf.ts';
 
-let server: TestApp;
-let training: ReturnType<typeof trainingOf>;
+const server = setUpTestApp({ clock: () => now });
+const training = trainingOf(server, () => now);
 const now = new Date();
 const today = now.toISOString().slice(0, 10);
-beforeAll(async () => {
-  server = await buildTestApp({ clock: () => now });
-  training = trainingOf(server, () => now);
-});
-afterAll(() => server.close());
 
 let organisation: TestOrganisation;
 let admin: TestHeaders;

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
-import type { Mailbox } from '../../../testing/mailbox.ts';
+import { HOUR_MS } from '@heatwise/domain/time/durations';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
 import { measurementSender, newMeasurement } from '../../../testing/measurement-sender.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
+import { setUpStage } from '../../../testing/stage.ts';
+import { buildTestApp, type TestApp, testSettings } from '../../../testing/test-app.ts';
 import type { TestHeaders } from '../../../testing/test-organisation.ts';
 
 /** Work is done within a second or so; a busy machine takes longer. */
@@ -64,4 +66,25 @@ export async function setNoticeStage(server: TestApp, mailbox: Mailbox, clock: (
     mailsTo: ({ email }: { email: string }) => mailbox.received.filter(({ to }) => to === email),
     notices: async (who = boss) => (await ask('GET', '/notification', undefined, who)).data.notices,
   };
+}
+
+/** A server that listens and sends to a mailbox. Each test begins a day later, with the stage set anew. */
+export function setUpNotices() {
+  let now = new Date('2026-03-02T08:00:00Z');
+  const clock = () => now;
+  let mailbox: Mailbox;
+  let server: TestApp;
+  beforeAll(async () => {
+    mailbox = await openMailbox();
+    server = await buildTestApp({ clock, settings: { ...testSettings, smtpUrl: mailbox.smtpUrl } });
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    await server.close();
+    await mailbox.close();
+  });
+  return setUpStage(async () => {
+    now = new Date(now.getTime() + 24 * HOUR_MS);
+    return { server, mailbox, clock, ...(await setNoticeStage(server, mailbox, clock)) };
+  });
 }

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readPdf } from '../../../print/testing/pdf-text.ts';
 import { setEvidenceStage } from '../../../testing/evidence-stage.ts';
-import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../testing/test-app.ts';
 
 const clock = () => new Date();
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp({ clock });
-});
-afterAll(() => server.close());
+const server = setUpTestApp({ clock });
 
 test('two people of one name both stand in the summary with where they were on the last day', async () => {
   const { ours, packOf } = await setEvidenceStage(server, clock);

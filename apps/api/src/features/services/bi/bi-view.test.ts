@@ -9,17 +9,16 @@ import {
   removeBiRole,
 } from '../../../../../../tools/bi-role/bi-role.ts';
 import { measurementSender, newMeasurement } from '../../../testing/measurement-sender.ts';
-import { buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../testing/test-app.ts';
 import type { TestOrganisation } from '../../../testing/test-organisation.ts';
 
 const PASSWORD = 'a long password of this test';
-let server: TestApp;
+const server = setUpTestApp();
 let ours: TestOrganisation;
 let theirs: TestOrganisation;
 let reader: pg.Client;
 
 beforeAll(async () => {
-  server = await buildTestApp();
   [ours, theirs] = [await server.organisation(), await server.organisation('Stranger Works')];
   for (const [organisation, value] of [
     [ours, 71],
@@ -40,7 +39,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await reader.end();
   await removeBiRole(server.database.owner, ours.org_id).catch(() => undefined);
-  await server.close();
 });
 
 test('the role of an organisation sees its rows in the view, whatever organisation the connection names', async () => {
