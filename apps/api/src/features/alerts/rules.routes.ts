@@ -15,14 +15,14 @@ import {
 } from './rules.commands.ts';
 import { rulesOf } from './rules.store.ts';
 
-const routes = bindRoutes(alertRuleRoutes, alertRuleSchemas);
+const rules = bindRoutes(alertRuleRoutes, alertRuleSchemas);
 
-type Options = { readonly clock: () => Date; readonly backTests: BackTests };
+type RuleOptions = { readonly clock: () => Date; readonly backTests: BackTests };
 
 /** Writing the rules of alerts, and trying them on the past. */
-export const serveAlertRules: FastifyPluginAsyncZod<Options> = async (app, { clock, backTests }) => {
+export const serveAlertRules: FastifyPluginAsyncZod<RuleOptions> = async (app, { clock, backTests }) => {
   app.route({
-    ...routes.list,
+    ...rules.list,
     handler: async (request) =>
       request.read(async (scope) => {
         await mustWriteRules(scope, request.actor);
@@ -30,14 +30,14 @@ export const serveAlertRules: FastifyPluginAsyncZod<Options> = async (app, { clo
       }),
   });
   app.route({
-    ...routes.get,
+    ...rules.get,
     handler: async (request) =>
       request.read(async (scope) => {
         return reply(await ruleToWrite(scope, request.actor, request.params.rule_id));
       }),
   });
   app.route({
-    ...routes.create,
+    ...rules.create,
     handler: async (request) => {
       const { rule_id, pack, pack_rule, ...draft } = request.body;
       return reply(
@@ -46,12 +46,12 @@ export const serveAlertRules: FastifyPluginAsyncZod<Options> = async (app, { clo
     },
   });
   app.route({
-    ...routes.save,
+    ...rules.save,
     handler: async (request) =>
       reply(await request.write((scope) => saveRule(scope, request.params.rule_id, request.body, clock()))),
   });
   app.route({
-    ...routes.switch,
+    ...rules.switch,
     handler: async (request) =>
       reply(
         await request.write((scope) =>
@@ -60,19 +60,19 @@ export const serveAlertRules: FastifyPluginAsyncZod<Options> = async (app, { clo
       ),
   });
   app.route({
-    ...routes.mute,
+    ...rules.mute,
     handler: async (request) =>
       reply(await request.write((scope) => muteRule(scope, request.params.rule_id, request.body, clock()))),
   });
   app.route({
-    ...routes.remove,
+    ...rules.remove,
     handler: async (request) => {
       await request.write((scope) => removeRule(scope, request.params.rule_id, clock()));
       return reply(null);
     },
   });
   app.route({
-    ...routes.backTest,
+    ...rules.backTest,
     handler: async (request) => reply(await backTest(request, request.body, backTests)),
   });
 };

@@ -6,13 +6,14 @@ import { bindRoutes } from '../../http/bind-routes.ts';
 import { assignModule, listAssignments, unassign } from './assignments.commands.ts';
 import { allowAttempt, endExcuse, excuseFrom, readCoursesOf, readLearners } from './learners.commands.ts';
 
-const routes = bindRoutes(assignmentRoutes, assignmentSchemas);
+const assignments = bindRoutes(assignmentRoutes, assignmentSchemas);
 
-type Options = { readonly clock: () => Date };
-
-export const serveAssignments: FastifyPluginAsyncZod<Options> = async (app, { clock }) => {
+export const serveAssignments: FastifyPluginAsyncZod<{ readonly clock: () => Date }> = async (
+  app,
+  { clock },
+) => {
   app.route({
-    ...routes.list,
+    ...assignments.list,
     handler: async (request) => {
       const { actor, params } = request;
       const assignments = await request.read((scope) => listAssignments(scope, actor, params.module_id));
@@ -20,26 +21,26 @@ export const serveAssignments: FastifyPluginAsyncZod<Options> = async (app, { cl
     },
   });
   app.route({
-    ...routes.create,
+    ...assignments.create,
     handler: async (request) => {
       const { module_id } = request.params;
       return reply(await request.write((scope) => assignModule(scope, module_id, request.body, clock())));
     },
   });
   app.route({
-    ...routes.end,
+    ...assignments.end,
     handler: async (request) =>
       reply(await request.write((scope) => unassign(scope, request.params.assignment_id))),
   });
   app.route({
-    ...routes.people,
+    ...assignments.people,
     handler: async (request) => {
       const asked = { ...request.query, ...request.params };
       return reply(await request.snapshot((scope) => readLearners(scope, request.actor, asked, clock())));
     },
   });
   app.route({
-    ...routes.person,
+    ...assignments.person,
     handler: async (request) => {
       const asked = { ...request.query, ...request.params };
       const courses = await request.snapshot((scope) => readCoursesOf(scope, request.actor, asked, clock()));
@@ -47,19 +48,19 @@ export const serveAssignments: FastifyPluginAsyncZod<Options> = async (app, { cl
     },
   });
   app.route({
-    ...routes.excuse,
+    ...assignments.excuse,
     handler: async (request) => {
       const excused = { ...request.params, ...request.body };
       return reply(await request.write((scope) => excuseFrom(scope, excused, clock())));
     },
   });
   app.route({
-    ...routes.unexcuse,
+    ...assignments.unexcuse,
     handler: async (request) =>
       reply(await request.write((scope) => endExcuse(scope, request.params.course_id, clock()))),
   });
   app.route({
-    ...routes.allow,
+    ...assignments.allow,
     handler: async (request) =>
       reply(await request.write((scope) => allowAttempt(scope, request.params.course_id))),
   });

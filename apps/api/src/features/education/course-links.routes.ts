@@ -7,14 +7,14 @@ import { bindRoutes } from '../../http/bind-routes.ts';
 import type { CourseLinkDesk } from './course-link-tokens.ts';
 import { makeLink, makeLinksFor, readLink, revokeLink } from './course-links.commands.ts';
 
-const routes = bindRoutes(courseLinkRoutes, courseLinkSchemas);
+const links = bindRoutes(courseLinkRoutes, courseLinkSchemas);
 
-type Options = { readonly desk: CourseLinkDesk & { readonly jobs: JobQueue } };
+type LinkOptions = { readonly desk: CourseLinkDesk & { readonly jobs: JobQueue } };
 
 /** Links to courses, for those in charge of their people. */
-export const serveCourseLinks: FastifyPluginAsyncZod<Options> = async (app, { desk }) => {
+export const serveCourseLinks: FastifyPluginAsyncZod<LinkOptions> = async (app, { desk }) => {
   app.route({
-    ...routes.get,
+    ...links.get,
     handler: async (request) => {
       const { actor, params } = request;
       const link = await request.read((scope) => readLink(scope, actor, params.user_id, desk.clock()));
@@ -22,19 +22,19 @@ export const serveCourseLinks: FastifyPluginAsyncZod<Options> = async (app, { de
     },
   });
   app.route({
-    ...routes.make,
+    ...links.make,
     handler: async (request) => {
       const wanted = { ...request.params, ...request.body };
       return reply(await request.write((scope) => makeLink(scope, desk, wanted)));
     },
   });
   app.route({
-    ...routes.revoke,
+    ...links.revoke,
     handler: async (request) =>
       reply(await request.write((scope) => revokeLink(scope, request.params.user_id, desk.clock()))),
   });
   app.route({
-    ...routes.makeMany,
+    ...links.makeMany,
     handler: async (request) => {
       const { user_ids } = request.body;
       return reply({ links: await request.write((scope) => makeLinksFor(scope, desk, user_ids)) });

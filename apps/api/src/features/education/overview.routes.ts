@@ -9,13 +9,14 @@ import { readOverview, readPeopleIds, readTrained } from './overview.commands.ts
 import { callersDay } from './today.ts';
 import { readCounted } from './training-counts.commands.ts';
 
-const routes = bindRoutes(overviewRoutes, overviewSchemas);
+const overview = bindRoutes(overviewRoutes, overviewSchemas);
 
-type Options = { readonly clock: () => Date; readonly files: FileStorage };
-
-export const serveOverview: FastifyPluginAsyncZod<Options> = async (app, { clock, files }) => {
+export const serveOverview: FastifyPluginAsyncZod<{
+  readonly clock: () => Date;
+  readonly files: FileStorage;
+}> = async (app, { clock, files }) => {
   app.route({
-    ...routes.overview,
+    ...overview.overview,
     handler: async (request) => {
       const { actor, query } = request;
       const today = callersDay(query.today, clock());
@@ -24,7 +25,7 @@ export const serveOverview: FastifyPluginAsyncZod<Options> = async (app, { clock
     },
   });
   app.route({
-    ...routes.people,
+    ...overview.people,
     handler: async (request) => {
       const { actor, query } = request;
       const asked = { ...query, today: callersDay(query.today, clock()) };
@@ -32,7 +33,7 @@ export const serveOverview: FastifyPluginAsyncZod<Options> = async (app, { clock
     },
   });
   app.route({
-    ...routes.peopleIds,
+    ...overview.peopleIds,
     handler: async (request) => {
       const { actor, query } = request;
       const asked = { ...query, today: callersDay(query.today, clock()) };

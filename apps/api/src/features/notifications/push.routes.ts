@@ -14,9 +14,9 @@ import {
   ownSubscription,
 } from '../../push/subscriptions.store.ts';
 
-const routes = bindRoutes(pushRoutes, pushSchemas);
+const push = bindRoutes(pushRoutes, pushSchemas);
 
-type Options = {
+type PushOptions = {
   readonly clock: () => Date;
   readonly publicKey: string;
   readonly pushPost: PushPost;
@@ -32,11 +32,11 @@ const TRIED: PushMessage = {
 };
 
 /** Which of somebody's browsers take push messages. */
-export const servePushMessages: FastifyPluginAsyncZod<Options> = async (app, options) => {
+export const servePushMessages: FastifyPluginAsyncZod<PushOptions> = async (app, options) => {
   const { clock, publicKey, pushPost } = options;
-  app.route({ ...routes.key, handler: async () => reply({ public_key: publicKey }) });
+  app.route({ ...push.key, handler: async () => reply({ public_key: publicKey }) });
   app.route({
-    ...routes.keep,
+    ...push.keep,
     handler: async (request) => {
       const { actor, session_id, body } = request;
       const { user_id } = actor;
@@ -55,7 +55,7 @@ export const servePushMessages: FastifyPluginAsyncZod<Options> = async (app, opt
     },
   });
   app.route({
-    ...routes.drop,
+    ...push.drop,
     handler: async (request) => {
       const { user_id } = request.actor;
       const { endpoint } = request.body;
@@ -64,7 +64,7 @@ export const servePushMessages: FastifyPluginAsyncZod<Options> = async (app, opt
     },
   });
   app.route({
-    ...routes.tryOut,
+    ...push.tryOut,
     handler: async (request) => {
       const { user_id } = request.actor;
       const { endpoint } = request.body;

@@ -22,9 +22,10 @@ import { listAtDesk } from './quotes.store.ts';
 
 const calls = bindRoutes(deskQuoteRoutes, deskQuoteSchemas);
 
-type Options = { readonly clock: () => Date; readonly jobs: JobQueue };
-
-export const serveDeskQuotes: FastifyPluginAsyncZod<Options> = async (app, { clock, jobs }) => {
+export const serveDeskQuotes: FastifyPluginAsyncZod<{
+  readonly clock: () => Date;
+  readonly jobs: JobQueue;
+}> = async (app, { clock, jobs }) => {
   app.route({
     ...calls.list,
     handler: async (request) => {

@@ -1,13 +1,5 @@
 import type { Asked, Offer } from '@heatwise/contract/quotes/quote-parts.schema';
-
-const address = {
-  name: 'Harbour Works',
-  street: '1 Quay Road',
-  city: 'Perth',
-  state: 'WA',
-  postal_code: '6000',
-  country: 'Australia',
-};
+import { address } from './quoting.ts';
 
 /** Two readers, delivered to Perth. */
 export const askedOf = (item_id: string): Asked => ({

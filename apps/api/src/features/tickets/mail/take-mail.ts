@@ -38,7 +38,7 @@ export type MailDesk = {
   take(mail: SentMail): Promise<'taken' | 'again' | 'ignored'>;
 };
 
-type Parts = {
+type MailDeskParts = {
   readonly database: Kysely<Tables>;
   readonly readIn: ReadIn;
   readonly jobs: JobQueue;
@@ -56,7 +56,7 @@ const STRANGER =
   'This address takes answers only from the person it was sent to, from their own email address';
 
 /** What becomes of mails to the addresses of tickets. See decisions/0190. */
-export function createMailDesk(parts: Parts): MailDesk {
+export function createMailDesk(parts: MailDeskParts): MailDesk {
   const { database, readIn, jobs, unscopedQueries, addresses, pictures, readMail, clock } = parts;
 
   async function recipient(address: string) {
