@@ -20,11 +20,12 @@ import {
   mayViewMeasurementsOf,
 } from '@heatwise/domain/permissions/may';
 import type { ActingScope } from '../../auth/acting-scope.ts';
+import { activeTags } from '../../auth/active-rows.store.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import { restampLinked } from '../../sync/linked-stamps.store.ts';
 import { moveWaiting } from '../../sync/measurement-moves.ts';
-import { activeTags, findMeasurement, readName, updateMeasurement } from './measurement-edits.store.ts';
+import { findMeasurement, readName, updateMeasurement } from './measurement-edits.store.ts';
 
 /**
  * Changes notes, validity, tags or the value of a measurement; a corrected value keeps the one before it. Throws

@@ -18,15 +18,6 @@ export async function findMeasurement(
   return row && { measurement: row.measurement, person: { user_id: row.user_id, tag_ids: row.tag_ids } };
 }
 
-export async function activeTags(
-  { tx, org_id }: OrganisationScope,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ tag_id: string }>`
-    select tag_id from tags where org_id = ${org_id} and tag_id = any(${ids}::uuid[]) and active`.execute(tx);
-  return new Set(rows.map(({ tag_id }) => tag_id));
-}
-
 type Change = Pick<Measurement, 'metadata' | 'valid' | 'active' | 'tag_ids' | 'value' | 'value_f'>;
 
 /** Returns the row as it is afterwards. It takes the tags its person carries now, as every new stamp does. */

@@ -16,6 +16,7 @@ import {
 } from '@heatwise/domain/permissions/sign-in-rights';
 import { temporaryPasswordEnd } from '@heatwise/domain/session/temporary-password';
 import type { ActingScope } from '../../auth/acting-scope.ts';
+import { activeTags } from '../../auth/active-rows.store.ts';
 import { putCredentials } from '../../auth/credentials.store.ts';
 import { AppError } from '../../http/app-error.ts';
 import { refuseOverInvitations } from '../../organisation/invitation-limit.store.ts';
@@ -24,7 +25,7 @@ import type { OrganisationScope, WritingScope } from '../../organisation/organis
 import { refuseOverQuota } from '../../organisation/quota.store.ts';
 import { userOf } from '../../organisation/user.store.ts';
 import { refuseEmployeeIdInUse } from './employee-ids.store.ts';
-import { activeTags, insertPerson } from './new-people.store.ts';
+import { insertPerson } from './new-people.store.ts';
 import { findUser, isEmailHere } from './person.store.ts';
 import { refuseTemporaryPassword } from './temporary-password.commands.ts';
 

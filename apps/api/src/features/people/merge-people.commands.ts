@@ -6,6 +6,7 @@ import type { Actor } from '@heatwise/domain/permissions/actor';
 import { isSupportAdmin, mayMergeUsers, mayViewUser } from '@heatwise/domain/permissions/may';
 import { hasEveryRightOf } from '@heatwise/domain/permissions/sign-in-rights';
 import type { ActingScope } from '../../auth/acting-scope.ts';
+import { activeTags } from '../../auth/active-rows.store.ts';
 import { isAgreed, refusalOf } from '../../auth/second-admin.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
@@ -14,7 +15,6 @@ import { moveMeasurements } from '../../sync/measurement-moves.ts';
 import { isAdmin, refuseLosingAdmins } from './chosen-people.commands.ts';
 import { type ChosenPerson, deactivate, findPeople, noteMerge, updateMerged } from './chosen-people.store.ts';
 import { moveRecipient } from './merge-recipients.store.ts';
-import { activeTags } from './new-people.store.ts';
 import { findUser } from './person.store.ts';
 
 type Parts = {

@@ -1,5 +1,5 @@
 import type { User } from '@heatwise/contract/entities/people';
-import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
+import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import { orEmployeeIdInUse } from './employee-ids.store.ts';
 
 type NewUser = Pick<User, 'user_id' | 'name_first' | 'name_last' | 'email' | 'tag_ids' | 'metadata'>;
@@ -23,20 +23,4 @@ export async function insertPerson(
       })
       .execute(),
   );
-}
-
-/** Which of the tags there are. */
-export async function activeTags(
-  { tx, org_id }: OrganisationScope,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await tx
-    .selectFrom('tags')
-    .select('tag_id')
-    .where('org_id', '=', org_id)
-    .where('tag_id', 'in', ids)
-    .where('active', '=', true)
-    .execute();
-  return new Set(rows.map(({ tag_id }) => tag_id));
 }

@@ -1,11 +1,12 @@
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayEditUser, mayViewUser } from '@heatwise/domain/permissions/may';
 import type { ActingScope } from '../../auth/acting-scope.ts';
+import { findPerson } from '../../auth/active-rows.store.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { findImage, putImage } from '../../organisation/profile-images.store.ts';
 import { refuseOverStorage } from '../../organisation/quota.store.ts';
-import { findPerson, stampPicture } from './people-images.store.ts';
+import { stampPicture } from './people-images.store.ts';
 
 /** Base64 JPEG, or an empty text. Throws user-not-found for people the actor may not see. */
 export async function imageOfUser(scope: OrganisationScope, actor: Actor, userId: string): Promise<string> {

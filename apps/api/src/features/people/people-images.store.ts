@@ -1,15 +1,4 @@
-import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
-
-/** An active person as the permission rules see them: with the tags of this moment. */
-export function findPerson({ tx, org_id }: OrganisationScope, userId: string) {
-  return tx
-    .selectFrom('users')
-    .select(['user_id', 'tag_ids'])
-    .where('org_id', '=', org_id)
-    .where('user_id', '=', userId)
-    .where('active', '=', true)
-    .executeTakeFirst();
-}
+import type { WritingScope } from '../../organisation/organisation-scope.ts';
 
 /** Stamped even when the flag stays: the stamp is how browsers learn that the picture is another one. */
 export async function stampPicture(

@@ -14,17 +14,13 @@ import {
 import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
 import { specialRoleOf } from '@heatwise/domain/permissions/special-role';
 import type { ActingScope } from '../../auth/acting-scope.ts';
+import { isActiveTag } from '../../auth/active-rows.store.ts';
 import { adminIdsOf } from '../../auth/admins.store.ts';
 import { isAgreed, refusalOf, wordBehind } from '../../auth/second-admin.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import { refuseOverQuota } from '../../organisation/quota.store.ts';
-import {
-  deactivatePermission,
-  findPersonWithPermissions,
-  insertPermission,
-  isActiveTag,
-} from './permissions.store.ts';
+import { deactivatePermission, findPersonWithPermissions, insertPermission } from './permissions.store.ts';
 
 type Wanted = Pick<Permission, 'user_id' | 'tag_id' | 'access'>;
 

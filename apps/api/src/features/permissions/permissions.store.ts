@@ -1,6 +1,7 @@
 import { listFields } from '@heatwise/contract/entities/entity';
 import { type Permission, permissionEntity } from '@heatwise/contract/entities/permissions';
-import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
+import { lockPerson } from '../../auth/active-rows.store.ts';
+import type { WritingScope } from '../../organisation/organisation-scope.ts';
 
 type ActivePermission = Pick<Permission, 'permission_id' | 'tag_id' | 'access' | 'active'>;
 export type PersonWithPermissions = {
@@ -13,17 +14,11 @@ const columns = listFields(permissionEntity);
 
 /** An active person with their active permissions, locked until commit. */
 export async function findPersonWithPermissions(
-  { tx, org_id }: WritingScope,
+  scope: WritingScope,
   userId: string,
 ): Promise<PersonWithPermissions | undefined> {
-  const person = await tx
-    .selectFrom('users')
-    .select(['user_id', 'tag_ids'])
-    .where('org_id', '=', org_id)
-    .where('user_id', '=', userId)
-    .where('active', '=', true)
-    .forUpdate()
-    .executeTakeFirst();
+  const { tx, org_id } = scope;
+  const person = await lockPerson(scope, userId);
   if (!person) return undefined;
   const permissions = await tx
     .selectFrom('permissions')
@@ -33,17 +28,6 @@ export async function findPersonWithPermissions(
     .where('active', '=', true)
     .execute();
   return { ...person, permissions };
-}
-
-export async function isActiveTag({ tx, org_id }: OrganisationScope, tagId: string): Promise<boolean> {
-  const tag = await tx
-    .selectFrom('tags')
-    .select('tag_id')
-    .where('org_id', '=', org_id)
-    .where('tag_id', '=', tagId)
-    .where('active', '=', true)
-    .executeTakeFirst();
-  return tag !== undefined;
 }
 
 export async function deactivatePermission({ tx, org_id, stamps }: WritingScope, id: string): Promise<void> {

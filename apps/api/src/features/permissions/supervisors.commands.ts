@@ -6,10 +6,10 @@ import { isAnyAdmin, mayViewUser } from '@heatwise/domain/permissions/may';
 import { mayManagePermissions, maySeeSupervisorsOf } from '@heatwise/domain/permissions/permission-editing';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
 import type { ActingScope } from '../../auth/acting-scope.ts';
+import { isActiveTag } from '../../auth/active-rows.store.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { setPermission } from './permissions.commands.ts';
-import { isActiveTag } from './permissions.store.ts';
 import { accessOn, peopleWithAccessTo } from './supervisors.store.ts';
 
 type Supervisors = { readonly tag_id: string; readonly supervisors: Supervisor[] };

@@ -8,8 +8,9 @@ import { adviceTargetProblem } from '@heatwise/domain/strategy/advice-form';
 import type { AdviceTarget } from '@heatwise/domain/strategy/hydration-advice';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
 import type { ActingScope } from '../../auth/acting-scope.ts';
+import { findPerson, isActiveTag } from '../../auth/active-rows.store.ts';
 import { AppError } from '../../http/app-error.ts';
-import { deactivateAdvice, findAdvice, findPerson, isActiveTag, putAdvice } from './strategy.store.ts';
+import { deactivateAdvice, findAdvice, putAdvice } from './strategy.store.ts';
 
 /**
  * Writes what to do after a result of a class, or replaces what was written. Throws tag-not-found, user-not-found (also

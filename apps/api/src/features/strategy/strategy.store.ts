@@ -52,27 +52,3 @@ async function written(scope: OrganisationScope, isMeant: RawBuilder<unknown>): 
   if (!advice) throw new Error('advice went away while it was locked');
   return advice;
 }
-
-export async function isActiveTag({ tx, org_id }: OrganisationScope, tagId: string): Promise<boolean> {
-  const tag = await tx
-    .selectFrom('tags')
-    .select('tag_id')
-    .where('org_id', '=', org_id)
-    .where('tag_id', '=', tagId)
-    .where('active', '=', true)
-    .executeTakeFirst();
-  return tag !== undefined;
-}
-
-export function findPerson(
-  { tx, org_id }: OrganisationScope,
-  userId: string,
-): Promise<{ user_id: string; tag_ids: string[] } | undefined> {
-  return tx
-    .selectFrom('users')
-    .select(['user_id', 'tag_ids'])
-    .where('org_id', '=', org_id)
-    .where('user_id', '=', userId)
-    .where('active', '=', true)
-    .executeTakeFirst();
-}

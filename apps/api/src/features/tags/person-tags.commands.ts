@@ -2,9 +2,10 @@ import type { User } from '@heatwise/contract/entities/people';
 import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
 import { mayChangeTagsOf, mayViewUser } from '@heatwise/domain/permissions/may';
 import type { ActingScope } from '../../auth/acting-scope.ts';
+import { activeTags, lockPerson } from '../../auth/active-rows.store.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
-import { activeTags, findPerson, updatePersonTags } from './person-tags.store.ts';
+import { updatePersonTags } from './person-tags.store.ts';
 
 type PersonTags = Pick<User, 'user_id' | 'tag_ids'>;
 
@@ -15,7 +16,7 @@ type PersonTags = Pick<User, 'user_id' | 'tag_ids'>;
  */
 export async function setPersonTags(scope: ActingScope, { user_id, tag_ids }: PersonTags): Promise<void> {
   const { actor } = scope;
-  const person = await findPerson(scope, user_id);
+  const person = await lockPerson(scope, user_id);
   if (!person || !mayViewUser(actor, person)) throw new AppError('user-not-found');
   const added = tag_ids.filter((id) => !person.tag_ids.includes(id));
   const removed = person.tag_ids.filter((id) => !tag_ids.includes(id));

@@ -94,11 +94,7 @@ test('it is audited with what was added and removed', async () => {
 
   await setTags(organisation, admin.user_id, person, [other]);
 
-  const entries = await server.database.owner
-    .selectFrom('audit')
-    .select(['user_id', 'action', 'subject', 'address'])
-    .where('org_id', '=', organisation.org_id)
-    .execute();
+  const entries = await organisation.trail(['user_id', 'action', 'subject', 'address']);
   expect(entries).toEqual([
     {
       user_id: admin.user_id,

@@ -87,13 +87,7 @@ test('deleting removes the tag from everything, ends the permissions on it, and 
   });
   expect(await carriers(organisation, tag_id)).toEqual(nobody);
   expect((await carriers(organisation, other)).people).toEqual([person]);
-  const trail = await server.database.owner
-    .selectFrom('audit')
-    .select(['action', 'subject'])
-    .where('org_id', '=', organisation.org_id)
-    .where('action', 'like', 'tag.delete%')
-    .orderBy('seq')
-    .execute();
+  const trail = await organisation.trail(['action', 'subject'], 'tag.delete%');
   expect(trail).toEqual([
     {
       action: 'tag.delete',

@@ -7,15 +7,19 @@ import {
   mayViewUser,
 } from '@heatwise/domain/permissions/may';
 import type { ActingScope } from '../../auth/acting-scope.ts';
+import { lockPerson } from '../../auth/active-rows.store.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { restampLinked } from '../../sync/linked-stamps.store.ts';
 import { moveWaiting } from '../../sync/measurement-moves.ts';
 import { setPersonTags } from './person-tags.commands.ts';
-import { findPerson } from './person-tags.store.ts';
 import { inBlocks, type Transactions } from './tag-blocks.ts';
-import { measurementsWithPeople, putTagOnMeasurements } from './tag-measurements.store.ts';
-import { activePeople, putTagOnPeople } from './tag-people.store.ts';
+import {
+  activePeople,
+  changeTagOfMeasurements,
+  changeTagOfPeople,
+  measurementsWithPeople,
+} from './tag-carriers.store.ts';
 import { activeTag } from './tags.commands.ts';
 
 /**
@@ -31,7 +35,7 @@ export async function addMembers(
 
   return inBlocks(transactions, ids, async (scope, block) => {
     await refusePeople(scope, transactions.actor, tag_id, block);
-    const added = await putTagOnPeople(scope, tag_id, block);
+    const added = await changeTagOfPeople(scope, 'put', tag_id, block);
     if (added.length > 0) await scope.audit('tag.users.add', { tag_id, user_ids: added });
     return added.length;
   });
@@ -40,7 +44,7 @@ export async function addMembers(
 /** Takes a tag off one person. Gives 0 when it was not there. Throws tag-not-found, user-not-found and not-permitted. */
 export async function removeMember(scope: ActingScope, { tag_id, user_id }: TagUser): Promise<number> {
   await activeTag(scope, tag_id);
-  const person = await findPerson(scope, user_id);
+  const person = await lockPerson(scope, user_id);
   if (!person || !mayViewUser(scope.actor, person)) throw new AppError('user-not-found');
   if (!mayChangeTagsOf(scope.actor, person, [tag_id])) throw new AppError('not-permitted');
   const rest = person.tag_ids.filter((id) => id !== tag_id);
@@ -63,7 +67,7 @@ export async function tagMeasurements(
   return inBlocks(transactions, ids, async (scope, block) => {
     await moveWaiting(scope, block);
     await refuseMeasurements(scope, transactions.actor, tag_id, block);
-    const changed = await putTagOnMeasurements(scope, tag_id, block);
+    const changed = await changeTagOfMeasurements(scope, 'put', tag_id, block);
     await restampLinked(scope, changed);
     if (changed.length > 0) await scope.audit('tag.measurements.add', { tag_id, measurement_ids: changed });
     return changed.length;

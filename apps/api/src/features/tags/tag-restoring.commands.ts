@@ -7,9 +7,8 @@ import { restampLinked } from '../../sync/linked-stamps.store.ts';
 import { moveWaiting } from '../../sync/measurement-moves.ts';
 import { putLocationOnJobs } from './job-locations.store.ts';
 import { inBlocks, type Transactions } from './tag-blocks.ts';
+import { changeTagOfMeasurements, changeTagOfPeople } from './tag-carriers.store.ts';
 import { grantOn, lastDeletionOf, type TrailOfDeletion } from './tag-deletion.store.ts';
-import { putTagOnMeasurements } from './tag-measurements.store.ts';
-import { putTagOnPeople } from './tag-people.store.ts';
 import { beginSweep, endSweep } from './tag-sweeps.store.ts';
 import { asSeenBy, refuseName, refuseTaken } from './tags.commands.ts';
 import { findTag, updateTag } from './tags.store.ts';
@@ -53,13 +52,13 @@ async function putBack(
     if (carries || people.has(source_id)) people.add(target_id);
   }
   await inBlocks(transactions, [...people], async (scope, block) => {
-    await putTagOnPeople(scope, tagId, block);
+    await changeTagOfPeople(scope, 'put', tagId, block);
     return block.length;
   });
   const measurements = new Set(parts.flatMap(({ measurement_ids = [] }) => measurement_ids));
   await inBlocks(transactions, [...measurements], async (scope, block) => {
     await moveWaiting(scope, block);
-    await restampLinked(scope, await putTagOnMeasurements(scope, tagId, block));
+    await restampLinked(scope, await changeTagOfMeasurements(scope, 'put', tagId, block));
     return block.length;
   });
 }

@@ -10,7 +10,7 @@ import { mayEditTagNotifications, mayEditTagSettings } from '@heatwise/domain/pe
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { activePeople } from './tag-people.store.ts';
+import { activePeople } from './tag-carriers.store.ts';
 import { activeTag, asSeenBy, jobMetadata } from './tags.commands.ts';
 import { updateTag } from './tags.store.ts';
 

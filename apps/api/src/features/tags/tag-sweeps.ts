@@ -7,8 +7,7 @@ import type { UnscopedQueries } from '../../organisation/unscoped-queries.store.
 import { restampLinked } from '../../sync/linked-stamps.store.ts';
 import { moveWaiting } from '../../sync/measurement-moves.ts';
 import { TAG_BLOCK } from './tag-blocks.ts';
-import { takeTagOffMeasurements } from './tag-measurements.store.ts';
-import { takeTagOffPeople } from './tag-people.store.ts';
+import { changeTagOfMeasurements, changeTagOfPeople } from './tag-carriers.store.ts';
 import {
   endSweep,
   findSweep,
@@ -55,11 +54,11 @@ async function takeOff(
   const note = (action: AuditAction, subject: AuditEntry['subject']) =>
     appendAudit(scope, { user_id: deleted_by, action, subject, address });
   if (part === 'people') {
-    const user_ids = await takeTagOffPeople(scope, tag_id, ids);
+    const user_ids = await changeTagOfPeople(scope, 'take', tag_id, ids);
     await note('tag.delete.users', { tag_id, user_ids });
   } else {
     await moveWaiting(scope, ids);
-    const measurement_ids = await takeTagOffMeasurements(scope, tag_id, ids);
+    const measurement_ids = await changeTagOfMeasurements(scope, 'take', tag_id, ids);
     await restampLinked(scope, measurement_ids);
     await note('tag.delete.measurements', { tag_id, measurement_ids });
   }

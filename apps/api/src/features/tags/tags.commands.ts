@@ -13,10 +13,11 @@ import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
 import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
 import { TAG_NAME_TAKEN, tagNameProblem, tidyTagName } from '@heatwise/domain/tags/tag-name';
 import type { ActingScope } from '../../auth/acting-scope.ts';
+import { activeTags } from '../../auth/active-rows.store.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { refuseOverQuota } from '../../organisation/quota.store.ts';
-import { activeTagNames, activeTagsOfType, findTag, insertTag, isTagTaken, updateTag } from './tags.store.ts';
+import { activeTagNames, findTag, insertTag, isTagTaken, updateTag } from './tags.store.ts';
 
 /**
  * Makes a tag, a job or a location. Throws not-permitted, tag-name-not-valid, tag-name-taken (also for an id that the
@@ -121,7 +122,7 @@ export async function jobMetadata(
 
 async function knownLocations(scope: OrganisationScope, wanted: readonly string[]): Promise<string[]> {
   const ids = [...new Set(wanted)];
-  const known = await activeTagsOfType(scope, 'location', ids);
+  const known = await activeTags(scope, ids, 'location');
   const problems = ids.flatMap((id, index) =>
     known.has(id)
       ? []

@@ -57,24 +57,6 @@ export function updateTag(
     .executeTakeFirstOrThrow();
 }
 
-/** The active tags of one type among these ids. */
-export async function activeTagsOfType(
-  { tx, org_id }: OrganisationScope,
-  type: Tag['type'],
-  ids: readonly string[],
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await tx
-    .selectFrom('tags')
-    .select('tag_id')
-    .where('org_id', '=', org_id)
-    .where('tag_id', 'in', ids)
-    .where('type', '=', type)
-    .where('active', '=', true)
-    .execute();
-  return new Set(rows.map(({ tag_id }) => tag_id));
-}
-
 /** Whether PostgreSQL refused a name or an id that another tag has. */
 export function isTagTaken(error: unknown): boolean {
   return brokenUniqueness(error) === 'tags_name' || brokenUniqueness(error) === 'tags_pkey';
