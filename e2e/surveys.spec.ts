@@ -118,19 +118,13 @@ test('questions with a condition are published, asked by hand and by devices, an
     if (await filter.isVisible()) await filter.click();
     await page.getByLabel('Question', { exact: true }).selectOption(WHY);
     await page.getByLabel('Words of the answer').fill('bus came');
-    await expect(
-      page
-        .getByRole('status')
-        .filter({ hasText: /^1 measurement$/ })
-        .first(),
-    ).toBeVisible();
+    const found = page
+      .getByRole('status')
+      .filter({ hasText: /^1 measurement$/ })
+      .first();
+    await expect(found).toBeVisible();
     await expect(page).toHaveURL(/answer=text/);
     await page.goto(page.url());
-    await expect(
-      page
-        .getByRole('status')
-        .filter({ hasText: /^1 measurement$/ })
-        .first(),
-    ).toBeVisible();
+    await expect(found).toBeVisible();
   });
 });

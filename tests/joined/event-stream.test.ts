@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openProofServer, type ProofServer } from '../../apps/api/src/testing/sync-proof/proof-server.ts';
+import { expect, test } from 'vitest';
+import { setUp } from '../../apps/api/src/testing/set-up.ts';
+import { openProofServer } from '../../apps/api/src/testing/sync-proof/proof-server.ts';
 import { seededNumbers } from '../../apps/api/src/testing/sync-proof/race.ts';
 import { actAtRandom } from '../../apps/api/src/testing/sync-proof/random-actions.ts';
 import { castOf } from '../../apps/api/src/testing/sync-proof/random-run.ts';
@@ -12,11 +13,7 @@ import { beginWithOwn, OWN_ACTIONS } from './organisations-own.ts';
 const ROUNDS = 5;
 const ACTIONS = 6;
 
-let proof: ProofServer;
-beforeAll(async () => {
-  proof = await openProofServer();
-});
-afterAll(() => proof.close());
+const proof = setUp(() => openProofServer());
 
 test('what others write comes by the stream of events alone, before any timer, whatever one may see', async () => {
   const random = seededNumbers(5);

@@ -1,19 +1,16 @@
 import { syncRoutes } from '@heatwise/contract/sync/sync.routes';
 import { historyFrom } from '@heatwise/domain/organisation/history-window';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   deleteMeasurement,
   editMeasurement,
 } from '../../apps/api/src/features/measurements/measurement-edits.commands.ts';
 import { mergePeople } from '../../apps/api/src/features/people/merge-people.commands.ts';
-import { openProofServer, type ProofServer } from '../../apps/api/src/testing/sync-proof/proof-server.ts';
+import { setUp } from '../../apps/api/src/testing/set-up.ts';
+import { openProofServer } from '../../apps/api/src/testing/sync-proof/proof-server.ts';
 import { type OneCrew, viewerOfOneCrew } from './one-crew.ts';
 
-let proof: ProofServer;
-beforeAll(async () => {
-  proof = await openProofServer();
-});
-afterAll(() => proof.close());
+const proof = setUp(() => openProofServer());
 
 type Meanwhile = (here: OneCrew) => Promise<unknown>;
 const merge =

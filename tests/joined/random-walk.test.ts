@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openProofServer, type ProofServer } from '../../apps/api/src/testing/sync-proof/proof-server.ts';
+import { expect, test } from 'vitest';
+import { setUp } from '../../apps/api/src/testing/set-up.ts';
+import { openProofServer } from '../../apps/api/src/testing/sync-proof/proof-server.ts';
 import { seededNumbers } from '../../apps/api/src/testing/sync-proof/race.ts';
 import { actAtRandom, CROSSINGS } from '../../apps/api/src/testing/sync-proof/random-actions.ts';
 import { castOf } from '../../apps/api/src/testing/sync-proof/random-run.ts';
@@ -26,11 +27,7 @@ const ACTIONS = [...OWN_ACTIONS, ...PAST_ACTIONS, ...CROSSINGS];
 /** Of days ago: of what was aged, none, some of it, and all. */
 const WISHES = [500, 900, 2000];
 
-let proof: ProofServer;
-beforeAll(async () => {
-  proof = await openProofServer({ recordsOwners: true });
-});
-afterAll(() => proof.close());
+const proof = setUp(() => openProofServer({ recordsOwners: true }));
 
 test.each(WALK.seeds)(
   'browsers with nine sets of rights, on the real server, hold after each round what a fresh one gets (%i)',

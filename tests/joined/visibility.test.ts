@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mergePeople } from '../../apps/api/src/features/people/merge-people.commands.ts';
 import { setImageOfUser } from '../../apps/api/src/features/people/people-images.commands.ts';
 import { restorePeople } from '../../apps/api/src/features/people/restore-people.commands.ts';
 import { setAdvice } from '../../apps/api/src/features/strategy/strategy.commands.ts';
 import { editTag } from '../../apps/api/src/features/tags/tags.commands.ts';
-import { openProofServer, type ProofServer } from '../../apps/api/src/testing/sync-proof/proof-server.ts';
+import { setUp } from '../../apps/api/src/testing/set-up.ts';
+import { openProofServer } from '../../apps/api/src/testing/sync-proof/proof-server.ts';
 import { type OneCrew, viewerOfOneCrew } from './one-crew.ts';
 import { measure } from './organisations-own.ts';
 
-let proof: ProofServer;
 let here: OneCrew;
-beforeAll(async () => {
-  proof = await openProofServer();
-});
-afterAll(() => proof.close());
+const proof = setUp(() => openProofServer());
 beforeEach(async () => {
   here = await viewerOfOneCrew(proof);
   await here.expectDue();

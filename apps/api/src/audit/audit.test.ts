@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inOrganisation, writeInOrganisation } from '../organisation/organisation-scope.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { setUp } from '../testing/set-up.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import { makeOrganisation, type TestOrganisation } from '../testing/test-organisation.ts';
 import { appendAudit, verifyAuditChain } from './audit.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUp(() => openTestDatabase());
 
 const act = (orgId: string, n: number) =>
   writeInOrganisation(database.app, orgId, (scope) =>
@@ -32,12 +29,7 @@ test('twenty actions at once are twenty entries in one unbroken order', async ()
   const organisation = await makeOrganisation(database.owner);
   await Promise.all(Array.from({ length: 20 }, (_, n) => act(organisation.org_id, n)));
 
-  const entries = await database.owner
-    .selectFrom('audit')
-    .select(['seq', 'at'])
-    .where('org_id', '=', organisation.org_id)
-    .orderBy('seq')
-    .execute();
+  const entries = await organisation.trail(['seq', 'at']);
 
   expect(entries.map(({ seq }) => Number(seq))).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
   const times = entries.map(({ at }) => at.getTime());

@@ -1,25 +1,24 @@
 import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk-member';
 import { readGrants } from '@heatwise/domain/permissions/actor';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { tableEntries } from '../database/tables.ts';
 import { openBackOffice } from '../testing/back-office.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { setUp } from '../testing/set-up.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import { makeOrganisation, type TestOrganisation } from '../testing/test-organisation.ts';
 import { type DeskScope, readAtDesk, writeAtDesk } from './desk-scope.ts';
 
-let database: TestDatabase;
 let ours: TestOrganisation;
 let theirs: TestOrganisation;
 let user_id: string;
+const database = setUp(() => openTestDatabase());
 beforeAll(async () => {
-  database = await openTestDatabase();
   ({ user_id } = (await openBackOffice(database.owner)).member);
   ours = await makeOrganisation(database.owner);
   theirs = await makeOrganisation(database.owner, 'Quarry North');
   await ours.addPerson({ name_first: 'Per' });
 });
-afterAll(() => database.close());
 
 const actorOf = (org_id: string) => ({
   org_id,

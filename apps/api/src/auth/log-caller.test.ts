@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLogger } from '../http/log.ts';
 import { addAccount, PASSWORD } from '../testing/accounts.ts';
 import { apiToken } from '../testing/api-token.ts';
-import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { setUpTestApp } from '../testing/test-app.ts';
 import type { TestOrganisation } from '../testing/test-organisation.ts';
 
 const lines: Record<string, unknown>[] = [];
@@ -14,16 +14,14 @@ const destination = new Writable({
   },
 });
 
-let server: TestApp;
 let organisation: TestOrganisation;
+const server = setUpTestApp({ logger: createLogger('info', destination) });
 beforeAll(async () => {
-  server = await buildTestApp({ logger: createLogger('info', destination) });
   server.app.get('/api/test/fail', { config: { needs: 'session' } }, () => {
     throw new Error('the pump is broken');
   });
   organisation = await server.organisation();
 });
-afterAll(() => server.close());
 beforeEach(() => {
   lines.length = 0;
 });

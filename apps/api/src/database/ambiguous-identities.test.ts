@@ -1,20 +1,19 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUp } from '../testing/set-up.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import { makeOrganisation } from '../testing/test-organisation.ts';
 import { reportAmbiguousIdentities } from './ambiguous-identities.ts';
 import { up as normaliseTexts } from './migrations/20261127T1920_normalised_texts.ts';
 import { up as makeEmployeeIdsUnique } from './migrations/20261127T1921_unique_employee_ids.ts';
 import { up as ignoreCaseOfEmployeeIds } from './migrations/20261128T1201_employee_ids_without_case.ts';
 
-let database: TestDatabase;
+const database = setUp(() => openTestDatabase());
 beforeAll(async () => {
-  database = await openTestDatabase();
   // As it was before employee ids were unique.
   await sql`drop index users_employee_id`.execute(database.owner);
   await sql`alter table users drop column shared_employee_id`.execute(database.owner);
 });
-afterAll(() => database.close());
 
 test('stored texts are normalised, and those that would become another person’s are reported', async () => {
   const organisation = await makeOrganisation(database.owner);

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { setUp } from '../testing/set-up.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { arriving } from './arriving-rows.ts';
 import { openPool } from './connect.ts';
@@ -7,20 +8,14 @@ import { READING, StatementNames } from './kept-statements.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transact.ts';
 
-let direct: TestDatabase;
-let pooled: TestDatabase;
+const direct = setUp(() => openTestDatabase());
+const pooled = setUp(() => openTestDatabase({ isPooled: true }));
 beforeAll(async () => {
-  direct = await openTestDatabase();
-  pooled = await openTestDatabase({ isPooled: true });
   for (const { owner } of [direct, pooled]) {
     await sql`create table sizes (n integer, width integer)`.execute(owner);
     await sql`grant select on sizes to public`.execute(owner);
     await sql`insert into sizes select n, n from generate_series(1, 100) n`.execute(owner);
   }
-});
-afterAll(async () => {
-  await direct.close();
-  await pooled.close();
 });
 
 /** The work of one session of a pool of its own. */

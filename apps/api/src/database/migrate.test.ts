@@ -1,16 +1,12 @@
 import { type Migration, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { expect, test } from 'vitest';
+import { setUp } from '../testing/set-up.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import { migrate } from './migrate.ts';
-import { type MigrationList, readMigrations } from './migration-list.ts';
+import { readMigrations } from './migration-list.ts';
 
-let database: TestDatabase;
-let migrations: MigrationList;
-beforeAll(async () => {
-  migrations = await readMigrations();
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const migrations = await readMigrations();
+const database = setUp(() => openTestDatabase());
 
 const failing: Migration = {
   async up(db) {

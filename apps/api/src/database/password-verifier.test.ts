@@ -1,20 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { setUp } from '../testing/set-up.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import { ensureAppRole } from './app-role.ts';
 import { openPool } from './connect.ts';
 import { passwordVerifier } from './password-verifier.ts';
 
-let database: TestDatabase;
+const database = setUp(() => openTestDatabase());
 const role = `t_${randomBytes(6).toString('hex')}`;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
 afterAll(async () => {
   await sql`drop role if exists ${sql.id(role)}`.execute(database.owner);
-  await database.close();
 });
 
 test('it is what PostgreSQL makes of the same password and salt', async () => {

@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { appendAudit } from '../audit/audit.ts';
 import { heatDaysIn } from '../features/heat/heat-days.store.ts';
 import { outsideAnswersIn } from '../http/outside-answers.store.ts';
 import { inOrganisation, writeInOrganisation } from '../organisation/organisation-scope.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { setUp } from '../testing/set-up.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import { makeOrganisation, type TestOrganisation } from '../testing/test-organisation.ts';
 import { openPool } from './connect.ts';
 import { tableEntries } from './tables.ts';
 
-let database: TestDatabase;
 let ours: TestOrganisation;
 let theirs: TestOrganisation;
-
+const database = setUp(() => openTestDatabase());
 beforeAll(async () => {
-  database = await openTestDatabase();
   ours = await makeOrganisation(database.owner);
   theirs = await makeOrganisation(database.owner);
   for (const organisation of [ours, theirs]) {
@@ -25,7 +24,6 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => database.close());
 
 const tenantTables = [
   'organisations',

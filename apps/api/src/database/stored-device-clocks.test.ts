@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { expect, test } from 'vitest';
+import { setUp } from '../testing/set-up.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import { makeOrganisation, type TestOrganisation } from '../testing/test-organisation.ts';
 import { up as correctStoredClocks } from './migrations/20261128T1101_stored_device_clocks.ts';
 
@@ -10,11 +11,7 @@ const ARRIVED = '2026-03-01T08:00:00.000000Z';
 const A_MINUTE_EARLIER = '2026-03-01T07:59:00.000000Z';
 const EDITED = '2026-05-01T08:00:00.000000Z';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUp(() => openTestDatabase());
 
 type Stored = {
   readonly created_time?: string;

@@ -1,21 +1,20 @@
 import { field, listFields } from '@heatwise/contract/entities/entity';
 import { type Tag, tagEntity } from '@heatwise/contract/entities/tags';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { inOrganisation, type OrganisationScope } from '../organisation/organisation-scope.ts';
 import { jsonRow } from '../sync/json-row.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { setUp } from '../testing/set-up.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import { makeOrganisation, type TestOrganisation } from '../testing/test-organisation.ts';
 import { organisationTable, sharedTable } from './tables/table.ts';
 
-let database: TestDatabase;
 let organisation: TestOrganisation;
+const database = setUp(() => openTestDatabase());
 beforeAll(async () => {
-  database = await openTestDatabase();
   organisation = await makeOrganisation(database.owner);
   await organisation.addTag('Crew 7', 'default', { shift: 'night' });
 });
-afterAll(() => database.close());
 
 const read = <T>(work: (scope: OrganisationScope) => Promise<T>) =>
   inOrganisation(database.app, organisation.org_id, work);

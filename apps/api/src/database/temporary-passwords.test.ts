@@ -1,14 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { expect, test } from 'vitest';
+import { setUp } from '../testing/set-up.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import { makeOrganisation } from '../testing/test-organisation.ts';
 import { up as keepOneMark } from './migrations/20261128T1302_one_mark_of_temporary_passwords.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUp(() => openTestDatabase());
 
 test('the upgrade gives an end to a temporary password that has none, and changes no other', async () => {
   const ours = await makeOrganisation(database.owner);

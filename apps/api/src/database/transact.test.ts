@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUp } from '../testing/set-up.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import { transact } from './transact.ts';
 
-let database: TestDatabase;
+const database = setUp(() => openTestDatabase());
 beforeAll(async () => {
-  database = await openTestDatabase();
   await sql`create table kept (n int)`.execute(database.owner);
 });
-afterAll(() => database.close());
 
 const BEGIN = sql`begin`;
 const insert = (n: number) => sql`insert into kept values (${sql.lit(n)})`;

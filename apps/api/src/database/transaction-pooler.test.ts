@@ -1,20 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { setUp } from '../testing/set-up.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import type { Tables } from './tables.ts';
 
-let database: TestDatabase;
+const database = setUp(() => openTestDatabase({ isPooled: true }));
 let client: pg.Client;
 beforeAll(async () => {
-  database = await openTestDatabase({ isPooled: true });
   client = new pg.Client({ ...database.appConnection, statement_timeout: 1234 });
   await client.connect();
 });
-afterAll(async () => {
-  await client.end();
-  await database.close();
-});
+afterAll(() => client.end());
 
 const setting = async (name: string) =>
   (await client.query(`select current_setting('${name}', true) as value`)).rows[0].value;

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
+import { expect, test, vi } from 'vitest';
+import { setUp } from '../testing/set-up.ts';
+import { openProofServer } from '../testing/sync-proof/proof-server.ts';
 import { firstBadEnd } from '../testing/sync-proof/random-run.ts';
 
 /** Tags come into view with the people who carry them: what one would write who looked at the tags' own stamps alone. */
@@ -8,11 +9,7 @@ vi.mock('../features/tags/tags.sync.ts', async (importOriginal) => {
   return { ...original, tagsSync: { ...original.tagsSync, tables: ['tags'] } };
 });
 
-let server: ProofServer;
-beforeAll(async () => {
-  server = await openProofServer();
-});
-afterAll(() => server.close());
+const server = setUp(() => openProofServer());
 
 test('with a kind that does not name a table it hangs on, the random run ends badly', async () => {
   expect(await firstBadEnd(() => server.world(), { firstSeeds: [9, 12] })).not.toEqual([]);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { setUp } from '../testing/set-up.ts';
 import { type FakeClock, installFakeClock } from '../testing/sync-proof/fake-clock.ts';
-import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
+import { openProofServer } from '../testing/sync-proof/proof-server.ts';
 import { eightWriters, interleaved, steppingClock } from '../testing/sync-proof/proofs-of-order.ts';
 import { firstBadEnd } from '../testing/sync-proof/random-run.ts';
 
@@ -39,13 +40,11 @@ vi.mock('./reader.store.ts', async (importOriginal) => {
   return { ...original, readSnapshot };
 });
 
-let server: ProofServer;
 let clock: FakeClock;
+const server = setUp(() => openProofServer());
 beforeAll(async () => {
-  server = await openProofServer();
   clock = await installFakeClock(server.database);
 });
-afterAll(() => server.close());
 
 test('with now() for the clock the race loses rows', async () => {
   expect(await eightWriters(await server.world())).not.toEqual([]);

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
+import { expect, test } from 'vitest';
+import { setUp } from '../testing/set-up.ts';
+import { openProofServer } from '../testing/sync-proof/proof-server.ts';
 import { deployed, rolledBack, rolledOut } from '../testing/sync-proof/proofs-of-deployment.ts';
 
-let server: ProofServer;
-beforeAll(async () => {
-  server = await openProofServer();
-});
-afterAll(() => server.close());
+const server = setUp(() => openProofServer());
 
 test.each([
   ['rolled out', rolledOut],

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
+import { expect, test, vi } from 'vitest';
+import { setUp } from '../testing/set-up.ts';
+import { openProofServer } from '../testing/sync-proof/proof-server.ts';
 import { awayForYears, restoredFromDump, setBackInPlace } from '../testing/sync-proof/proofs-of-restore.ts';
 import { myOwnTagsChanged, myPermissionChanged } from '../testing/sync-proof/proofs-of-visibility.ts';
 import { firstBadEnd } from '../testing/sync-proof/random-run.ts';
@@ -10,11 +11,7 @@ vi.mock('./epoch.ts', async (importOriginal) => ({
   answeredEpoch: () => ({ epoch: 'always', shared_epoch: 'always', follows: null }),
 }));
 
-let server: ProofServer;
-beforeAll(async () => {
-  server = await openProofServer();
-});
-afterAll(() => server.close());
+const server = setUp(() => openProofServer());
 
 test.each([
   ['a change of my permission', myPermissionChanged()],

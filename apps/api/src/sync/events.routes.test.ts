@@ -3,16 +3,12 @@ import { get } from 'node:http';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
-import { buildTestApp, partsFor, type TestApp } from '../testing/test-app.ts';
+import { buildTestApp, partsFor, setUpTestApp } from '../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../testing/test-organisation.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp();
-});
-afterAll(() => server.close());
+const server = setUpTestApp();
 
 async function open(headers: Partial<TestHeaders>) {
   const response = await server.app.inject({

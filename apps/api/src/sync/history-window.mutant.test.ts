@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { setUp } from '../testing/set-up.ts';
+import { openProofServer } from '../testing/sync-proof/proof-server.ts';
 import { windowChanges } from '../testing/sync-proof/proofs-of-history.ts';
 import { tagGranted } from '../testing/sync-proof/proofs-of-visibility.ts';
 import { firstBadEnd } from '../testing/sync-proof/random-run.ts';
@@ -28,11 +29,7 @@ vi.mock('../testing/sync-proof/model-window.ts', async (importOriginal) => {
   };
 });
 
-let server: ProofServer;
-beforeAll(async () => {
-  server = await openProofServer();
-});
-afterAll(() => server.close());
+const server = setUp(() => openProofServer());
 afterEach(() => {
   Object.assign(out, { baselines: false, stamps: false, counts: false, fills: false });
 });

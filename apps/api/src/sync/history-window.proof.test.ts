@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
+import { expect, test } from 'vitest';
+import { setUp } from '../testing/set-up.ts';
+import { openProofServer } from '../testing/sync-proof/proof-server.ts';
 import { windowChanges } from '../testing/sync-proof/proofs-of-history.ts';
 import { mergedOutOfView, peopleMerged } from '../testing/sync-proof/proofs-of-merges.ts';
 import {
@@ -10,11 +11,7 @@ import {
 } from '../testing/sync-proof/proofs-of-visibility.ts';
 import { randomRun } from '../testing/sync-proof/random-run.ts';
 
-let server: ProofServer;
-beforeAll(async () => {
-  server = await openProofServer();
-});
-afterAll(() => server.close());
+const server = setUp(() => openProofServer());
 
 test('the window is made longer and shorter while people, tags, tests and rights change', async () => {
   expect(await windowChanges(await server.world())).toEqual([]);

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { setUp } from '../testing/set-up.ts';
+import { openProofServer } from '../testing/sync-proof/proof-server.ts';
 import { mergedTwice } from '../testing/sync-proof/proofs-of-merges.ts';
 import { CROSSINGS } from '../testing/sync-proof/random-actions.ts';
 import { firstBadEnd } from '../testing/sync-proof/random-run.ts';
@@ -40,11 +41,7 @@ vi.mock('../features/people/chosen-people.store.ts', async (importOriginal) => {
   };
 });
 
-let server: ProofServer;
-beforeAll(async () => {
-  server = await openProofServer({ recordsOwners: true });
-});
-afterAll(() => server.close());
+const server = setUp(() => openProofServer({ recordsOwners: true }));
 afterEach(() => {
   Object.assign(out, { queue: false, marks: false, edits: false });
 });

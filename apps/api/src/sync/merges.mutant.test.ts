@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
+import { expect, test, vi } from 'vitest';
+import { setUp } from '../testing/set-up.ts';
+import { openProofServer } from '../testing/sync-proof/proof-server.ts';
 import { mergedOutOfView } from '../testing/sync-proof/proofs-of-merges.ts';
 import { MERGES } from '../testing/sync-proof/random-actions.ts';
 import { firstBadEnd } from '../testing/sync-proof/random-run.ts';
@@ -10,11 +11,7 @@ vi.mock('@heatwise/domain/permissions/sync-rights', async (importOriginal) => {
   return { ...original, mayHoldMeasurementsAlong: original.mayHoldMeasurementsOf };
 });
 
-let server: ProofServer;
-beforeAll(async () => {
-  server = await openProofServer();
-});
-afterAll(() => server.close());
+const server = setUp(() => openProofServer());
 
 test.each([
   ['few measurements', {}],

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
+import { expect, test } from 'vitest';
+import { setUp } from '../testing/set-up.ts';
+import { openProofServer } from '../testing/sync-proof/proof-server.ts';
 import {
   closedWhileMoving,
   mergedOutOfView,
@@ -7,11 +8,7 @@ import {
   peopleMerged,
 } from '../testing/sync-proof/proofs-of-merges.ts';
 
-let server: ProofServer;
-beforeAll(async () => {
-  server = await openProofServer();
-});
-afterAll(() => server.close());
+const server = setUp(() => openProofServer());
 
 test('people are merged between two pages', async () => {
   expect(await peopleMerged()(await server.world())).toEqual([]);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { setUp } from '../testing/set-up.ts';
 import { type FakeClock, installFakeClock } from '../testing/sync-proof/fake-clock.ts';
-import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
+import { openProofServer } from '../testing/sync-proof/proof-server.ts';
 import {
   changedBetweenPages,
   eightWriters,
@@ -10,13 +11,11 @@ import {
   steppingClock,
 } from '../testing/sync-proof/proofs-of-order.ts';
 
-let server: ProofServer;
 let clock: FakeClock;
+const server = setUp(() => openProofServer());
 beforeAll(async () => {
-  server = await openProofServer();
   clock = await installFakeClock(server.database);
 });
-afterAll(() => server.close());
 
 test('eight writers with rollbacks race against readers at page sizes 1, 3 and 50', async () => {
   expect(await eightWriters(await server.world())).toEqual([]);

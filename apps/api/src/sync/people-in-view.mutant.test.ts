@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { setUp } from '../testing/set-up.ts';
+import { openProofServer } from '../testing/sync-proof/proof-server.ts';
 import { changedBetweenPages } from '../testing/sync-proof/proofs-of-order.ts';
 import { tagGranted, tagMovedOn, tagRevoked } from '../testing/sync-proof/proofs-of-visibility.ts';
 import { firstBadEnd } from '../testing/sync-proof/random-run.ts';
@@ -27,11 +28,7 @@ vi.mock('./linked-stamps.store.ts', async (importOriginal) => {
   };
 });
 
-let server: ProofServer;
-beforeAll(async () => {
-  server = await openProofServer();
-});
-afterAll(() => server.close());
+const server = setUp(() => openProofServer());
 afterEach(() => {
   Object.assign(out, { telling: false, epoch: false, people: false, links: false });
 });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openReplicaPair, type ReplicaPair } from '../testing/replica-pair.ts';
-import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
+import { expect, test, vi } from 'vitest';
+import { openReplicaPair } from '../testing/replica-pair.ts';
+import { setUp } from '../testing/set-up.ts';
+import { openProofServer } from '../testing/sync-proof/proof-server.ts';
 import { promotion } from '../testing/sync-proof/proofs-of-promotion.ts';
 
 vi.mock('./reader.store.ts', async (importOriginal) => {
@@ -13,16 +14,8 @@ vi.mock('./reader.store.ts', async (importOriginal) => {
   return { ...original, readSnapshot };
 });
 
-let pair: ReplicaPair;
-let server: ProofServer;
-beforeAll(async () => {
-  pair = await openReplicaPair();
-  server = await openProofServer({ database: pair.database });
-}, 60_000);
-afterAll(async () => {
-  await server.close();
-  await pair.close();
-});
+const pair = setUp(openReplicaPair);
+const server = setUp(() => openProofServer({ database: pair.database }));
 
 test('without the branches of the history a promotion leaves rows that were lost', async () => {
   const worlds = [await server.world(), await server.world(), await server.world(), await server.world()];

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openReplicaPair, type ReplicaPair } from '../testing/replica-pair.ts';
-import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
+import { expect, test } from 'vitest';
+import { openReplicaPair } from '../testing/replica-pair.ts';
+import { setUp } from '../testing/set-up.ts';
+import { openProofServer } from '../testing/sync-proof/proof-server.ts';
 import { promotion } from '../testing/sync-proof/proofs-of-promotion.ts';
 
-let pair: ReplicaPair;
-let server: ProofServer;
-beforeAll(async () => {
-  pair = await openReplicaPair();
+const pair = setUp(openReplicaPair);
+const server = setUp(() => {
   const replica = pair.openReplica();
-  server = await openProofServer({ database: pair.database, partsOf: () => ({ replica }) });
-}, 60_000);
-afterAll(async () => {
-  await server.close();
-  await pair.close();
+  return openProofServer({ database: pair.database, partsOf: () => ({ replica }) });
 });
 
 test('a replica is promoted: who saw what was lost begins anew, nobody else does, and all are equal', async () => {

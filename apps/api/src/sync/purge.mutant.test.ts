@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
+import { expect, test } from 'vitest';
+import { setUp } from '../testing/set-up.ts';
+import { openProofServer } from '../testing/sync-proof/proof-server.ts';
 import { myPermissionChanged, tagRevoked } from '../testing/sync-proof/proofs-of-visibility.ts';
 import { firstBadEnd } from '../testing/sync-proof/random-run.ts';
 
-let server: ProofServer;
-beforeAll(async () => {
-  server = await openProofServer();
-});
-afterAll(() => server.close());
+const server = setUp(() => openProofServer());
 
 test('without the purge somebody who left my view stays in my browser', async () => {
   expect(await tagRevoked(false)(await server.world())).not.toEqual([]);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
+import { expect, test } from 'vitest';
+import { setUp } from '../testing/set-up.ts';
+import { openProofServer } from '../testing/sync-proof/proof-server.ts';
 import { CROSSINGS } from '../testing/sync-proof/random-actions.ts';
 import { randomRun } from '../testing/sync-proof/random-run.ts';
 
@@ -10,11 +11,7 @@ const FEWEST = 2;
 /** Of measurements that move at once in every second run: each person there has more. */
 const SMALL_BLOCK = 4;
 
-let server: ProofServer;
-beforeAll(async () => {
-  server = await openProofServer({ recordsOwners: true });
-});
-afterAll(() => server.close());
+const server = setUp(() => openProofServer({ recordsOwners: true }));
 
 test(
   'whatever nine people of different rights see while all is changed at random is what they may see',

@@ -5,13 +5,14 @@ import { buildApp } from '../app.ts';
 import type { Replica } from '../database/distribution/replica.ts';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 import { replicaReads } from '../organisation/replica-reads.ts';
-import { openReplicaPair, type ReplicaPair } from '../testing/replica-pair.ts';
+import { openReplicaPair } from '../testing/replica-pair.ts';
+import { setUp } from '../testing/set-up.ts';
 import { partsFor } from '../testing/test-app.ts';
 import { insertMeasurements } from '../testing/test-measurements.ts';
 import { makeOrganisation, type TestOrganisation } from '../testing/test-organisation.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
 
-let pair: ReplicaPair;
+const pair = setUp(openReplicaPair);
 let replica: Replica;
 let app: Awaited<ReturnType<typeof buildApp>>;
 let metrics: Registry;
@@ -19,15 +20,11 @@ let organisation: TestOrganisation;
 let person: string;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  pair = await openReplicaPair();
   replica = pair.openReplica();
   metrics = new Registry();
   app = await buildApp({ ...partsFor(pair.database), replica, metrics });
-}, 60_000);
-afterAll(async () => {
-  await app.close();
-  await pair.close();
 });
+afterAll(() => app.close());
 beforeEach(async () => {
   organisation = await makeOrganisation(pair.database.owner);
   person = await organisation.addPerson();

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openReplicaPair, type ReplicaPair } from '../testing/replica-pair.ts';
-import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
+import { expect, test, vi } from 'vitest';
+import { openReplicaPair } from '../testing/replica-pair.ts';
+import { setUp } from '../testing/set-up.ts';
+import { openProofServer } from '../testing/sync-proof/proof-server.ts';
 import { randomRun } from '../testing/sync-proof/random-run.ts';
 import { inTrouble } from '../testing/sync-proof/replica-trouble.ts';
 
@@ -11,16 +12,10 @@ vi.mock('../organisation/place.store.ts', async (importOriginal) => {
   return { ...original, placeOf };
 });
 
-let pair: ReplicaPair;
-let server: ProofServer;
-beforeAll(async () => {
-  pair = await openReplicaPair();
+const pair = setUp(openReplicaPair);
+const server = setUp(() => {
   const replica = pair.openReplica();
-  server = await openProofServer({ database: pair.database, partsOf: () => ({ replica }) });
-}, 60_000);
-afterAll(async () => {
-  await server.close();
-  await pair.close();
+  return openProofServer({ database: pair.database, partsOf: () => ({ replica }) });
 });
 
 test('without the comparison with the primary the random run ends badly', async () => {

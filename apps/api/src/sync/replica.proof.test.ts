@@ -1,18 +1,17 @@
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openReplicaPair, type ReplicaPair } from '../testing/replica-pair.ts';
-import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
+import { expect, test } from 'vitest';
+import { openReplicaPair } from '../testing/replica-pair.ts';
+import { setUp } from '../testing/set-up.ts';
+import { openProofServer } from '../testing/sync-proof/proof-server.ts';
 import { eightWriters, interleaved } from '../testing/sync-proof/proofs-of-order.ts';
 import { randomRun } from '../testing/sync-proof/random-run.ts';
 import { inTrouble } from '../testing/sync-proof/replica-trouble.ts';
 
-let pair: ReplicaPair;
-let server: ProofServer;
+const pair = setUp(openReplicaPair);
 const metrics: Registry[] = [];
-beforeAll(async () => {
-  pair = await openReplicaPair();
+const server = setUp(() => {
   const replica = pair.openReplica();
-  server = await openProofServer({
+  return openProofServer({
     database: pair.database,
     partsOf: () => {
       const own = new Registry();
@@ -20,10 +19,6 @@ beforeAll(async () => {
       return { replica, metrics: own };
     },
   });
-}, 60_000);
-afterAll(async () => {
-  await server.close();
-  await pair.close();
 });
 
 /** By `replica` or why it was not. */

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { openProofServer, type ProofServer, type ProofWorld } from '../testing/sync-proof/proof-server.ts';
+import { setUp } from '../testing/set-up.ts';
+import { openProofServer, type ProofWorld } from '../testing/sync-proof/proof-server.ts';
 import { fillWorld } from '../testing/sync-proof/proofs-of-visibility.ts';
 import { partsFor } from '../testing/test-app.ts';
 
-let server: ProofServer;
-let app: Awaited<ReturnType<typeof buildApp>>;
-beforeAll(async () => {
-  server = await openProofServer();
-  app = await buildApp(partsFor(server.database));
-});
-afterAll(async () => {
-  await app.close();
-  await server.close();
-});
+const server = setUp(() => openProofServer());
+const app = setUp(() => buildApp(partsFor(server.database)));
 
 async function adminCalls({ viewers }: ProofWorld, method: 'DELETE' | 'POST', path: string, body?: object) {
   const response = await app.inject({

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openProofServer, type ProofServer } from '../testing/sync-proof/proof-server.ts';
+import { expect, test } from 'vitest';
+import { setUp } from '../testing/set-up.ts';
+import { openProofServer } from '../testing/sync-proof/proof-server.ts';
 import {
   myOwnTagsChanged,
   myPermissionChanged,
@@ -9,11 +10,7 @@ import {
   tagRevoked,
 } from '../testing/sync-proof/proofs-of-visibility.ts';
 
-let server: ProofServer;
-beforeAll(async () => {
-  server = await openProofServer();
-});
-afterAll(() => server.close());
+const server = setUp(() => openProofServer());
 
 test('a tag is granted: what was measured before comes, too', async () => {
   expect(await tagGranted()(await server.world())).toEqual([]);

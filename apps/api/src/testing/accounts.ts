@@ -1,6 +1,6 @@
 import { hashPassword } from '../auth/password-hash.ts';
 import type { TestApp } from './test-app.ts';
-import type { TestHeaders, TestOrganisation } from './test-organisation.ts';
+import type { TestGrant, TestHeaders, TestOrganisation } from './test-organisation.ts';
 
 export const PASSWORD = 'a long and quiet river';
 let hash: Promise<string> | undefined;
@@ -12,13 +12,17 @@ export type TestAccount = { readonly user_id: string; readonly email: string; re
 export async function addAccount(
   server: TestApp,
   organisation: TestOrganisation,
-  { at = new Date(), access }: { at?: Date; access?: string } = {},
+  {
+    at = new Date(),
+    access,
+    grants = access === undefined ? [] : [{ tag_id: null, access }],
+    tag_ids = [],
+  }: { at?: Date; access?: string; grants?: TestGrant[]; tag_ids?: string[] } = {},
 ): Promise<TestAccount> {
   hash ??= hashPassword(PASSWORD);
   made += 1;
   const email = `person${made}@harbour.test`;
-  const grants = access === undefined ? [] : [{ tag_id: null, access }];
-  const user_id = await organisation.addPerson({ email, grants });
+  const user_id = await organisation.addPerson({ email, grants, tag_ids });
   await server.database.owner
     .insertInto('credentials')
     .values({ org_id: organisation.org_id, user_id, email, password_hash: await hash })

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { openStandIn } from './stand-in.ts';
 
 export type GraphUser = {
   readonly id: string;
@@ -28,7 +28,7 @@ export async function openGraphDirectory(parts: {
   readonly users: readonly GraphUser[];
 }) {
   const state = { mood: 'well' as Mood, tokens: 0 };
-  const server = createServer(async (request, response) => {
+  const standIn = await openStandIn(async (request, response) => {
     const url = new URL(request.url ?? '', `http://${request.headers.host}`);
     if (state.mood === 'silent') return undefined;
     if (url.pathname === `/${parts.tenant}/oauth2/v2.0/token`) return token(request, response);
@@ -90,15 +90,7 @@ export async function openGraphDirectory(parts: {
     });
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    state,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { ...standIn, state };
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

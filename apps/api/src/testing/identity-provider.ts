@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import {
   exportJWK,
   exportSPKI,
@@ -10,6 +9,7 @@ import {
   SignJWT,
 } from 'jose';
 import Provider from 'oidc-provider';
+import { openStandIn } from './stand-in.ts';
 
 /** Who somebody is to the provider, by what they type as their login. */
 export type WorkAccount = { readonly sub: string; readonly [claim: string]: unknown };
@@ -66,12 +66,10 @@ export async function openIdentityProvider({
   let keys = await newKeys();
   let keysAsked = 0;
   let answer: RequestListener = (_request, response) => response.writeHead(503).end();
-  const server = createServer((request, response) => {
+  const { url: issuer, close } = await openStandIn((request, response) => {
     if (request.url === '/jwks') keysAsked += 1;
     answer(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   async function serve(): Promise<void> {
     const jwk = await exportJWK(keys.privateKey);
@@ -121,10 +119,7 @@ export async function openIdentityProvider({
     publicKey: () => exportSPKI(keys.publicKey),
     authorize: (asked) => goThroughPages(issuer, client_id, asked),
     keysAsked: () => keysAsked,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
-    },
+    close,
   };
 }
 

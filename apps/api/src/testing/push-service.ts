@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
+import { openStandIn } from './stand-in.ts';
 
 /** A browser that takes messages: where they go, and how it reads them. */
 type TestBrowser = {
@@ -23,7 +23,7 @@ export type PushService = {
 export async function openPushService(): Promise<PushService> {
   const browsers = new Map<string, (body: Buffer) => void>();
   let status = 201;
-  const server = createServer(async (request, response) => {
+  const { url: base, close } = await openStandIn(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const take = browsers.get(request.url ?? '');
@@ -32,8 +32,6 @@ export async function openPushService(): Promise<PushService> {
     if (status === 201 && isFine) take?.(Buffer.concat(chunks));
     response.writeHead(!isFine ? 403 : take ? status : 404).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     newBrowser() {
       const keys = createECDH('prime256v1');
@@ -54,7 +52,7 @@ export async function openPushService(): Promise<PushService> {
     answer(next) {
       status = next;
     },
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    close,
   };
 }
 

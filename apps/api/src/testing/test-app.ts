@@ -4,10 +4,11 @@ import path from 'node:path';
 import { NO_QUOTAS } from '@heatwise/domain/services/quota';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { type AppParts, buildApp } from '../app.ts';
 import { keysFrom } from '../database/server-secret.ts';
 import { SYNC_SCHEMA_VERSION } from '../sync/epoch.ts';
+import { setUp } from './set-up.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 import { makeOrganisation, type TestOrganisation } from './test-organisation.ts';
 
@@ -37,28 +38,9 @@ export async function buildTestApp(
   };
 }
 
-/** Starts the server before the tests of a file, and closes it after them. Its parts throw until it has started. */
-export function setUpTestApp(...parameters: Parameters<typeof buildTestApp>): TestApp {
-  let started: TestApp | undefined;
-  beforeAll(async () => {
-    started = await buildTestApp(...parameters);
-  });
-  afterAll(() => started?.close());
-  const server = () => {
-    if (!started) throw new Error('the server starts before the first test');
-    return started;
-  };
-  return {
-    get app() {
-      return server().app;
-    },
-    get database() {
-      return server().database;
-    },
-    organisation: (name) => server().organisation(name),
-    close: () => server().close(),
-  };
-}
+/** The whole server for the tests of a file. */
+export const setUpTestApp = (...parameters: Parameters<typeof buildTestApp>): TestApp =>
+  setUp(() => buildTestApp(...parameters));
 
 export const testSettings: AppParts['settings'] = {
   threadsFolder: inject('threadsFolder'),

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { TagType } from '@heatwise/domain/tags/tag-type';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { newToken, tokenHash } from '../http/token.ts';
 import { instantOfMs } from '../organisation/organisation-clock.ts';
@@ -9,6 +9,7 @@ import { type WritingScope, writeInOrganisation } from '../organisation/organisa
 /** Rights of a test person: tokens on a tag, or on everyone with a null tag. */
 export type TestGrant = { tag_id: string | null; access: string };
 export type TestHeaders = { authorization: string };
+type AuditRow = Selectable<Tables['audit']>;
 type NewPerson = {
   user_id?: string;
   name_first?: string;
@@ -35,6 +36,11 @@ export type TestOrganisation = {
   person(grants: TestGrant[], tagIds?: string[]): Promise<{ user_id: string; headers: TestHeaders }>;
   admin(): Promise<{ user_id: string; headers: TestHeaders }>;
   device(): Promise<{ device_token_id: string; headers: TestHeaders }>;
+  /** These columns of its trail, in order; `actions` is a pattern of SQL. */
+  trail<Column extends keyof AuditRow>(
+    columns: readonly Column[],
+    actions?: string,
+  ): Promise<Pick<AuditRow, Column>[]>;
 };
 
 export async function makeOrganisation(
@@ -109,6 +115,15 @@ export async function makeOrganisation(
         .execute();
       return { device_token_id, headers: { authorization: `Bearer ${token}` } };
     },
+    trail: <Column extends keyof AuditRow>(columns: readonly Column[], actions = '%') =>
+      owner
+        .selectFrom('audit')
+        .select(columns)
+        .where('org_id', '=', org_id)
+        .where('action', 'like', actions)
+        .orderBy('seq')
+        .$castTo<Pick<AuditRow, Column>>()
+        .execute(),
   };
   return organisation;
 }

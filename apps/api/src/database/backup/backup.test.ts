@@ -8,7 +8,8 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBackOffice } from '../../testing/back-office.ts';
 import { everyRowOf } from '../../testing/every-row.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { setUp } from '../../testing/set-up.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 import { insertMeasurements } from '../../testing/test-measurements.ts';
 import { makeOrganisation, type TestOrganisation } from '../../testing/test-organisation.ts';
 import { openPool } from '../connect.ts';
@@ -16,11 +17,10 @@ import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
 
 const AWKWARD = 'tab\there, line\nbreak, back\\slash, \\., «Ünïcode» 🌡';
-let database: TestDatabase;
+const database = setUp(() => openTestDatabase());
 let folder: string;
 let file: string;
 beforeAll(async () => {
-  database = await openTestDatabase();
   folder = await mkdtemp(path.join(tmpdir(), 'heatwise-backup-test-'));
   file = path.join(folder, 'heatwise.backup');
   const organisation = await makeOrganisation(database.owner, 'Backup Works');
@@ -30,10 +30,7 @@ beforeAll(async () => {
   await addWhatIsElsewhere(organisation, user_id);
   await takeBackup(database.ownerConnection, file);
 });
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Rows whose foreign keys lead to another machine where there are several: an account, and a note of the desk's. */
 async function addWhatIsElsewhere({ org_id }: TestOrganisation, user_id: string): Promise<void> {

@@ -1,19 +1,18 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUp } from '../../testing/set-up.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 import { makeOrganisation, type TestOrganisation } from '../../testing/test-organisation.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import { beginAtOneMoment } from './one-moment.ts';
 
-let database: TestDatabase;
 let organisations: TestOrganisation[];
+const database = setUp(() => openTestDatabase());
 beforeAll(async () => {
-  database = await openTestDatabase();
   organisations = [];
   // So many that every machine has some, where there are several.
   for (let made = 0; made < 12; made += 1) organisations.push(await makeOrganisation(database.owner));
 });
-afterAll(() => database.close());
 
 /** Somebody who signs in, in each organisation: their rows are on different machines where there are several. */
 async function addEverywhere(): Promise<void> {

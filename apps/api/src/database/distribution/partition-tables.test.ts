@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUp } from '../../testing/set-up.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 import { insertLinkType, insertMeasurements } from '../../testing/test-measurements.ts';
 import { makeOrganisation, type TestOrganisation } from '../../testing/test-organisation.ts';
 import { PARTITIONED, PartitioningRefused, partitionTables } from './partition-tables.ts';
 
 const isOnCitus = process.env.CITUS_URL !== undefined;
 
-let database: TestDatabase;
 let organisations: TestOrganisation[];
+const database = setUp(() => openTestDatabase());
 beforeAll(async () => {
-  database = await openTestDatabase();
   organisations = await Promise.all(Array.from({ length: 6 }, () => makeOrganisation(database.owner)));
   for (const organisation of organisations) {
     const user_id = await organisation.addPerson();
@@ -18,7 +18,6 @@ beforeAll(async () => {
     await organisation.write((scope) => insertMeasurements(scope, { user_id, count: 20, link_type_id }));
   }
 });
-afterAll(() => database.close());
 
 /** All that a table has besides its rows, as text. */
 async function shapeOf(table: string) {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { dropOnWorkers, makeOnMachines } from '../../testing/citus-for-tests.ts';
 import { everyRowOf } from '../../testing/every-row.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { setUp } from '../../testing/set-up.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 import { insertMeasurements } from '../../testing/test-measurements.ts';
 import { makeOrganisation } from '../../testing/test-organisation.ts';
 import { grantRights } from '../app-role.ts';
@@ -15,11 +16,7 @@ import { PlacingRefused, placeTables } from './place-tables.ts';
 
 const isOnCitus = process.env.CITUS_URL !== undefined;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUp(() => openTestDatabase());
 
 /** An organisation that is to be erased, with a webhook, a person and three tests. */
 async function fill(owner: Kysely<Tables>): Promise<void> {

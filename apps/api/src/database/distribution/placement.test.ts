@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { expect, test } from 'vitest';
+import { setUp } from '../../testing/set-up.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 import { listTables, tableEntries } from '../tables.ts';
 
 /*
  * What Citus refuses of tables, keys, policies, triggers and functions, asked of the database that the migrations make: a migration
  * that adds one of these fails here, and not on somebody's cluster.
  */
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUp(() => openTestDatabase());
 
 const away = listTables('with its organisation');
 

@@ -1,15 +1,12 @@
 import { Socket } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { setUp } from '../../testing/set-up.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 import { openReplica, type Replica, replicaConnection } from './replica.ts';
 
-let database: TestDatabase;
 let replica: Replica | undefined;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUp(() => openTestDatabase());
 afterEach(async () => {
   await replica?.close();
   replica = undefined;

@@ -42,12 +42,7 @@ test('an assessment is saved, changed, listed by day and deleted, each with a tr
   expect((await ask('DELETE', later.readiness_id)).statusCode).toBe(200);
   expect(await list()).toEqual([changed]);
   expect((await ask('PUT', later.readiness_id, form)).json().code).toBe('assessment-not-found');
-  const trail = await server.database.owner
-    .selectFrom('audit')
-    .select('action')
-    .where('org_id', '=', organisation.org_id)
-    .orderBy('seq')
-    .execute();
+  const trail = await organisation.trail(['action']);
   expect(trail.map(({ action }) => action)).toEqual([
     'readiness.create',
     'readiness.create',

@@ -81,12 +81,7 @@ test('a device gets a nickname and a home, and is put out of service and back, e
     retired_at: null,
     home_tag_id: null,
   });
-  const trail = await server.database.owner
-    .selectFrom('audit')
-    .select('action')
-    .where('org_id', '=', organisation.org_id)
-    .orderBy('seq')
-    .execute();
+  const trail = await organisation.trail(['action']);
   expect(trail.map(({ action }) => action)).toEqual([
     'device_token.send',
     'device.edit',

@@ -12,13 +12,7 @@ beforeEach(async () => {
   person = await organisation.addPerson();
 });
 
-const traces = () =>
-  server.database.owner
-    .selectFrom('audit')
-    .select(['user_id', 'subject'])
-    .where('org_id', '=', organisation.org_id)
-    .where('action', '=', 'device_token.send')
-    .execute();
+const traces = () => organisation.trail(['user_id', 'subject'], 'device_token.send');
 const tokensOfTests = async () => {
   const rows = await server.database.owner
     .selectFrom('measurements')

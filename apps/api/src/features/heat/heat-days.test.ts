@@ -1,22 +1,18 @@
 import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
 import { addDays } from '@heatwise/domain/time/calendar-day';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openFeatures } from '../../testing/open-features.ts';
-import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
+import { setUpTestApp, testSettings } from '../../testing/test-app.ts';
 import type { TestHeaders } from '../../testing/test-organisation.ts';
 import { missingSpans } from './site-days.ts';
 
 /** Noon in Perth. */
 let nowMs = Date.UTC(2026, 0, 15, 4);
 const TODAY = '2026-01-15';
-let server: TestApp;
-beforeAll(async () => {
-  server = await buildTestApp({
-    clock: () => new Date(nowMs),
-    settings: { ...testSettings, weatherProvider: 'simulated' },
-  });
+const server = setUpTestApp({
+  clock: () => new Date(nowMs),
+  settings: { ...testSettings, weatherProvider: 'simulated' },
 });
-afterAll(() => server.close());
 
 type Reply = {
   is_simulated: boolean;

@@ -2,8 +2,9 @@ import type { WeatherDay } from '@heatwise/contract/heat/weather.contract';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { DAY_MS, HOUR_MS } from '@heatwise/domain/time/durations';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { expect, test } from 'vitest';
+import { setUp } from '../../testing/set-up.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 import { heatDaysIn } from './heat-days.store.ts';
 import { createSiteDays } from './site-days.ts';
 import type { Weather } from './weather.ts';
@@ -11,11 +12,7 @@ import type { Weather } from './weather.ts';
 const place = { lat: -23.36, lon: 119.73 };
 const tz_id = 'Australia/Perth';
 const zone = openTimeZone(tz_id);
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUp(() => openTestDatabase());
 
 /** A day that gets as hot as this in the afternoon. */
 function dayOf(date: string, hottest: number): WeatherDay {

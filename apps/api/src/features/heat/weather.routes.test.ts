@@ -1,10 +1,11 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { openFeatures } from '../../testing/open-features.ts';
-import { buildTestApp, partsFor, type TestApp, testSettings } from '../../testing/test-app.ts';
+import { setUp } from '../../testing/set-up.ts';
+import { openStandIn } from '../../testing/stand-in.ts';
+import { partsFor, setUpTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
 import {
   NOON_MS,
   openMeteoHours,
@@ -17,20 +18,13 @@ const NEWMAN = { lat: '-23.36', lon: '119.73' };
 const PERTH = openTimeZone('Australia/Perth');
 let answer: RequestListener;
 const asked: URL[] = [];
-const standIn = createServer((request, response) => {
-  asked.push(new URL(request.url ?? '', 'http://stand-in'));
-  answer(request, response);
-});
-let simulated: TestApp;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve));
-  simulated = await buildTestApp({ clock: () => new Date(NOON_MS) });
-});
-afterAll(async () => {
-  standIn.closeAllConnections();
-  standIn.close();
-  await simulated.close();
-});
+const standIn = setUp(() =>
+  openStandIn((request, response) => {
+    asked.push(new URL(request.url ?? '', 'http://stand-in'));
+    answer(request, response);
+  }),
+);
+const simulated = setUpTestApp({ clock: () => new Date(NOON_MS) });
 const open: TestApp['app'][] = [];
 afterEach(async () => {
   asked.length = 0;
@@ -40,12 +34,11 @@ afterEach(async () => {
 
 type Provider = (typeof testSettings)['weatherProvider'];
 async function serverWith(weatherProvider: Provider, clock = () => new Date(NOON_MS)) {
-  const { port } = standIn.address() as AddressInfo;
   const settings = {
     ...testSettings,
     weatherProvider,
     weatherApiKey: 'a key of the tests',
-    weatherUrl: `http://127.0.0.1:${port}`,
+    weatherUrl: standIn.url,
   };
   // A server remembers which service has failed, so each test of a service has its own.
   const isOwn = weatherProvider !== 'simulated';

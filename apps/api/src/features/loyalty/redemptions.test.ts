@@ -34,14 +34,7 @@ const wanted = (more: object = {}) => ({
 });
 const redeem = (more?: object) => send('POST', '/loyalty/redemption', wanted(more));
 const loyalty = async () => (await send('GET', '/loyalty')).json().data;
-const trail = async () =>
-  server.database.owner
-    .selectFrom('audit')
-    .select(['action', 'user_id', 'subject'])
-    .where('org_id', '=', ours.org_id)
-    .where('action', 'like', 'loyalty.%')
-    .orderBy('seq')
-    .execute();
+const trail = () => ours.trail(['action', 'user_id', 'subject'], 'loyalty.%');
 
 test('redeeming reserves the points; sent again it is the same redemption', async () => {
   await give(300);

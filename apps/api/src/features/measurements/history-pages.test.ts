@@ -1,19 +1,16 @@
 import { COLUMNS_TYPE } from '@heatwise/contract/sync/measurement-columns';
 import type { MeasuresReply, PeopleFill } from '@heatwise/contract/sync/sync.contract';
 import { historyFrom } from '@heatwise/domain/organisation/history-window';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ageMeasurements } from '../../testing/aged-measurements.ts';
-import { openProofServer, type ProofServer, type Viewer } from '../../testing/sync-proof/proof-server.ts';
+import { setUp } from '../../testing/set-up.ts';
+import { openProofServer, type Viewer } from '../../testing/sync-proof/proof-server.ts';
 import { changeTags } from '../../testing/sync-proof/proofs-of-visibility.ts';
 import { insertLinkType, insertMeasurements } from '../../testing/test-measurements.ts';
 
 const PAGE = 4;
 
-let server: ProofServer;
-beforeAll(async () => {
-  server = await openProofServer();
-});
-afterAll(() => server.close());
+const server = setUp(() => openProofServer());
 
 /**
  * Ana of crew A and Ben of crew B: each with three tests of two and of three years ago, two baselines of each of these years, five

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openProofServer, type ProofServer, type ProofWorld } from '../../testing/sync-proof/proof-server.ts';
+import { expect, test } from 'vitest';
+import { setUp } from '../../testing/set-up.ts';
+import { openProofServer, type ProofWorld } from '../../testing/sync-proof/proof-server.ts';
 import { fillWorld } from '../../testing/sync-proof/proofs-of-visibility.ts';
 import { commandAs } from '../../testing/test-actor.ts';
 import { insertLinkType, insertMeasurements } from '../../testing/test-measurements.ts';
@@ -11,11 +12,7 @@ import {
 } from './link-measurements.commands.ts';
 import { deleteMeasurements, restoreMeasurements, setValidity } from './measurement-sets.commands.ts';
 
-let server: ProofServer;
-beforeAll(async () => {
-  server = await openProofServer();
-});
-afterAll(() => server.close());
+const server = setUp(() => openProofServer());
 
 /** The changes of an admin, each in a transaction of its own. */
 function changesIn({ organisation, database, viewers }: ProofWorld) {

@@ -41,15 +41,7 @@ function kept() {
     .executeTakeFirstOrThrow();
 }
 
-async function audited() {
-  const rows = await server.database.owner
-    .selectFrom('audit')
-    .select(['action', 'subject'])
-    .where('org_id', '=', organisation.org_id)
-    .orderBy('seq')
-    .execute();
-  return rows.filter(({ action }) => action.startsWith('measurement.'));
-}
+const audited = () => organisation.trail(['action', 'subject'], 'measurement.%');
 
 test('notes, validity and tags change, the rest stays; the row is stamped again and audited', async () => {
   const before = await kept();

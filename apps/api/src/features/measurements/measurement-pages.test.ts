@@ -4,33 +4,21 @@ import type { MeasuresReply } from '@heatwise/contract/sync/sync.contract';
 import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-constants';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { partsFor } from '../../testing/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { setUp } from '../../testing/set-up.ts';
+import { partsFor, testSettings } from '../../testing/test-app.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 import { insertLinkType, insertMeasurements } from '../../testing/test-measurements.ts';
 import { makeOrganisation, type TestHeaders } from '../../testing/test-organisation.ts';
 import { PAGE_BYTES } from './measurement-pages.store.ts';
 
-let database: TestDatabase;
-let app: Awaited<ReturnType<typeof buildApp>>;
+const database = setUp(() => openTestDatabase());
+const serverWith = (syncPageSize: number) =>
+  buildApp({ ...partsFor(database), metrics: new Registry(), settings: { ...testSettings, syncPageSize } });
+const app = setUp(() => serverWith(4));
 /** With pages of the usual size. */
-let whole: typeof app;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  const parts = partsFor(database);
-  app = await buildApp({
-    ...parts,
-    metrics: new Registry(),
-    settings: { ...parts.settings, syncPageSize: 4 },
-  });
-  whole = await buildApp({ ...parts, metrics: new Registry() });
-});
-afterAll(async () => {
-  await app.close();
-  await whole.close();
-  await database.close();
-});
+const whole = setUp(() => serverWith(testSettings.syncPageSize));
 
 /** Every reply of a call, as a browser asks for them, from the server with pages of two thousand. */
 async function repliesOf(headers: TestHeaders, call: 'measures' | 'measures/init'): Promise<MeasuresReply[]> {

@@ -40,15 +40,7 @@ async function kept() {
   return rows;
 }
 
-async function audited() {
-  const rows = await server.database.owner
-    .selectFrom('audit')
-    .select(['action', 'subject'])
-    .where('org_id', '=', organisation.org_id)
-    .orderBy('seq')
-    .execute();
-  return rows.filter(({ action }) => action.startsWith('measurements.'));
-}
+const audited = () => organisation.trail(['action', 'subject'], 'measurements.%');
 
 test('deleted measurements come back, stamped again each time together with linked ones, and audited', async () => {
   const headers = await withRights('view_user,view_measure,delete_measure');

@@ -64,15 +64,7 @@ async function notes(headers: TestHeaders = supervisor.headers): Promise<FollowU
   return response.json().data.notes;
 }
 
-async function audited() {
-  return server.database.owner
-    .selectFrom('audit')
-    .select(['user_id', 'action', 'subject'])
-    .where('org_id', '=', organisation.org_id)
-    .where('action', 'like', 'follow_up.%')
-    .orderBy('seq')
-    .execute();
-}
+const audited = () => organisation.trail(['user_id', 'action', 'subject'], 'follow_up.%');
 
 test('a follow-up gets notes, is closed and reopened by a named person; all of it is kept and audited', async () => {
   const id = await measure(0, 170);

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addAccount, PASSWORD, type TestAccount } from '../../testing/accounts.ts';
-import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
-import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
+import { openMailbox } from '../../testing/mailbox.ts';
+import { setUp } from '../../testing/set-up.ts';
+import { buildTestApp, testSettings } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
 const now = new Date('2026-03-02T08:00:00Z');
-let mailbox: Mailbox;
-let server: TestApp;
+const mailbox = setUp(openMailbox);
+const server = setUp(() =>
+  buildTestApp({ clock: () => now, settings: { ...testSettings, smtpUrl: mailbox.smtpUrl } }),
+);
 let ours: TestOrganisation;
 let admin: TestAccount;
 
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  server = await buildTestApp({
-    clock: () => now,
-    settings: { ...testSettings, smtpUrl: mailbox.smtpUrl },
-  });
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(async () => {
-  await server.close();
-  await mailbox.close();
-});
+beforeAll(() => server.app.listen({ port: 0, host: '127.0.0.1' }));
 beforeEach(async () => {
   ours = await server.organisation('Ironbark Resources');
   admin = await addAccount(server, ours, { at: now, access: 'admin' });
@@ -35,16 +27,7 @@ const reopen = (headers = admin.headers) => post('/v3/organisation/reopen', {}, 
 const read = ({ headers }: { headers: TestHeaders }) =>
   server.app.inject({ url: '/api/v3/auth/account', headers });
 const logIn = ({ email }: TestAccount) => post('/v2/auth/login', { email, password: PASSWORD });
-const trail = async () =>
-  (
-    await server.database.owner
-      .selectFrom('audit')
-      .select('action')
-      .where('org_id', '=', ours.org_id)
-      .where('action', 'like', 'organisation.%')
-      .orderBy('seq')
-      .execute()
-  ).map(({ action }) => action);
+const trail = async () => (await ours.trail(['action'], 'organisation.%')).map(({ action }) => action);
 
 test('closing needs the name and the password; then thirty days start, and every admin is notified', async () => {
   const other = await addAccount(server, ours, { at: now, access: 'admin' });

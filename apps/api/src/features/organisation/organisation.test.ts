@@ -20,13 +20,7 @@ const row = () =>
     .select(['name', 'metadata', 'modified_time'])
     .where('org_id', '=', ours.org_id)
     .executeTakeFirstOrThrow();
-const trail = () =>
-  server.database.owner
-    .selectFrom('audit')
-    .select(['user_id', 'action', 'subject'])
-    .where('org_id', '=', ours.org_id)
-    .orderBy('seq')
-    .execute();
+const trail = () => ours.trail(['user_id', 'action', 'subject']);
 
 test('settings are changed, the rest stays, and every browser gets the change', async () => {
   const first: OrganisationUpdate = {

@@ -173,12 +173,7 @@ test('each action leaves one entry that names the people it affected', async () 
 
   for (const action of ['hide', 'unhide', 'delete'] as const) await act(admin.headers, action, ids);
 
-  const entries = await server.database.owner
-    .selectFrom('audit')
-    .select(['action', 'subject'])
-    .where('org_id', '=', organisation.org_id)
-    .orderBy('seq')
-    .execute();
+  const entries = await organisation.trail(['action', 'subject']);
   expect(entries).toEqual(
     ['person.hide', 'person.unhide', 'person.delete'].map((action) => ({
       action,

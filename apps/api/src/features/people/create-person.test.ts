@@ -70,11 +70,7 @@ test('without an email nobody signs in; the creation is audited without a secret
   expect(await mails()).toBe(before);
   expect(data.email).toBeNull();
   expect(await credentialsOf(organisation)).toEqual([]);
-  const entries = await server.database.owner
-    .selectFrom('audit')
-    .select(['user_id', 'action', 'subject'])
-    .where('org_id', '=', organisation.org_id)
-    .execute();
+  const entries = await organisation.trail(['user_id', 'action', 'subject']);
   expect(entries).toEqual([
     {
       user_id: admin.user_id,

@@ -186,12 +186,7 @@ test('setting and removing a picture is on record', async () => {
   const { user_id, headers } = await ours.person([]);
   await post(user_id, headers, picture);
   await post(user_id, headers, '');
-  const entries = await server.database.owner
-    .selectFrom('audit')
-    .select(['user_id', 'action', 'subject'])
-    .where('org_id', '=', ours.org_id)
-    .orderBy('seq')
-    .execute();
+  const entries = await ours.trail(['user_id', 'action', 'subject']);
   expect(entries).toEqual([
     { user_id, action: 'user.picture-set', subject: { user_id } },
     { user_id, action: 'user.picture-removed', subject: { user_id } },

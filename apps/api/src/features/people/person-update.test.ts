@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { hashPassword } from '../../auth/password-hash.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { addAccount, PASSWORD as password } from '../../testing/accounts.ts';
 import { setUpTestApp } from '../../testing/test-app.ts';
-import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
+import type { TestGrant, TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
-const password = 'a long and quiet river';
-let passwordHash: string;
 const server = setUpTestApp();
 let ours: TestOrganisation;
-beforeAll(async () => {
-  passwordHash = await hashPassword(password);
-});
 beforeEach(async () => {
   ours = await server.organisation();
 });
@@ -29,15 +24,8 @@ const isSignedIn = async (headers: TestHeaders) =>
 const freshEmail = () => `${randomUUID()}@harbour.test`;
 
 /** Somebody who signs in, with these rights. */
-async function account(grants: { tag_id: string | null; access: string }[] = [], tagIds: string[] = []) {
-  const email = freshEmail();
-  const user_id = await ours.addPerson({ email, grants, tag_ids: tagIds });
-  await server.database.owner
-    .insertInto('credentials')
-    .values({ org_id: ours.org_id, user_id, email, password_hash: passwordHash })
-    .execute();
-  return { user_id, email, headers: await ours.signIn(user_id) };
-}
+const account = (grants: TestGrant[] = [], tag_ids: string[] = []) =>
+  addAccount(server, ours, { grants, tag_ids });
 
 test('a bare map changes one’s own metadata, one with a person theirs', async () => {
   const admin = await ours.admin();
@@ -69,11 +57,7 @@ test('a name is trimmed, the row is synchronised again, and who did it is record
   expect(response.statusCode).toBe(200);
   expect(response.json().data).toMatchObject({ name_first: 'Ida', name_last: 'Lund' });
   expect(response.json().data.modified_time > response.json().data.created_time).toBe(true);
-  const entries = await server.database.owner
-    .selectFrom('audit')
-    .select(['user_id', 'action', 'subject'])
-    .where('org_id', '=', ours.org_id)
-    .execute();
+  const entries = await ours.trail(['user_id', 'action', 'subject']);
   expect(entries).toEqual([
     { user_id: admin.user_id, action: 'person.edit', subject: { user_id: person, changed: ['name_first'] } },
   ]);
@@ -139,13 +123,7 @@ test('a new email of an account waits for confirmation; until then everything st
   expect((await logIn(email, password)).statusCode).toBe(401);
   expect((await logIn(person.email, password)).statusCode).toBe(200);
   expect(await isSignedIn(person.headers)).toBe(true);
-  const entries = await server.database.owner
-    .selectFrom('audit')
-    .select(['action', 'subject'])
-    .where('org_id', '=', ours.org_id)
-    .where('action', 'like', 'person.%')
-    .orderBy('seq')
-    .execute();
+  const entries = await ours.trail(['action', 'subject'], 'person.%');
   expect(entries).toEqual([
     {
       action: 'person.email-asked',

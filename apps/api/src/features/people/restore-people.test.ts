@@ -31,12 +31,7 @@ test('a deleted person comes back with what they had, stamped again, and it is w
   const after = await rowOf(person);
   expect(after).toMatchObject({ active: true, tag_ids: [tag_id] });
   expect(after.modified_time > deleted.modified_time).toBe(true);
-  const trail = await server.database.owner
-    .selectFrom('audit')
-    .select(['action', 'subject'])
-    .where('org_id', '=', organisation.org_id)
-    .where('action', '=', 'person.restore')
-    .execute();
+  const trail = await organisation.trail(['action', 'subject'], 'person.restore');
   expect(trail).toEqual([{ action: 'person.restore', subject: { user_ids: [person] } }]);
 });
 

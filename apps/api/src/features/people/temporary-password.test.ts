@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
 import { DAY_MS } from '@heatwise/domain/time/durations';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { hashPassword } from '../../auth/password-hash.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { addAccount, PASSWORD as password } from '../../testing/accounts.ts';
 import { setUpTestApp } from '../../testing/test-app.ts';
-import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
+import type { TestGrant, TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
-const password = 'a long and quiet river';
 const temporary = 'kestrel-9';
 const chosen = 'another long river';
 let now = new Date();
-let passwordHash: string;
 const server = setUpTestApp({ clock: () => now });
 let ours: TestOrganisation;
 let admin: TestHeaders;
-beforeAll(async () => {
-  passwordHash = await hashPassword(password);
-});
 beforeEach(async () => {
   now = new Date();
   ours = await server.organisation();
@@ -35,26 +30,10 @@ const isSignedIn = async (headers: TestHeaders) =>
   (await server.app.inject({ url: '/api/v3/auth/account', headers })).statusCode === 200;
 const freshEmail = () => `${randomUUID()}@harbour.test`;
 
-type Grants = { tag_id: string | null; access: string }[];
-async function account(grants: Grants = [], tagIds: string[] = []) {
-  const email = freshEmail();
-  const user_id = await ours.addPerson({ email, grants, tag_ids: tagIds });
-  await server.database.owner
-    .insertInto('credentials')
-    .values({ org_id: ours.org_id, user_id, email, password_hash: passwordHash })
-    .execute();
-  return { user_id, email, headers: await ours.signIn(user_id) };
-}
+const account = (grants: TestGrant[] = [], tag_ids: string[] = []) =>
+  addAccount(server, ours, { grants, tag_ids });
 
-const actions = async () =>
-  (
-    await server.database.owner
-      .selectFrom('audit')
-      .select(['action', 'subject'])
-      .where('org_id', '=', ours.org_id)
-      .orderBy('seq')
-      .execute()
-  ).map(({ action }) => action);
+const actions = async () => (await ours.trail(['action', 'subject'])).map(({ action }) => action);
 
 test('a temporary password ends the person’s sessions and opens nothing until it is replaced', async () => {
   const worker = await account();
@@ -154,12 +133,7 @@ test('a new person gets a temporary password instead of an invitation', async ()
   expect(success).toBe(true);
   expect((await logIn(email, temporary)).code).toBe('new-password-required');
   expect((await logIn(email, temporary, { new_password: chosen })).data.user_id).toBe(data.user_id);
-  const [created] = await server.database.owner
-    .selectFrom('audit')
-    .select('subject')
-    .where('org_id', '=', ours.org_id)
-    .where('action', '=', 'person.create')
-    .execute();
+  const [created] = await ours.trail(['subject'], 'person.create');
   expect(created?.subject).toEqual({ user_id: data.user_id, tag_ids: [], invited: false });
 });
 

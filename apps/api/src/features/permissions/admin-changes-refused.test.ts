@@ -119,10 +119,6 @@ test('what would be refused even if confirmed is refused at once, and leaves not
   expect(await confirm(theirs, id)).toMatchObject({ code: 'not-found' });
   // Trying it out left no trace.
   expect(await accessOf(subject)).toEqual(['* admin']);
-  const actions = await server.database.owner
-    .selectFrom('audit')
-    .select('action')
-    .where('org_id', '=', ours.org_id)
-    .execute();
+  const actions = await ours.trail(['action']);
   expect(actions).toEqual([{ action: 'admin-change.ask' }]);
 });

@@ -1,25 +1,20 @@
 import { ADMINS_ONE_BY_ONE } from '@heatwise/domain/permissions/admin-change';
 import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addAccount } from '../../testing/accounts.ts';
-import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
-import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
+import { openMailbox } from '../../testing/mailbox.ts';
+import { setUp } from '../../testing/set-up.ts';
+import { buildTestApp, testSettings } from '../../testing/test-app.ts';
 import type { TestOrganisation } from '../../testing/test-organisation.ts';
 import { adminChangesOf, demotion } from './testing/admin-changes.ts';
 
-let mailbox: Mailbox;
-let server: TestApp;
+const mailbox = setUp(openMailbox);
+const server = setUp(() =>
+  buildTestApp({ settings: { ...testSettings, smtpUrl: mailbox.smtpUrl }, clock: () => now }),
+);
 let ours: TestOrganisation;
 let now = new Date();
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  server = await buildTestApp({ settings: { ...testSettings, smtpUrl: mailbox.smtpUrl }, clock: () => now });
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(async () => {
-  await server.close();
-  await mailbox.close();
-});
+beforeAll(() => server.app.listen({ port: 0, host: '127.0.0.1' }));
 beforeEach(async () => {
   ours = await server.organisation();
   now = new Date();
@@ -121,12 +116,7 @@ test('a second admin confirms a request: it is mailed, applied once and audited'
   expect((await accessOf(third)).sort()).toEqual(['* view_user,view_measure', `${tag_id} manager`].sort());
   expect((await list(second)).changes).toEqual([]);
   await mailbox.mail(asker.email, 'Your request was confirmed');
-  const trail = await server.database.owner
-    .selectFrom('audit')
-    .select(['user_id', 'action'])
-    .where('org_id', '=', ours.org_id)
-    .orderBy('seq')
-    .execute();
+  const trail = await ours.trail(['user_id', 'action']);
   expect(trail).toEqual([
     { user_id: asker.user_id, action: 'admin-change.ask' },
     { user_id: second.user_id, action: 'admin-change.confirm' },

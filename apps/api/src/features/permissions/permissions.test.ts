@@ -65,12 +65,7 @@ test('setting a permission deactivates the one before on the same tag, makes it 
     { tag_id: tagId, access: 'view_user', active: false },
     { tag_id: tagId, access: 'view_user,view_measure,edit_measure', active: true },
   ]);
-  const entries = await server.database.owner
-    .selectFrom('audit')
-    .select(['action', 'subject'])
-    .where('org_id', '=', organisation.org_id)
-    .orderBy('seq')
-    .execute();
+  const entries = await organisation.trail(['action', 'subject']);
   expect(entries.at(-1)).toEqual({
     action: 'permission.set',
     subject: { user_id: person, tag_id: tagId, from: 'view_user', to: 'view_user,view_measure,edit_measure' },

@@ -63,12 +63,7 @@ test('somebody without any permission sees themselves; looking is in the audit t
     { user_id: stranger, may: ['view_user', 'edit_user', 'view_measure'] },
   ]);
   expect(data.screens).toEqual(['Dashboard', 'Measurements', 'My courses', 'Settings']);
-  const entries = await server.database.owner
-    .selectFrom('audit')
-    .select(['action', 'subject', 'user_id'])
-    .where('org_id', '=', organisation.org_id)
-    .orderBy('seq')
-    .execute();
+  const entries = await organisation.trail(['action', 'subject', 'user_id']);
   expect(entries.at(-1)).toEqual({
     action: 'permission.view-as',
     subject: { user_id: stranger },

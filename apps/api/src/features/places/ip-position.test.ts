@@ -1,7 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUp } from '../../testing/set-up.ts';
+import { openStandIn } from '../../testing/stand-in.ts';
+import { buildTestApp, setUpTestApp, testSettings } from '../../testing/test-app.ts';
 import type { TestHeaders } from '../../testing/test-organisation.ts';
 import { isPublicAddress } from './ip-position.ts';
 
@@ -9,28 +9,22 @@ const UNAVAILABLE = { code: 'position-unavailable', message: 'Location informati
 
 let reply: unknown;
 const asked: string[] = [];
-const standIn = createServer((request, response) => {
-  asked.push(request.url ?? '');
-  response.end(JSON.stringify(reply));
+const standIn = setUp(() =>
+  openStandIn((request, response) => {
+    asked.push(request.url ?? '');
+    response.end(JSON.stringify(reply));
+  }),
+);
+// Tests come over loopback; the proxy in front of the server says who they are.
+const server = setUp(() => {
+  const ipPositionUrl = `${standIn.url}/json/{ip}?fields=lat,lon`;
+  return buildTestApp({ settings: { ...testSettings, ipPositionUrl, trustProxy: 'loopback' } });
 });
-let server: TestApp;
-let without: TestApp;
+const without = setUpTestApp({ settings: { ...testSettings, trustProxy: 'loopback' } });
 let headers: TestHeaders;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve));
-  const { port } = standIn.address() as AddressInfo;
-  const ipPositionUrl = `http://127.0.0.1:${port}/json/{ip}?fields=lat,lon`;
-  // Tests come over loopback; the proxy in front of the server says who they are.
-  server = await buildTestApp({ settings: { ...testSettings, ipPositionUrl, trustProxy: 'loopback' } });
   headers = (await (await server.organisation()).person([])).headers;
-  without = await buildTestApp({ settings: { ...testSettings, trustProxy: 'loopback' } });
-});
-afterAll(async () => {
-  await server.close();
-  await without.close();
-  standIn.closeAllConnections();
-  standIn.close();
 });
 
 function positionFrom(address: string) {

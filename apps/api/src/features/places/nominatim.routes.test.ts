@@ -1,7 +1,8 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
+import type { RequestListener } from 'node:http';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { setUp } from '../../testing/set-up.ts';
+import { openStandIn } from '../../testing/stand-in.ts';
+import { buildTestApp, testSettings } from '../../testing/test-app.ts';
 import type { TestHeaders } from '../../testing/test-organisation.ts';
 
 /** A hit as Nominatim's manual shows one. */
@@ -21,24 +22,19 @@ const hit = {
 
 let answer: RequestListener;
 const asked: URL[] = [];
-const standIn = createServer((request, response) => {
-  asked.push(new URL(request.url ?? '', 'http://stand-in'));
-  answer(request, response);
-});
-let server: TestApp;
+const standIn = setUp(() =>
+  openStandIn((request, response) => {
+    asked.push(new URL(request.url ?? '', 'http://stand-in'));
+    answer(request, response);
+  }),
+);
+const server = setUp(() =>
+  buildTestApp({ settings: { ...testSettings, geocoderUrl: `${standIn.url}/geo` } }),
+);
 let headers: TestHeaders;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve));
-  const { port } = standIn.address() as AddressInfo;
-  const geocoderUrl = `http://127.0.0.1:${port}/geo`;
-  server = await buildTestApp({ settings: { ...testSettings, geocoderUrl } });
   headers = (await (await server.organisation()).person([])).headers;
-});
-afterAll(async () => {
-  await server.close();
-  standIn.closeAllConnections();
-  standIn.close();
 });
 beforeEach(() => {
   asked.length = 0;

@@ -1,32 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { REFERRAL_MESSAGES } from '@heatwise/domain/referral/invitation';
 import { DAY_MS } from '@heatwise/domain/time/durations';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
-import { buildTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openMailbox } from '../../testing/mailbox.ts';
+import { setUp } from '../../testing/set-up.ts';
+import { buildTestApp, testSettings } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 
 const soon = { timeout: 20_000 };
 let now = new Date('2026-03-02T08:00:00Z');
-let mailbox: Mailbox;
-let server: TestApp;
+const mailbox = setUp(openMailbox);
+const server = setUp(() =>
+  buildTestApp({ clock: () => now, settings: { ...testSettings, smtpUrl: mailbox.smtpUrl } }),
+);
 let ours: TestOrganisation;
 let headers: TestHeaders;
 let user_id: string;
 let nth = 0;
 
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  server = await buildTestApp({
-    clock: () => now,
-    settings: { ...testSettings, smtpUrl: mailbox.smtpUrl },
-  });
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(async () => {
-  await server.close();
-  await mailbox.close();
-});
+beforeAll(() => server.app.listen({ port: 0, host: '127.0.0.1' }));
 beforeEach(async () => {
   nth += 1;
   ours = await server.organisation('Harbour Works');

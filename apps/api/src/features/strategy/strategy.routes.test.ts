@@ -35,13 +35,7 @@ const synced = async (headers: TestHeaders) => {
   const reply = await server.app.inject({ method: 'POST', url: '/api/v3/sync/core', headers, body: {} });
   return reply.json().data.strategy as { strategy_id: string; active: boolean; advice: string }[];
 };
-const trail = () =>
-  server.database.owner
-    .selectFrom('audit')
-    .select(['action', 'subject'])
-    .where('org_id', '=', organisation.org_id)
-    .orderBy('seq')
-    .execute();
+const trail = () => organisation.trail(['action', 'subject']);
 
 test('advice is written, replaced, removed and written again under one id; everybody gets it', async () => {
   const worker = (await organisation.person([])).headers;

@@ -3,20 +3,20 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { openFeatures } from '../open-features.ts';
-import { openReplicaPair, type ReplicaPair } from '../replica-pair.ts';
+import { openReplicaPair } from '../replica-pair.ts';
 import { reportingOf } from '../reporting.ts';
+import { setUp } from '../set-up.ts';
 import { partsFor, type TestApp } from '../test-app.ts';
 import { insertMeasurements } from '../test-measurements.ts';
 import { makeOrganisation, type TestHeaders } from '../test-organisation.ts';
 
-let pair: ReplicaPair;
+const pair = setUp(openReplicaPair);
 let server: TestApp;
 let headers: TestHeaders;
 let person: string;
 let tag: string;
 const metrics = new Registry();
 beforeAll(async () => {
-  pair = await openReplicaPair();
   const replica = pair.openReplica();
   const app = await buildApp({ ...partsFor(pair.database), replica, metrics });
   const organisation = () => makeOrganisation(pair.database.owner);
@@ -24,11 +24,8 @@ beforeAll(async () => {
   // Whoever listens works off what is queued.
   await app.listen({ port: 0, host: '127.0.0.1' });
   await vi.waitFor(() => expect(replica.state()).toBe('answers'), 30_000);
-}, 60_000);
-afterAll(async () => {
-  await server.close();
-  await pair.close();
 });
+afterAll(() => server.close());
 beforeEach(async () => {
   const organisation = await server.organisation();
   await openFeatures(organisation);

@@ -1,30 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { STORY_CONSENT } from '@heatwise/domain/referral/story';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveReferralsTo } from '../../features/referral/links.store.ts';
 import { storyDraft } from '../../features/referral/testing/story-draft.ts';
 import { addAccount } from '../accounts.ts';
 import { type BackOffice, openBackOffice } from '../back-office.ts';
-import { linkIn, type Mailbox, openMailbox } from '../mailbox.ts';
-import { buildTestApp, type TestApp, testSettings } from '../test-app.ts';
+import { linkIn, openMailbox } from '../mailbox.ts';
+import { setUp } from '../set-up.ts';
+import { buildTestApp, testSettings } from '../test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../test-organisation.ts';
 
-let mailbox: Mailbox;
-let server: TestApp;
+const mailbox = setUp(openMailbox);
+const server = setUp(() => buildTestApp({ settings: { ...testSettings, smtpUrl: mailbox.smtpUrl } }));
 let desk: BackOffice;
 let ours: TestOrganisation;
 let boss: { user_id: string; email: string };
 let headers: TestHeaders;
 
 beforeAll(async () => {
-  mailbox = await openMailbox();
-  server = await buildTestApp({ settings: { ...testSettings, smtpUrl: mailbox.smtpUrl } });
   desk = await openBackOffice(server.database.owner);
   await server.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(async () => {
-  await server.close();
-  await mailbox.close();
 });
 beforeEach(async () => {
   ours = await server.organisation('Harbour Works');

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk-member';
 import { DESK_NEWS_PAUSE_MINUTES } from '@heatwise/domain/desk/desk-news';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { quotingOf } from '../../features/quotes/testing/quoting.ts';
 import { ticketingOf } from '../../features/tickets/testing/ticketing.ts';
 import { addAccount } from '../accounts.ts';
 import { type BackOffice, openBackOffice } from '../back-office.ts';
-import { linkIn, type Mailbox, openMailbox } from '../mailbox.ts';
-import { buildTestApp, type TestApp, testSettings } from '../test-app.ts';
+import { linkIn, openMailbox } from '../mailbox.ts';
+import { setUp } from '../set-up.ts';
+import { buildTestApp, testSettings } from '../test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../test-organisation.ts';
 
 let now = new Date();
-let mailbox: Mailbox;
-let server: TestApp;
+const mailbox = setUp(openMailbox);
+const server = setUp(() =>
+  buildTestApp({ clock: () => now, settings: { ...testSettings, smtpUrl: mailbox.smtpUrl } }),
+);
 let office: BackOffice;
 let tickets: ReturnType<typeof ticketingOf>;
 let quotes: ReturnType<typeof quotingOf>;
@@ -20,9 +23,6 @@ const lee = { user_id: '', email: 'lee@desk.test', headers: {} as TestHeaders };
 const kim = { user_id: '', email: 'kim@desk.test', headers: {} as TestHeaders };
 
 beforeAll(async () => {
-  mailbox = await openMailbox();
-  const settings = { ...testSettings, smtpUrl: mailbox.smtpUrl };
-  server = await buildTestApp({ clock: () => now, settings });
   office = await openBackOffice(server.database.owner);
   const works = { grants: [{ tag_id: BACK_OFFICE_ORG_ID, access: 'special' }] };
   for (const [who, name_first] of [[lee, 'Lee'] as const, [kim, 'Kim'] as const]) {
@@ -38,10 +38,6 @@ beforeAll(async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   tickets = ticketingOf(server);
   quotes = quotingOf(server, office, () => now);
-});
-afterAll(async () => {
-  await server.close();
-  await mailbox.close();
 });
 
 let harbour: TestOrganisation;
@@ -200,12 +196,7 @@ test('a quote that is withdrawn is told to whoever looks after it; the trail of 
   const subjects = (to: string) => mailsTo(to).map(({ subject }) => subject?.split(':')[0]);
   expect(subjects(kim.email).sort()).toEqual(['Quote wanted', 'Withdrawn', 'Yours now']);
   expect(subjects(lee.email)).toEqual(['Quote wanted']);
-  const trail = await server.database.owner
-    .selectFrom('audit')
-    .select(['user_id', 'subject'])
-    .where('org_id', '=', harbour.org_id)
-    .where('action', '=', 'quote.desk-assign')
-    .execute();
+  const trail = await harbour.trail(['user_id', 'subject'], 'quote.desk-assign');
   expect(trail).toEqual([
     {
       user_id: null,

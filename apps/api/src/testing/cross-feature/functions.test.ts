@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type RouteStage, recordedAnswers } from '../route-fixtures.ts';
 import { apiRoutes, ask, isReading, nameOf, requestOn, setRouteStage } from '../route-stage.ts';
-import { buildTestApp, type TestApp } from '../test-app.ts';
+import { setUpTestApp } from '../test-app.ts';
 
 /** Who asks; the person asked about carries the tag of the viewer and the manager. */
 const roles: Readonly<Record<string, (stage: RouteStage) => Promise<Record<string, string>>>> = {
@@ -21,13 +21,11 @@ const roles: Readonly<Record<string, (stage: RouteStage) => Promise<Record<strin
   admin: async ({ organisation }) => (await organisation.admin()).headers,
 };
 
-let server: TestApp;
+// No route may keep anything in a session: behind a pooler the next statement is somebody else's.
+const server = setUpTestApp({}, { isPooled: true });
 beforeAll(async () => {
-  // No route may keep anything in a session: behind a pooler the next statement is somebody else's.
-  server = await buildTestApp({}, { isPooled: true });
   await server.app.ready();
 });
-afterAll(() => server.close());
 
 type Staged = { readonly stage: RouteStage; readonly headersOf: Map<string, Record<string, string>> };
 

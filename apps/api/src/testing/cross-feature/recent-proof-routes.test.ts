@@ -1,31 +1,22 @@
 import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import type { RouteOptions } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CREDENTIAL_ROUTES, PROTECTED_ROUTES } from '../../auth/recent-proof.ts';
 import { addAccount } from '../accounts.ts';
-import { type Mailbox, openMailbox } from '../mailbox.ts';
+import { openMailbox } from '../mailbox.ts';
 import { apiRoutes, ask, nameOf, requestOn, setRouteStage } from '../route-stage.ts';
-import { buildTestApp, type TestApp, testSettings } from '../test-app.ts';
+import { setUp } from '../set-up.ts';
+import { buildTestApp, testSettings } from '../test-app.ts';
 
 const NEEDED = {
   code: 'reauthentication-needed',
   message: 'Please confirm that it is you. You last did so more than 15 minutes ago.',
 };
 
-let server: TestApp;
-let mailbox: Mailbox;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  server = await buildTestApp({
-    settings: { ...testSettings, smtpUrl: mailbox.smtpUrl },
-  });
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(async () => {
-  await server.close();
-  await mailbox.close();
-});
+const mailbox = setUp(openMailbox);
+const server = setUp(() => buildTestApp({ settings: { ...testSettings, smtpUrl: mailbox.smtpUrl } }));
+beforeAll(() => server.app.listen({ port: 0, host: '127.0.0.1' }));
 
 const nameInContract = ({ method, url }: { method: string; url: string }) => `${method} /api${url}`;
 const protectedNames = PROTECTED_ROUTES.map(nameInContract);

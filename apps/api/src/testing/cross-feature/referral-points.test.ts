@@ -1,35 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@heatwise/domain/time/durations';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { nextBlocks } from '../../background/block-work.ts';
 import { bookPoints } from '../../features/loyalty/book-points.ts';
 import { type BookPoints, followReferrals } from '../../features/referral/follow-referrals.ts';
 import { instantOfMs } from '../../organisation/organisation-clock.ts';
 import { inOrganisation, writeInOrganisation } from '../../organisation/organisation-scope.ts';
-import { linkIn, type Mailbox, openMailbox } from '../mailbox.ts';
-import { buildTestApp, type TestApp, testSettings } from '../test-app.ts';
+import { linkIn, openMailbox } from '../mailbox.ts';
+import { setUp } from '../set-up.ts';
+import { buildTestApp, testSettings } from '../test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../test-organisation.ts';
 
 const soon = { timeout: 20_000 };
 let now = new Date('2026-03-02T08:00:00Z');
-let mailbox: Mailbox;
-let server: TestApp;
+const mailbox = setUp(openMailbox);
+const server = setUp(() =>
+  buildTestApp({ clock: () => now, settings: { ...testSettings, smtpUrl: mailbox.smtpUrl } }),
+);
 let ours: TestOrganisation;
 let headers: TestHeaders;
 let user_id: string;
 let nth = 0;
 
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  server = await buildTestApp({
-    clock: () => now,
-    settings: { ...testSettings, smtpUrl: mailbox.smtpUrl },
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await mailbox.close();
-});
 beforeEach(async () => {
   nth += 1;
   now = new Date(now.getTime() + DAY_MS);

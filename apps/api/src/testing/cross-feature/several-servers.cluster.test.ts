@@ -1,13 +1,14 @@
 import { API_TOKEN_REQUESTS_A_MINUTE } from '@heatwise/domain/services/api-token';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { alertingOf } from '../../features/alerts/testing/alerting.ts';
 import { openReceiver, verified } from '../../features/services/testing/webhook-receiver.ts';
 import { webhooksOn } from '../../features/services/testing/webhooks-stage.ts';
 import { addAccount, PASSWORD } from '../accounts.ts';
 import { apiToken } from '../api-token.ts';
-import { LATE_MAIL_MS, type Mailbox, openMailbox } from '../mailbox.ts';
+import { LATE_MAIL_MS, openMailbox } from '../mailbox.ts';
 import { reportingOf } from '../reporting.ts';
+import { setUp } from '../set-up.ts';
 import type { TestApp } from '../test-app.ts';
 import type { TestOrganisation } from '../test-organisation.ts';
 import { startTwoServers } from '../two-servers.ts';
@@ -15,17 +16,9 @@ import { startTwoServers } from '../two-servers.ts';
 const SEVERE = 250;
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
-let servers: Awaited<ReturnType<typeof startTwoServers>>;
-let mailbox: Mailbox;
+const mailbox = setUp(() => openMailbox({ arrivesWithinMs: LATE_MAIL_MS }));
+const servers = setUp(() => startTwoServers({ clock, settings: { smtpUrl: mailbox.smtpUrl } }));
 let organisation: TestOrganisation;
-beforeAll(async () => {
-  mailbox = await openMailbox({ arrivesWithinMs: LATE_MAIL_MS });
-  servers = await startTwoServers({ clock, settings: { smtpUrl: mailbox.smtpUrl } });
-});
-afterAll(async () => {
-  await servers.close();
-  await mailbox.close();
-});
 beforeEach(async () => {
   organisation = await servers.one.organisation();
 });

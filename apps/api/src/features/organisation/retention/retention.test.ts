@@ -55,12 +55,7 @@ const rows = () =>
     .execute();
 const activeIds = async () => (await rows()).filter(({ active }) => active).map((row) => row.measurement_id);
 const trail = async () => {
-  const entries = await server.database.owner
-    .selectFrom('audit')
-    .select(['action', 'subject', 'user_id'])
-    .where('org_id', '=', ours.org_id)
-    .orderBy('seq')
-    .execute();
+  const entries = await ours.trail(['action', 'subject', 'user_id']);
   return entries.filter(({ action }) => /retention|forgotten/.test(action));
 };
 

@@ -10,9 +10,10 @@ import {
   importValuesOf,
 } from '@heatwise/domain/people/directory-person';
 import { entraIssuerOf } from '@heatwise/domain/session/federated/identity-provider';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openGraphDirectory } from '../../../testing/graph-directory.ts';
-import { buildTestApp, type TestApp, testSettings } from '../../../testing/test-app.ts';
+import { setUp } from '../../../testing/set-up.ts';
+import { buildTestApp, testSettings } from '../../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
 import { addProvider, providerBody } from '../../../testing/work-accounts.ts';
 
@@ -39,22 +40,16 @@ const users = [
   })),
 ];
 
-let directory: Awaited<ReturnType<typeof openGraphDirectory>>;
-let server: TestApp;
+const directory = setUp(() =>
+  openGraphDirectory({ tenant: TENANT, client_id: 'heatwise', secret: 'right', users }),
+);
+const server = setUp(() =>
+  buildTestApp({ settings: { ...testSettings, entraUrl: directory.url, graphUrl: directory.url } }),
+);
 let harbour: TestOrganisation;
 let headers: TestHeaders;
 let provider_id: string;
 
-beforeAll(async () => {
-  directory = await openGraphDirectory({ tenant: TENANT, client_id: 'heatwise', secret: 'right', users });
-  server = await buildTestApp({
-    settings: { ...testSettings, entraUrl: directory.url, graphUrl: directory.url },
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await directory.close();
-});
 beforeEach(async () => {
   directory.state.mood = 'well';
   harbour = await server.organisation();

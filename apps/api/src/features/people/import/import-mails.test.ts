@@ -1,36 +1,23 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkIn, type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
-import { buildTestApp, type TestApp, testSettings } from '../../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { linkIn, openMailbox } from '../../../testing/mailbox.ts';
+import { setUp } from '../../../testing/set-up.ts';
+import { buildTestApp, testSettings } from '../../../testing/test-app.ts';
+import { importedRow } from './testing/imported-row.ts';
 
 /** Emails go out within a second or so; a busy machine takes longer. */
 const soon = { timeout: 20_000 };
-let mailbox: Mailbox;
-let server: TestApp;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  server = await buildTestApp({ settings: { ...testSettings, smtpUrl: mailbox.smtpUrl } });
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(async () => {
-  await server.close();
-  await mailbox.close();
-});
+const mailbox = setUp(openMailbox);
+const server = setUp(() => buildTestApp({ settings: { ...testSettings, smtpUrl: mailbox.smtpUrl } }));
+beforeAll(() => server.app.listen({ port: 0, host: '127.0.0.1' }));
 
-const row = (number: number, given: object = {}) => ({
-  row: number,
-  user_id: randomUUID(),
-  name_first: `Person ${number}`,
-  name_last: '',
-  email: `person${number}@harbour.test`,
-  password: '',
-  tags: [],
-  jobs: [],
-  locations: [],
-  access: '',
-  employee_id: '',
-  ...given,
-});
+const row = (number: number, given: object = {}) =>
+  importedRow({
+    row: number,
+    name_first: `Person ${number}`,
+    name_last: '',
+    email: `person${number}@harbour.test`,
+    ...given,
+  });
 
 test('imported people with an address are invited on request, each once, however often the import is sent', async () => {
   const ours = await server.organisation('Harbour Works');

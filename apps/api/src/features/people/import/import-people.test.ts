@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportedRow } from '@heatwise/contract/people/import.contract';
 import { beforeEach, expect, test } from 'vitest';
 import { setUpTestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
+import { importedRow } from './testing/imported-row.ts';
 
 const server = setUpTestApp();
 let ours: TestOrganisation;
@@ -11,23 +11,6 @@ beforeEach(async () => {
   ours = await server.organisation();
   admin = await ours.admin();
 });
-
-function row(values: Partial<ImportedRow> = {}): ImportedRow {
-  return {
-    user_id: randomUUID(),
-    row: 2,
-    name_first: 'Ada',
-    name_last: 'Lund',
-    email: '',
-    password: '',
-    tags: [],
-    jobs: [],
-    locations: [],
-    access: '',
-    employee_id: '',
-    ...values,
-  };
-}
 
 async function send(payload: object, headers = admin.headers) {
   const response = await server.app.inject({
@@ -60,18 +43,12 @@ const permissionsOf = (userId: string) =>
     .select(['tag_id', 'access', 'active', 'audit_seq'])
     .where('user_id', '=', userId)
     .execute();
-const trail = () =>
-  server.database.owner
-    .selectFrom('audit')
-    .select(['seq', 'user_id', 'action', 'subject'])
-    .where('org_id', '=', ours.org_id)
-    .orderBy('seq')
-    .execute();
+const trail = () => ours.trail(['seq', 'user_id', 'action', 'subject']);
 
 test('a row becomes a person with the tags and access it names, and its password is not used', async () => {
   const welder = await ours.addTag('Welder', 'job');
   const email = `zoe-${randomUUID()}@North.test`;
-  const wanted = row({
+  const wanted = importedRow({
     name_first: ' Zoë ',
     email,
     password: 'quiet river stone',
@@ -119,8 +96,8 @@ test('a row becomes a person with the tags and access it names, and its password
 test('sending again after a lost reply creates nobody twice', async () => {
   const email = `ada-${randomUUID()}@site.test`;
   const rows = [
-    row({ email, password: 'quiet river stone' }),
-    row({ row: 3, employee_id: '7', tags: ['Crew'] }),
+    importedRow({ email, password: 'quiet river stone' }),
+    importedRow({ row: 3, employee_id: '7', tags: ['Crew'] }),
   ];
   const request = { rows, new_tags: [{ name: 'Crew', type: 'default' }] };
   await send(request);
@@ -136,7 +113,7 @@ test('sending again after a lost reply creates nobody twice', async () => {
 });
 
 test('ten times at the same moment is once', async () => {
-  const request = { rows: [row({ tags: ['Crew'] })], new_tags: [{ name: 'Crew', type: 'job' }] };
+  const request = { rows: [importedRow({ tags: ['Crew'] })], new_tags: [{ name: 'Crew', type: 'job' }] };
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(request)));
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
   expect(await people()).toHaveLength(1);
@@ -145,8 +122,8 @@ test('ten times at the same moment is once', async () => {
 
 test('unknown tags become what was chosen, once, and the others are left out', async () => {
   const rows = [
-    row({ tags: ['Night crew', 'Left out'], locations: ['North yard'], access: 'Manager' }),
-    row({ row: 3, tags: ['NIGHT CREW'] }),
+    importedRow({ tags: ['Night crew', 'Left out'], locations: ['North yard'], access: 'Manager' }),
+    importedRow({ row: 3, tags: ['NIGHT CREW'] }),
   ];
   const new_tags = [
     { name: 'Night crew', type: 'job' },
@@ -176,12 +153,12 @@ test('unknown tags become what was chosen, once, and the others are left out', a
 test('every row is checked again: the bad ones are refused and the good ones stored', async () => {
   await ours.addPerson({ email: 'taken@site.test' });
   const rows = [
-    row({ row: 2 }),
-    row({ row: 3, name_first: '', name_last: '' }),
-    row({ row: 4, email: 'taken@site.test', password: 'quiet river stone' }),
-    row({ row: 5, email: 'no address' }),
-    row({ row: 6, access: 'super' }),
-    row({ row: 7, email: 'x@site.test', password: 'not used' }),
+    importedRow({ row: 2 }),
+    importedRow({ row: 3, name_first: '', name_last: '' }),
+    importedRow({ row: 4, email: 'taken@site.test', password: 'quiet river stone' }),
+    importedRow({ row: 5, email: 'no address' }),
+    importedRow({ row: 6, access: 'super' }),
+    importedRow({ row: 7, email: 'x@site.test', password: 'not used' }),
   ];
 
   const { status, body } = await send({ rows });
@@ -203,8 +180,10 @@ test('every row is checked again: the bad ones are refused and the good ones sto
 });
 
 test('more rows than one transaction holds are stored in several, an address counts over all of them', async () => {
-  const rows = Array.from({ length: 1001 }, (_, index) => row({ row: index + 2, employee_id: `W-${index}` }));
-  rows.push(row({ row: 2000, employee_id: 'W-0' }));
+  const rows = Array.from({ length: 1001 }, (_, index) =>
+    importedRow({ row: index + 2, employee_id: `W-${index}` }),
+  );
+  rows.push(importedRow({ row: 2000, employee_id: 'W-0' }));
 
   const { body } = await send({ rows });
 
@@ -222,7 +201,7 @@ test('an address that another organisation takes at the same moment does not mat
   const theirAdmin = await theirs.admin();
   const email = `ada-${randomUUID()}@site.test`;
   const requests = [admin, theirAdmin].map(({ headers }) =>
-    send({ rows: [row(), row({ row: 3, email, password: 'quiet river stone' })] }, headers),
+    send({ rows: [importedRow(), importedRow({ row: 3, email, password: 'quiet river stone' })] }, headers),
   );
   const outcomes = (await Promise.all(requests)).map(({ body }) =>
     body.data.rows.map(({ outcome }: { outcome: string }) => outcome).join(),
@@ -232,18 +211,21 @@ test('an address that another organisation takes at the same moment does not mat
 
 test('only an organisation admin imports', async () => {
   const manager = await ours.person([{ tag_id: null, access: 'manager,edit_user' }]);
-  expect(await send({ rows: [row()] }, manager.headers)).toMatchObject({ status: 403 });
+  expect(await send({ rows: [importedRow()] }, manager.headers)).toMatchObject({ status: 403 });
 });
 
 test.each<[string, () => object]>([
-  ['a field of its own', () => ({ rows: [{ ...row(), active: false }] })],
-  ['metadata', () => ({ rows: [{ ...row(), metadata: {} }] })],
+  ['a field of its own', () => ({ rows: [{ ...importedRow(), active: false }] })],
+  ['metadata', () => ({ rows: [{ ...importedRow(), metadata: {} }] })],
   ['no rows', () => ({ rows: [] })],
-  ['too many rows', () => ({ rows: Array.from({ length: 5001 }, () => row()) })],
-  ['the nil id', () => ({ rows: [row({ user_id: '00000000-0000-0000-0000-000000000000' })] })],
-  ['an id in two rows', () => ({ rows: Array(2).fill(row()) })],
-  ['a tag that is too short', () => ({ rows: [row()], new_tags: [{ name: 'ab', type: 'job' }] })],
-  ['a tag of the product’s own kind', () => ({ rows: [row()], new_tags: [{ name: 'Hot', type: 'alert' }] })],
+  ['too many rows', () => ({ rows: Array.from({ length: 5001 }, () => importedRow()) })],
+  ['the nil id', () => ({ rows: [importedRow({ user_id: '00000000-0000-0000-0000-000000000000' })] })],
+  ['an id in two rows', () => ({ rows: Array(2).fill(importedRow()) })],
+  ['a tag that is too short', () => ({ rows: [importedRow()], new_tags: [{ name: 'ab', type: 'job' }] })],
+  [
+    'a tag of the product’s own kind',
+    () => ({ rows: [importedRow()], new_tags: [{ name: 'Hot', type: 'alert' }] }),
+  ],
 ])('%s is refused', async (_name, payload) => {
   const { status, body } = await send(payload());
   expect([status, body.code]).toEqual([400, 'invalid-request']);

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import type { ImportedRow } from '@heatwise/contract/people/import.contract';
 import { readGrants } from '@heatwise/domain/permissions/actor';
 import { beforeAll, expect, test } from 'vitest';
 import { inOrganisation, type OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import { setUpTestApp } from '../../../testing/test-app.ts';
 import type { TestOrganisation } from '../../../testing/test-organisation.ts';
 import { type ImportTools, importPeople } from './import-people.commands.ts';
+import { importedRow } from './testing/imported-row.ts';
 
 const server = setUpTestApp();
 let ours: TestOrganisation;
@@ -13,19 +12,7 @@ beforeAll(async () => {
   ours = await server.organisation();
 });
 
-const row = (_: unknown, index: number): ImportedRow => ({
-  user_id: randomUUID(),
-  row: index + 2,
-  name_first: 'Ada',
-  name_last: 'Lund',
-  email: '',
-  password: '',
-  tags: [],
-  jobs: [],
-  locations: [],
-  access: '',
-  employee_id: '',
-});
+const row = (_: unknown, index: number) => importedRow({ row: index + 2 });
 const tools: ImportTools = {
   inviteLater: () => Promise.reject(new Error('nobody is invited')),
   setPersonTags: () => Promise.reject(new Error('nobody is changed')),

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { setUpTestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
+import { importedRow } from './testing/imported-row.ts';
 import { peopleWorkbook, verify } from './testing/spreadsheets.ts';
 
 const server = setUpTestApp();
@@ -12,16 +12,8 @@ beforeEach(async () => {
   headers = (await ours.admin()).headers;
 });
 
-const EMPTY = { password: '', tags: [], jobs: [], locations: [], access: '', employee_id: '' };
-const row = (number: number, values: object) => ({
-  user_id: randomUUID(),
-  row: number,
-  name_first: '',
-  name_last: '',
-  email: '',
-  ...EMPTY,
-  ...values,
-});
+const row = (number: number, values: object) =>
+  importedRow({ row: number, name_first: '', name_last: '', ...values });
 
 async function post(path: string, payload: object) {
   const response = await server.app.inject({ method: 'POST', url: `/api/v3/user/${path}`, headers, payload });

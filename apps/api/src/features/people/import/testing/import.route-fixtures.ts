@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { RouteFixtures } from '../../../../testing/route-fixtures.ts';
 import { importTemplate } from '../import-template.ts';
+import { importedRow } from './imported-row.ts';
 
 const bodies: RouteFixtures['bodies'] = {
   'POST /api/v3/user/import/verify': template,
@@ -16,8 +16,7 @@ function template() {
 }
 
 function oneRow() {
-  const row = { user_id: randomUUID(), row: 2, name_first: 'Ida', name_last: '', email: '', password: '' };
-  return { rows: [{ ...row, tags: [], jobs: [], locations: [], access: '', employee_id: '' }] };
+  return { rows: [importedRow({ name_first: 'Ida', name_last: '' })] };
 }
 
 /** What each role is answered, in the order of the roles of the function test. */
