@@ -1,21 +1,3 @@
-/** The thirteen access tokens of a permission, comma-separated on the wire. See docs/rules.md#access. */
-export const ACCESS_TOKENS = [
-  'none',
-  'super',
-  'admin',
-  'manager',
-  'special',
-  'limited',
-  'view_user',
-  'edit_user',
-  'delete_user',
-  'measure_user',
-  'view_measure',
-  'edit_measure',
-  'delete_measure',
-] as const;
-export type AccessToken = (typeof ACCESS_TOKENS)[number];
-
 /** What a grant lets somebody do to people or to their measurements. */
 export const CAPABILITIES = [
   'view_user',
@@ -25,8 +7,20 @@ export const CAPABILITIES = [
   'view_measure',
   'edit_measure',
   'delete_measure',
-] as const satisfies readonly AccessToken[];
+] as const;
 export type Capability = (typeof CAPABILITIES)[number];
+
+/** The thirteen access tokens of a permission, comma-separated on the wire. See docs/rules.md#access. */
+export const ACCESS_TOKENS = [
+  'none',
+  'super',
+  'admin',
+  'manager',
+  'special',
+  'limited',
+  ...CAPABILITIES,
+] as const;
+export type AccessToken = (typeof ACCESS_TOKENS)[number];
 
 const known: ReadonlySet<string> = new Set(ACCESS_TOKENS);
 

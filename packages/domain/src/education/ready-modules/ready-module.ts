@@ -1,11 +1,10 @@
-import {
-  type AssessmentQuestion,
-  ATTEMPTS_ALLOWED,
-  type CalloutTone,
-  type ModuleContent,
-  PASS_PERCENT,
-  type RichTextNode,
-  type TrainingBlock,
+import { emptyAssessment } from '../empty-assessment.ts';
+import type {
+  AssessmentQuestion,
+  CalloutTone,
+  ModuleContent,
+  RichTextNode,
+  TrainingBlock,
 } from '../module-content.ts';
 
 /** A block as its writer thinks of it: a paragraph, a list, or a callout of some paragraphs. */
@@ -58,16 +57,8 @@ export function contentOfReady(ready: ReadyModule, newId: () => string): ModuleC
       blocks: blocks.map((block) => blockOf(block, newId())),
     })),
     assessment: {
-      assessment_id: newId(),
+      ...emptyAssessment(newId()),
       questions: ready.questions.map((question) => questionOf(question, newId)),
-      draws: null,
-      pass_percent: PASS_PERCENT,
-      attempts_allowed: ATTEMPTS_ALLOWED,
-      wait_minutes: 0,
-      time_limit_minutes: null,
-      shuffles_questions: false,
-      shuffles_choices: true,
-      answers_shown: 'after-passing',
     },
     certificate: { valid_months: 12, text: '' },
   };
