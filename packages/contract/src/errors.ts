@@ -7,6 +7,7 @@ import { COURSE_MESSAGES, MODULE_MESSAGES } from '@heatwise/domain/education/edu
 import { FILE_MESSAGES } from '@heatwise/domain/education/module-files';
 import { TALK_MESSAGES } from '@heatwise/domain/education/toolbox-talk';
 import { JOB_INCOMPLETE_MESSAGE } from '@heatwise/domain/heat/job-assessment';
+import { LOYALTY_MESSAGES } from '@heatwise/domain/loyalty/reward';
 import { FOLLOW_UP_MOVED_ON } from '@heatwise/domain/monitoring/follow-up-note';
 import { UNSUBSCRIBE_LINK_NOT_VALID } from '@heatwise/domain/notifications/notification-settings';
 import { PUSH_MESSAGES } from '@heatwise/domain/notifications/push-message';
@@ -16,6 +17,11 @@ import {
   NOT_CLOSED,
   ORGANISATION_CLOSED,
 } from '@heatwise/domain/organisation/closing';
+import {
+  HEAT_STRESS_NOT_OPEN,
+  REPORTS_NOT_OPEN,
+  ROSTER_NOT_OPEN,
+} from '@heatwise/domain/organisation/features';
 import { ADDRESS_INDEX_OUT_OF_BOUNDS } from '@heatwise/domain/people/address';
 import { DIRECTORY_SECRET_MISSING, DIRECTORY_SILENT } from '@heatwise/domain/people/directory-person';
 import { EMAIL_REGISTERED } from '@heatwise/domain/people/email';
@@ -38,6 +44,8 @@ import {
 import { LAST_ADMIN } from '@heatwise/domain/permissions/may';
 import { NOT_PERMITTED_TEXT } from '@heatwise/domain/permissions/permission-texts';
 import { QUOTE_MESSAGES } from '@heatwise/domain/quotes/quote-messages';
+import { REFERRAL_MESSAGES } from '@heatwise/domain/referral/invitation';
+import { STORY_MESSAGES } from '@heatwise/domain/referral/story';
 import { REPORT_MESSAGES } from '@heatwise/domain/reports/report';
 import { API_TOKEN_MESSAGES } from '@heatwise/domain/services/api-token';
 import { INVITATIONS_LIMITED } from '@heatwise/domain/services/invitation-limit';
@@ -85,8 +93,6 @@ import { NO_RESULTS_FOUND, SOMETHING_WENT_WRONG } from '@heatwise/domain/text/re
 import { TICKET_FILE_MESSAGES } from '@heatwise/domain/tickets/ticket-files';
 import { TICKET_MESSAGES } from '@heatwise/domain/tickets/ticket-messages';
 import { TOO_MANY_VIEWS, VIEW_NOT_FOUND } from '@heatwise/domain/views/saved-view';
-import { programmeErrors } from './loyalty/programme-errors.ts';
-import { featureErrors } from './organisation/feature-errors.ts';
 
 /** Every refusal of the API: its HTTP status and the words the user reads. Given words are unchanged: see docs/rules.md. */
 export const errorCatalogue = {
@@ -175,7 +181,10 @@ export const errorCatalogue = {
   'push-not-on': { status: 409, message: PUSH_MESSAGES.notSwitchedOn },
   'push-not-sent': { status: 502, message: PUSH_MESSAGES.notSent },
   'alert-link-not-valid': { status: 404, message: ALERT_MESSAGES.linkNotValid },
-  ...featureErrors,
+  'alerts-not-open': { status: 403, message: ALERT_MESSAGES.notOpen },
+  'reports-not-open': { status: 403, message: REPORTS_NOT_OPEN },
+  'roster-not-open': { status: 403, message: ROSTER_NOT_OPEN },
+  'heat-stress-not-open': { status: 403, message: HEAT_STRESS_NOT_OPEN },
   'alert-rule-not-found': { status: 404, message: 'Alert rule not found' },
   'alert-rule-changed': { status: 409, message: ALERT_MESSAGES.ruleChanged },
   /** Sent with everything that is wrong. */
@@ -281,7 +290,26 @@ export const errorCatalogue = {
   'quote-item-not-found': { status: 404, message: QUOTE_MESSAGES.itemNotFound },
   'quote-item-changed': { status: 409, message: QUOTE_MESSAGES.itemChanged },
   'too-many-quote-items': { status: 409, message: QUOTE_MESSAGES.tooManyItems },
-  ...programmeErrors,
+  /** Sent with what is wrong. */
+  'invitation-not-valid': { status: 400, message: 'The invitation is not valid.' },
+  'invited-already': { status: 409, message: REFERRAL_MESSAGES.tooSoon },
+  /** Sent with whose limit it is. */
+  'too-many-invitations': { status: 409, message: REFERRAL_MESSAGES.tooManyOfPerson },
+  'invitation-id-taken': { status: 409, message: REFERRAL_MESSAGES.idTaken },
+  'refusal-link-not-valid': { status: 404, message: REFERRAL_MESSAGES.refusalLinkNotValid },
+  'story-not-found': { status: 404, message: 'Story not found' },
+  'story-changed': { status: 409, message: STORY_MESSAGES.changed },
+  /** Sent with what is missing. */
+  'story-not-valid': { status: 400, message: 'The story is not complete.' },
+  'story-not-editable': { status: 409, message: STORY_MESSAGES.notEditable },
+  /** Sent with what it is not. */
+  'story-not-waiting': { status: 409, message: STORY_MESSAGES.notSubmitted },
+  'too-many-stories': { status: 409, message: STORY_MESSAGES.tooMany },
+  'points-not-enough': { status: 409, message: LOYALTY_MESSAGES.notEnough },
+  'points-changed': { status: 409, message: LOYALTY_MESSAGES.changed },
+  'redemption-id-taken': { status: 409, message: LOYALTY_MESSAGES.idTaken },
+  'redemption-not-found': { status: 404, message: 'Redemption not found' },
+  'redemption-decided': { status: 409, message: LOYALTY_MESSAGES.decided },
   'webhook-off': { status: 409, message: WEBHOOK_MESSAGES.isOff },
   'api-token-not-valid': { status: 401, message: API_TOKEN_MESSAGES.notValid },
   'api-token-stopped': { status: 401, message: API_TOKEN_MESSAGES.makerIsNoAdmin },
