@@ -6,6 +6,7 @@ import { MOST_ALERTS_LISTED } from '@heatwise/domain/alerts/listed-alerts';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
+import { listOffset, searchedName } from '../list-query.ts';
 import { alertTriggerSchema } from './alert-rules.contract.ts';
 
 /** What happened to an alert, in its order. */
@@ -112,13 +113,13 @@ const asked = z.strictObject({
   rule_id: sentId.optional(),
   user_id: sentId.optional(),
   /** Part of the rule's or the subject's name. */
-  q: z.string().max(200).optional(),
+  q: searchedName,
   /** Fired from then on, and before then. */
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),
   /** `next` of the page before: what fires meanwhile moves no row from page to page. Takes the place of offset. */
   cursor: z.string().regex(CURSOR).optional(),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  offset: listOffset,
   limit: z.coerce.number().int().min(1).max(MOST_ALERTS_LISTED).default(50),
 });
 export type AlertsAsked = z.infer<typeof asked>;

@@ -6,6 +6,7 @@ import {
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
+import { listOffset, searchedName } from '../list-query.ts';
 import { ledgerEntrySchema, redemptionSchema } from '../loyalty/loyalty.contract.ts';
 
 export const deskRedemptionSchema = redemptionSchema.extend({
@@ -25,15 +26,16 @@ export const deskBalanceSchema = z.object({
 });
 export type DeskBalance = z.infer<typeof deskBalanceSchema>;
 
-const offset = z.coerce.number().int().min(0).max(1_000_000).default(0);
-const q = z.string().max(200).optional();
-
 const nothing = { 200: replyOf(z.null()) };
 
 /** Schemas of `deskLoyaltyRoutes`. */
 export const deskLoyaltySchemas = {
   redemptions: {
-    querystring: z.strictObject({ state: z.enum(REDEMPTION_STATES).default('waiting'), q, offset }),
+    querystring: z.strictObject({
+      state: z.enum(REDEMPTION_STATES).default('waiting'),
+      q: searchedName,
+      offset: listOffset,
+    }),
     response: { 200: replyOf(z.object({ redemptions: z.array(deskRedemptionSchema), count: z.int() })) },
   },
   decide: {
@@ -45,7 +47,7 @@ export const deskLoyaltySchemas = {
     response: nothing,
   },
   balances: {
-    querystring: z.strictObject({ q, offset }),
+    querystring: z.strictObject({ q: searchedName, offset: listOffset }),
     response: { 200: replyOf(z.object({ balances: z.array(deskBalanceSchema), count: z.int() })) },
   },
   adjustments: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
+import { listOffset, searchedName } from '../list-query.ts';
 
 /** What the desk is shown of a customer: its name, since when it is one, and its licence. */
 export const deskOrganisationSchema = z.object({
@@ -21,8 +22,8 @@ export const DESK_ORGANISATIONS_PAGE = 100;
 
 const querySchema = z.strictObject({
   /** Part of a name; case does not matter. */
-  q: z.string().max(200).optional(),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  q: searchedName,
+  offset: listOffset,
 });
 
 export const sentLicenceSchema = z.strictObject({

@@ -2,6 +2,7 @@ import { STORY_LIMITS, STORY_STATES } from '@heatwise/domain/referral/story';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
+import { searchedName } from '../list-query.ts';
 import { imageReplySchema } from '../people/images.contract.ts';
 import { ownStorySchema } from '../referral/stories.contract.ts';
 
@@ -23,7 +24,7 @@ export const deskStorySchemas = {
   list: {
     querystring: z.strictObject({
       state: z.enum(STORY_STATES).exclude(['draft']).default('submitted'),
-      q: z.string().max(200).optional(),
+      q: searchedName,
       offset: z.coerce.number().int().min(0).max(100_000).default(0),
     }),
     response: { 200: replyOf(z.object({ stories: z.array(deskStorySchema), count: z.int() })) },

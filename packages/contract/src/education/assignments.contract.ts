@@ -7,6 +7,7 @@ import { LEARNER_IDENTIFICATIONS } from '@heatwise/domain/education/learner-iden
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
+import { listOffset, searchedName } from '../list-query.ts';
 import { sentDay } from '../sent-day.ts';
 
 export const dueSchema = z.discriminatedUnion('kind', [
@@ -98,9 +99,9 @@ export type Learner = z.infer<typeof learnerSchema>;
 
 const pageOfPeople = z.strictObject({
   state: z.enum(COURSE_STATES).optional(),
-  q: z.string().max(200).optional(),
+  q: searchedName,
   today: sentDay,
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  offset: listOffset,
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 export type LearnersAsked = z.infer<typeof pageOfPeople>;

@@ -2,6 +2,7 @@ import { MOST_TRAINED_LISTED, SHOWN_COURSES } from '@heatwise/domain/education/c
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
+import { listOffset, searchedName } from '../list-query.ts';
 import { sentDay } from '../sent-day.ts';
 import { learnerSchema } from './assignments.contract.ts';
 import { coverSchema } from './files.contract.ts';
@@ -42,8 +43,8 @@ const trainedAskedSchema = z.strictObject({
   today: sentDay,
   show: z.enum(SHOWN_COURSES).optional(),
   module_id: sentId.optional(),
-  q: z.string().max(200).optional(),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  q: searchedName,
+  offset: listOffset,
   limit: z.coerce.number().int().min(1).max(MOST_TRAINED_LISTED).default(100),
 });
 export type TrainedAsked = z.infer<typeof trainedAskedSchema>;

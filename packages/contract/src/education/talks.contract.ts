@@ -6,6 +6,7 @@ import {
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
+import { listOffset } from '../list-query.ts';
 import { sentDay } from '../sent-day.ts';
 import { courseWordsSchema } from './courses.contract.ts';
 import { trainingPageSchema } from './module-content.schema.ts';
@@ -92,7 +93,7 @@ export const talkSchemas = {
   list: {
     querystring: z.strictObject({
       module_id: sentId.optional(),
-      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      offset: listOffset,
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     response: { 200: replyOf(z.object({ talks: z.array(talkSchema), total: z.int() })) },

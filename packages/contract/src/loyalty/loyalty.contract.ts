@@ -3,6 +3,7 @@ import { REDEMPTION_NOTE_MAX_LENGTH, REDEMPTION_STATES, REWARD_NAMES } from '@he
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
+import { listOffset } from '../list-query.ts';
 
 export const redemptionSchema = z.object({
   redemption_id: z.uuid(),
@@ -64,7 +65,7 @@ export const loyaltySchemas = {
   entries: {
     querystring: z.strictObject({
       ...filter,
-      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      offset: listOffset,
     }),
     response: { 200: replyOf(z.object({ entries: z.array(ledgerEntrySchema), count: z.int() })) },
   },

@@ -6,6 +6,7 @@ import {
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
+import { listOffset } from '../list-query.ts';
 
 /** A webhook as it is listed: never its secret, which is shown once. */
 export const webhookSchema = z.object({
@@ -101,7 +102,7 @@ export const webhookSchemas = {
   deliveries: {
     params,
     querystring: z.strictObject({
-      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      offset: listOffset,
       limit: z.coerce.number().int().min(1).max(MOST_DELIVERIES_LISTED).default(20),
     }),
     response: { 200: replyOf(z.object({ deliveries: z.array(deliverySchema), count: z.int() })) },

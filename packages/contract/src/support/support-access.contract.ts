@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import { sentId } from '../id.ts';
 import { instantSchema } from '../instant.ts';
+import { listOffset, searchedName } from '../list-query.ts';
 
 /** That the desk may look, or could: from when to when, and who said so. */
 export const supportAccessSchema = z.object({
@@ -105,8 +106,8 @@ export const deskSupportSchemas = {
     params: ofOrganisation,
     querystring: z.strictObject({
       /** Part of a name; case does not matter. */
-      q: z.string().max(200).optional(),
-      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      q: searchedName,
+      offset: listOffset,
     }),
     response: {
       200: replyOf(z.object({ people: z.array(supportPersonSchema), count: z.int() })),
