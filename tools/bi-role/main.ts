@@ -1,12 +1,11 @@
 /** `npm run bi-role`: lets an organisation's own tools of analysis into PostgreSQL, for who runs the server. */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { openPool } from '../../apps/api/src/database/connect.ts';
 import { readSettings } from '../../apps/api/src/env.ts';
-import { atDatabase, isForOperator } from '../backup/at-database.ts';
+import { atTables, runCommand } from '../backup/operator-command.ts';
 import { BiRoleRefused, biRoleOf, makeBiRole, removeBiRole, USAGE } from './bi-role.ts';
 
-try {
+await runCommand({ usage: USAGE, refusal: BiRoleRefused }, async () => {
   const { values } = parseArgs({
     options: {
       organisation: { type: 'string' },
@@ -14,30 +13,12 @@ try {
       help: { type: 'boolean' },
     },
   });
-  if (values.help) console.log(USAGE);
-  else {
-    const { org_id } = biRoleOf(values.organisation ?? '');
-    const said = await atDatabase(readSettings(process.env), 'running or stopped', async (connection) => {
-      const { kysely } = openPool({
-        connection,
-        size: 1,
-        statementTimeoutMs: 60_000,
-        name: 'heatwise bi role',
-      });
-      try {
-        return values.remove
-          ? await removeBiRole(kysely, org_id)
-          : await makeBiRole(kysely, org_id, randomBytes(24).toString('base64url'));
-      } finally {
-        await kysely.destroy();
-      }
-    });
-    console.log(said);
-  }
-} catch (error) {
-  const isUsage = error instanceof TypeError && 'code' in error;
-  if (isForOperator(error)) console.error(error.message);
-  else if (error instanceof BiRoleRefused || isUsage) console.error(`${error.message}\n${USAGE}`);
-  else throw error;
-  process.exitCode = 1;
-}
+  if (values.help) return console.log(USAGE);
+  const { org_id } = biRoleOf(values.organisation ?? '');
+  const said = await atTables(readSettings(process.env), 'heatwise bi role', (owner) =>
+    values.remove
+      ? removeBiRole(owner, org_id)
+      : makeBiRole(owner, org_id, randomBytes(24).toString('base64url')),
+  );
+  console.log(said);
+});

@@ -1,11 +1,10 @@
 /** `npm run licence`: what an organisation may use, written by who runs the server. */
 import { parseArgs } from 'node:util';
-import { openPool } from '../../apps/api/src/database/connect.ts';
 import { readSettings } from '../../apps/api/src/env.ts';
-import { atDatabase, isForOperator } from '../backup/at-database.ts';
+import { atTables, runCommand } from '../backup/operator-command.ts';
 import { LicenceRefused, readLicence, setLicence, USAGE } from './set-licence.ts';
 
-try {
+await runCommand({ usage: USAGE, refusal: LicenceRefused }, async () => {
   const { values } = parseArgs({
     options: {
       organisation: { type: 'string' },
@@ -15,28 +14,10 @@ try {
       help: { type: 'boolean' },
     },
   });
-  if (values.help) console.log(USAGE);
-  else {
-    const licence = readLicence(values);
-    const said = await atDatabase(readSettings(process.env), 'running or stopped', async (connection) => {
-      const { kysely } = openPool({
-        connection,
-        size: 1,
-        statementTimeoutMs: 60_000,
-        name: 'heatwise licence',
-      });
-      try {
-        return await setLicence(kysely, licence);
-      } finally {
-        await kysely.destroy();
-      }
-    });
-    console.log(said);
-  }
-} catch (error) {
-  const isUsage = error instanceof TypeError && 'code' in error;
-  if (isForOperator(error)) console.error(error.message);
-  else if (error instanceof LicenceRefused || isUsage) console.error(`${error.message}\n${USAGE}`);
-  else throw error;
-  process.exitCode = 1;
-}
+  if (values.help) return console.log(USAGE);
+  const licence = readLicence(values);
+  const said = await atTables(readSettings(process.env), 'heatwise licence', (owner) =>
+    setLicence(owner, licence),
+  );
+  console.log(said);
+});

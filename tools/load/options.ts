@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { DEMO_EMAILS, DEMO_PASSWORD } from '@heatwise/builders/demo/demo-identity';
+import { readWords } from '../read-words.ts';
 
 export type LoadOptions = {
   /** Of the server; null starts a demo of one's own. */
@@ -25,9 +25,19 @@ export const USAGE = `Many at once: reads and incremental synchronisations, then
 Start the server with a REQUESTS_PER_MINUTE that lets one address do all this, e.g. 10000000; the demo it starts itself
 has that. Nothing is written but sessions.`;
 
+const text = { type: 'string' } as const;
+const WORDS = {
+  url: text,
+  connections: text,
+  seconds: text,
+  email: text,
+  password: text,
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
 /** Reads the command line; null when help was asked for. Throws LoadOptionsError for what it does not understand. */
 export function readOptions(words: readonly string[]): LoadOptions | null {
-  const values = readWords(words);
+  const values = readWords(words, WORDS, { usage: USAGE, refusal: LoadOptionsError });
   if (values.help) return null;
   const { url } = values;
   if (url !== undefined && !(URL.canParse(url) && /^https?:/.test(url)))
@@ -39,25 +49,6 @@ export function readOptions(words: readonly string[]): LoadOptions | null {
     email: values.email ?? DEMO_EMAILS.admin,
     password: values.password ?? DEMO_PASSWORD,
   };
-}
-
-function readWords(words: readonly string[]) {
-  const text = { type: 'string' } as const;
-  try {
-    return parseArgs({
-      args: [...words],
-      options: {
-        url: text,
-        connections: text,
-        seconds: text,
-        email: text,
-        password: text,
-        help: { type: 'boolean', short: 'h' },
-      },
-    }).values;
-  } catch (error) {
-    throw new LoadOptionsError(`${(error as Error).message}\n\n${USAGE}`);
-  }
 }
 
 function readNumber(name: string, text: string, least: number, most: number): number {

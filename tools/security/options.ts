@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { DEMO_EMAILS, DEMO_PASSWORD } from '@heatwise/builders/demo/demo-identity';
+import { readWords } from '../read-words.ts';
 
 type Account = { readonly email: string; readonly password: string };
 
@@ -31,9 +31,20 @@ export const USAGE = `Looks at a running Heatwise server from outside, row by ro
 Everything is done in the second organisation; nothing in the first is changed. Let nobody else work in the first
 meanwhile: what they change would be taken for a finding.`;
 
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+const WORDS = {
+  url: text,
+  account: text,
+  second: text,
+  only: text,
+  short: flag,
+  help: { ...flag, short: 'h' },
+} as const;
+
 /** Reads the command line; null when help was asked for. Throws SecurityOptionsError for what it does not understand. */
 export function readOptions(words: readonly string[]): SecurityOptions | null {
-  const values = readWords(words);
+  const values = readWords(words, WORDS, { usage: USAGE, refusal: SecurityOptionsError });
   if (values.help) return null;
   return {
     url: values.url === undefined ? null : readUrl(values.url),
@@ -44,26 +55,6 @@ export function readOptions(words: readonly string[]): SecurityOptions | null {
     isShort: values.short ?? false,
     only: (values.only ?? '').toLowerCase(),
   };
-}
-
-function readWords(words: readonly string[]) {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean' } as const;
-  try {
-    return parseArgs({
-      args: [...words],
-      options: {
-        url: text,
-        account: text,
-        second: text,
-        only: text,
-        short: flag,
-        help: { ...flag, short: 'h' },
-      },
-    }).values;
-  } catch (error) {
-    throw new SecurityOptionsError(`${(error as Error).message}\n\n${USAGE}`);
-  }
 }
 
 function readUrl(text: string): string {

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readWords } from '../read-words.ts';
 import { SimulatorError } from './simulator-error.ts';
 
 export type SimulatorOptions = {
@@ -38,9 +38,24 @@ export const USAGE = `Handheld devices that post measurements to a running Heatw
 
   One severe result: --person "Ida Berg" --saliva 190 --count 1`;
 
+const text = { type: 'string' } as const;
+const WORDS = {
+  url: text,
+  token: text,
+  rate: text,
+  devices: text,
+  seconds: text,
+  seed: text,
+  duplicates: text,
+  count: text,
+  person: text,
+  saliva: text,
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
 /** Reads the command line; null when help was asked for. Throws SimulatorError for what it does not understand. */
 export function readOptions(words: readonly string[], newSeed: string): SimulatorOptions | null {
-  const values = readWords(words);
+  const values = readWords(words, WORDS, { usage: USAGE, refusal: SimulatorError });
   if (values.help) return null;
   if (!values.token) throw new SimulatorError(`--token is missing.\n\n${USAGE}`);
   return {
@@ -55,30 +70,6 @@ export function readOptions(words: readonly string[], newSeed: string): Simulato
     person: values.person ?? null,
     saliva: values.saliva === undefined ? null : readNumber('--saliva', values.saliva, 1, 1000),
   };
-}
-
-function readWords(words: readonly string[]) {
-  const text = { type: 'string' } as const;
-  try {
-    return parseArgs({
-      args: [...words],
-      options: {
-        url: text,
-        token: text,
-        rate: text,
-        devices: text,
-        seconds: text,
-        seed: text,
-        duplicates: text,
-        count: text,
-        person: text,
-        saliva: text,
-        help: { type: 'boolean', short: 'h' },
-      },
-    }).values;
-  } catch (error) {
-    throw new SimulatorError(`${(error as Error).message}\n\n${USAGE}`);
-  }
 }
 
 function readUrl(text: string): string {
