@@ -44,7 +44,7 @@ import { HydrationPerTagWidget } from './widgets/hydration-per-tag-widget.tsx';
 import { HydrationStatusWidget } from './widgets/hydration-status-widget.tsx';
 import { LatestMeasurementsWidget } from './widgets/latest-measurements-widget.tsx';
 import { OwnTrendCard } from './widgets/own-trend-card.tsx';
-import type { WidgetParts } from './widgets/widget-parts.ts';
+import { WIDGET_TITLES, type WidgetParts } from './widgets/widget-parts.ts';
 
 type DashboardWidgetsProps = WidgetParts & {
   settings: WidgetSettings;
@@ -79,15 +79,6 @@ const DashboardWidgets = memo(function DashboardWidgets({
   );
 });
 
-const CARDS = [
-  'Hydration status',
-  'Hydration distribution',
-  'Daily hydration status',
-  'Hydration per tag',
-  'Hydration history',
-  'Latest measurements',
-];
-
 /** The cards before their first number: nobody takes what is on its way for nothing. */
 function DashboardSkeleton() {
   return (
@@ -96,7 +87,7 @@ function DashboardSkeleton() {
         Loading measurements…
       </Text>
       <div className={classes.grid} aria-hidden="true">
-        {CARDS.map((title) => (
+        {Object.values(WIDGET_TITLES).map((title) => (
           <div key={title} className={cardClasses.card}>
             <Title order={2} size="h5" c="dimmed">
               {title}

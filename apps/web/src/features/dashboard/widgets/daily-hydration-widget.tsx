@@ -15,9 +15,9 @@ import { classLegend, HYDRATION_CLASSES } from './hydration-classes.ts';
 import { NoTests } from './no-tests.tsx';
 import { COMPARISON_INFO, countsOfDays, shareChange } from './span-change.ts';
 import { mostUprightBars, type StackedBar, stackedBars, stackedBarsTable } from './stacked-bars.chart.ts';
-import { changeOf, type WidgetParts } from './widget-parts.ts';
+import { changeOf, WIDGET_TITLES, type WidgetParts } from './widget-parts.ts';
 
-const TITLE = 'Daily hydration status';
+const TITLE = WIDGET_TITLES.daily_hydration_status;
 const INFO =
   'Every valid hydration test in the selected period counts once, on the day it was taken by the clock of this device, ' +
   'in the class it was given. A person tested twice on a day counts twice.\n\nInvalid and removed tests, baseline ' +

@@ -14,9 +14,9 @@ import { distributionBars, distributionOption } from './hydration-distribution.c
 import { NoTests } from './no-tests.tsx';
 import { COMPARISON_INFO, medianChange } from './span-change.ts';
 import { stackedBarsTable } from './stacked-bars.chart.ts';
-import { changeOf, type WidgetParts } from './widget-parts.ts';
+import { changeOf, WIDGET_TITLES, type WidgetParts } from './widget-parts.ts';
 
-const TITLE = 'Hydration distribution';
+const TITLE = WIDGET_TITLES.hydration_distribution;
 
 const INFO =
   'Every valid hydration test in the selected period counts once, in the bar of its value: 5 mOsm wide, upper end ' +

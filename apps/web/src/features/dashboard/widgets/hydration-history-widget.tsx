@@ -20,9 +20,9 @@ import type { DashboardData } from '../data/load-dashboard.ts';
 import { type HistoryDay, trendOption } from './hydration-trend.chart.ts';
 import { NoTests } from './no-tests.tsx';
 import { COMPARISON_INFO, medianChange, middleHalfChange } from './span-change.ts';
-import { changeOf, type WidgetParts } from './widget-parts.ts';
+import { changeOf, WIDGET_TITLES, type WidgetParts } from './widget-parts.ts';
 
-const TITLE = 'Hydration history';
+const TITLE = WIDGET_TITLES.hydration_history;
 const PERSON_INFO =
   `The person’s latest ${HISTORY_MEASUREMENTS} valid hydration tests in the selected period, oldest to newest, each with ` +
   'the colour and shape of the class it was given. The lines are the bounds that apply to the person. With a ' +

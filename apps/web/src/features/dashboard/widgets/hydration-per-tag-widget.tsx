@@ -11,9 +11,9 @@ import { classLegend, HYDRATION_CLASSES } from './hydration-classes.ts';
 import { COMPARISON_INFO, tagChange } from './span-change.ts';
 import { tagBars, tagTable } from './tag-bars.ts';
 import { TagBarsChart } from './tag-bars-chart.tsx';
-import { changeOf, type WidgetParts } from './widget-parts.ts';
+import { changeOf, WIDGET_TITLES, type WidgetParts } from './widget-parts.ts';
 
-const TITLE = 'Hydration per tag';
+const TITLE = WIDGET_TITLES.hydration_per_tag;
 const INFO =
   'Every valid hydration test in the selected period counts once for each tag, job and location that its person ' +
   'carries today, in the class it was given; a test of a person with three tags appears in three bars, so the bars ' +

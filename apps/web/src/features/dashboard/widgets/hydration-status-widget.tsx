@@ -16,9 +16,9 @@ import { hydrationStatusOption } from './hydration-status.chart.ts';
 import classes from './hydration-status-widget.module.css';
 import { NoTests } from './no-tests.tsx';
 import { COMPARISON_INFO, shareChange } from './span-change.ts';
-import { changeOf, type WidgetParts } from './widget-parts.ts';
+import { changeOf, WIDGET_TITLES, type WidgetParts } from './widget-parts.ts';
 
-const TITLE = 'Hydration status';
+const TITLE = WIDGET_TITLES.hydration_status;
 const INFO =
   'Each person in view counts once, by the class of their latest valid hydration test in the selected period. Of two ' +
   'tests at the same moment the worse one counts.\n\nPeople without such a test are listed separately. Invalid and ' +

@@ -15,9 +15,9 @@ import type { DashboardData } from '../data/load-dashboard.ts';
 import type { ChangeWidget } from '../use-widget-settings.ts';
 import classes from './latest-measurements-widget.module.css';
 import { latestChange } from './span-change.ts';
-import type { WidgetParts } from './widget-parts.ts';
+import { WIDGET_TITLES, type WidgetParts } from './widget-parts.ts';
 
-const TITLE = 'Latest measurements';
+const TITLE = WIDGET_TITLES.latest_measurements;
 const TABLE_HEIGHT = 340;
 const INFO =
   `The newest ${RECENT_MEASUREMENTS} measurements of every type of the people in view: whatever the selected period, or ` +

@@ -5,6 +5,16 @@ import type { SpanChange } from '../../../ui/widget/span-change-line.tsx';
 import type { DashboardData, SpanBefore } from '../data/load-dashboard.ts';
 import type { DrillDown } from '../filter/drill-down.ts';
 
+/** The widgets' titles in the order of the dashboard; also shown while they load. */
+export const WIDGET_TITLES = {
+  hydration_status: 'Hydration status',
+  hydration_distribution: 'Hydration distribution',
+  daily_hydration_status: 'Daily hydration status',
+  hydration_per_tag: 'Hydration per tag',
+  hydration_history: 'Hydration history',
+  latest_measurements: 'Latest measurements',
+} as const;
+
 /** What every widget is given; the lines of pictures are the filter in words. */
 export type WidgetParts = PictureParts & {
   readonly data: DashboardData;
