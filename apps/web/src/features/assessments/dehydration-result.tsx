@@ -20,7 +20,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import classes from './assessments.module.css';
 import { SaveAsJobDialog } from './save-as-job-dialog.tsx';
 
-type Props = {
+type DehydrationResultProps = {
   levels: JobFactorLevels;
   result: DehydrationRisk;
   /** Somebody wants to keep a work whose factors are not all chosen. */
@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** The risk, how it was worked out, what to do, and the way to keep the work as a job. */
-export function DehydrationResult({ levels, result, onIncomplete, onSaved }: Props) {
+export function DehydrationResult({ levels, result, onIncomplete, onSaved }: DehydrationResultProps) {
   const actor = useActor();
   const toast = useToast();
   const { temperature_unit, is_metric, organisation_system } = useDisplayUnits();

@@ -10,13 +10,13 @@ import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { DehydrationResult } from './dehydration-result.tsx';
 import { NO_WEATHER, WeatherFields } from './weather-fields.tsx';
 
-type Props = {
+type DehydrationScreenProps = {
   /** A job was made of the factors. */
   onSaved: (jobId: string) => void;
 };
 
 /** How risky some work is in some weather, without making a job of it first. */
-export function DehydrationScreen({ onSaved }: Props) {
+export function DehydrationScreen({ onSaved }: DehydrationScreenProps) {
   const [levels, setLevels] = useState<JobFactorLevels>(UNSET_JOB_FACTORS);
   const [asked, setAsked] = useState(0);
   const { organisation_system } = useDisplayUnits();

@@ -37,7 +37,7 @@ const HINTS: Readonly<Record<ReadinessPart, string>> = {
 /** The form's place in the address. */
 const LEAVING = leavingOpened('open', 'edit');
 
-type Props = {
+type ReadinessFormProps = {
   /** What is edited; null for a new one. */
   saved: ReadinessAssessment | null;
   onSaved: (readinessId: string) => void;
@@ -45,7 +45,7 @@ type Props = {
 };
 
 /** The checklist: an answer to each question, and what is done about the gaps by whom until when. */
-export function ReadinessForm({ saved, onSaved, onCancel }: Props) {
+export function ReadinessForm({ saved, onSaved, onCancel }: ReadinessFormProps) {
   const zone = useViewerZone();
   const toast = useToast();
   const [begin] = useState(() => ({

@@ -9,7 +9,7 @@ import { useTableHeight } from '../../ui/paged-table.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { itemsOf } from './readiness-items.ts';
 
-type Props = { assessments: readonly ReadinessAssessment[]; onOpen: (id: string) => void };
+type ReadinessListProps = { assessments: readonly ReadinessAssessment[]; onOpen: (id: string) => void };
 
 /** What is above and below the list. */
 const AROUND_LIST = 330;
@@ -51,7 +51,7 @@ const COLUMNS: readonly DataColumn<Row>[] = [
 ];
 
 /** All assessments; each opens as its report. */
-export function ReadinessList({ assessments, onOpen }: Props) {
+export function ReadinessList({ assessments, onOpen }: ReadinessListProps) {
   const [search, setSearch] = useState('');
   const rows = assessments
     .filter(({ place, saved_by }) => matchesSearch([place, saved_by], search))

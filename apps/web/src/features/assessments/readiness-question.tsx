@@ -9,7 +9,7 @@ import { Group, Radio, TextInput } from '@mantine/core';
 import classes from './assessments.module.css';
 import { ANSWERS_OF_PART, asksForAction, NO_ACTION } from './readiness-items.ts';
 
-type Props = {
+type ReadinessQuestionProps = {
   part: ReadinessPart;
   text: string;
   /** Undefined while it is not answered. */
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** One question of the checklist with its answer and, for a gap, what is done about it. */
-export function ReadinessQuestion({ part, text, item, problems, onChange }: Props) {
+export function ReadinessQuestion({ part, text, item, problems, onChange }: ReadinessQuestionProps) {
   const answer = (value: string) => {
     const chosen = ANSWERS_OF_PART[part].find((known) => known === value);
     if (chosen)

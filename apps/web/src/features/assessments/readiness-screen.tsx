@@ -8,10 +8,10 @@ import { ReadinessList } from './readiness-list.tsx';
 import { ReadinessReport } from './readiness-report.tsx';
 import type { ReadinessSearch } from './readiness-search.ts';
 
-type Props = { search: ReadinessSearch; onSearchChange: (search: ReadinessSearch) => void };
+type ReadinessScreenProps = { search: ReadinessSearch; onSearchChange: (search: ReadinessSearch) => void };
 
 /** Dated checklists of how ready a place is for heat. It says "readiness" and no more. */
-export function ReadinessScreen({ search: { open, edit }, onSearchChange }: Props) {
+export function ReadinessScreen({ search: { open, edit }, onSearchChange }: ReadinessScreenProps) {
   const { data, error, refetch } = useReadiness();
   if (open === 'new') {
     return (

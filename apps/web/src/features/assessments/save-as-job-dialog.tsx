@@ -6,10 +6,14 @@ import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 
-type Props = { levels: JobFactorLevels; onClose: () => void; onSaved: (jobId: string) => void };
+type SaveAsJobDialogProps = {
+  levels: JobFactorLevels;
+  onClose: () => void;
+  onSaved: (jobId: string) => void;
+};
 
 /** Makes a job of the factors. */
-export function SaveAsJobDialog({ levels, onClose, onSaved }: Props) {
+export function SaveAsJobDialog({ levels, onClose, onSaved }: SaveAsJobDialogProps) {
   const { data: tags = [] } = useLocalRows(
     (queries) => queries.selectFrom('tags').select(['tag_id', 'name', 'active']),
     ['names of all tags'],

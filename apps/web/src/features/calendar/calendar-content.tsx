@@ -20,7 +20,7 @@ import { useCalendarPicture } from './use-calendar-picture.ts';
 import type { CalendarSettings } from './use-calendar-settings.ts';
 import { useDayMarks } from './use-day-marks.ts';
 
-type Props = {
+type CalendarContentProps = {
   userId: string;
   settings: CalendarSettings;
   view: TimeRange;
@@ -39,7 +39,7 @@ type Props = {
 const HEIGHT = 520;
 
 /** The View filter, the search, and the table or what is in its place. */
-export function CalendarContent(props: Props) {
+export function CalendarContent(props: CalendarContentProps) {
   const { userId, settings, view, nowMs, zone, table, error, onRetry, onView, onOpen, peopleText } = props;
   const [isOptionsOpen, options] = useDisclosure(false);
   const [search, setSearch] = useState('');

@@ -20,7 +20,7 @@ import { type CalendarColumn, type CalendarSort, countsOf } from './calendar-tab
 import type { CellPaint } from './cell-colours.ts';
 import type { MarksOf } from './use-day-marks.ts';
 
-type Props = {
+type CalendarGridProps = {
   people: readonly CalendarPerson[];
   columns: readonly CalendarColumn[];
   today: CalendarDay;
@@ -56,7 +56,7 @@ export function CalendarGrid({
   marksOf,
   onOpen,
   height: mostHeight,
-}: Props) {
+}: CalendarGridProps) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const personWidth = isPhone ? PERSON_WIDTH_PHONE : PERSON_WIDTH;
   const box = useRef<HTMLDivElement>(null);

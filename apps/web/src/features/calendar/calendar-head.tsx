@@ -10,7 +10,7 @@ import { type CalendarColumn, type CalendarSort, monthsOf } from './calendar-tab
 /** By ISO number, Monday first. */
 const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
-type Props = {
+type CalendarHeadProps = {
   columns: readonly CalendarColumn[];
   visible: VisibleColumns;
   width: number;
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** The months, and under them the days; by name and by sum the people can be sorted. */
-export const CalendarHead = memo(function CalendarHead(props: Props) {
+export const CalendarHead = memo(function CalendarHead(props: CalendarHeadProps) {
   const { columns, visible, width, personWidth, dayWidth, today, sort, onSort } = props;
   return (
     <thead className={classes.head} style={{ width }}>
@@ -88,7 +88,7 @@ export const CalendarHead = memo(function CalendarHead(props: Props) {
   );
 });
 
-type SortHeadProps = Pick<Props, 'sort' | 'onSort'> & {
+type SortHeadProps = Pick<CalendarHeadProps, 'sort' | 'onSort'> & {
   by: CalendarSort['by'];
   label: string;
   column: number;

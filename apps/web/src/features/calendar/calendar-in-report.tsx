@@ -11,10 +11,10 @@ import { drawCalendar, PICTURE_MOST_DAYS, PICTURE_MOST_PEOPLE } from './calendar
 /** A picture is never split between two sheets of paper: so many people and the days above them fit one. */
 const PEOPLE_ON_A_SHEET = 36;
 
-type Props = ComponentProps<typeof CalendarGrid> & { ranges: readonly ColourRange[] };
+type GridOrPictureProps = ComponentProps<typeof CalendarGrid> & { ranges: readonly ColourRange[] };
 
 /** The table, of which a screen draws what is in view; a report has no window and takes the whole as a picture. */
-export function GridOrPicture({ ranges, ...grid }: Props) {
+export function GridOrPicture({ ranges, ...grid }: GridOrPictureProps) {
   const isReported = use(ChartResolution) !== null;
   if (isReported) return <Picture {...grid} ranges={ranges} />;
   return (
@@ -25,7 +25,7 @@ export function GridOrPicture({ ranges, ...grid }: Props) {
   );
 }
 
-function Picture({ people, columns, marksOf, ranges }: Props) {
+function Picture({ people, columns, marksOf, ranges }: GridOrPictureProps) {
   const theme = useChartTheme();
   const pictures = useMemo(() => {
     const all = people.slice(0, PICTURE_MOST_PEOPLE);

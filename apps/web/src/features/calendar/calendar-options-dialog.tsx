@@ -14,10 +14,15 @@ import { useSaveCalendar } from './calendar.mutations.ts';
 import { ColourRangeEditor, type EditedRange } from './colour-range-editor.tsx';
 import type { CalendarSettings } from './use-calendar-settings.ts';
 
-type Props = { userId: string; settings: CalendarSettings; opened: boolean; onClose: () => void };
+type CalendarOptionsDialogProps = {
+  userId: string;
+  settings: CalendarSettings;
+  opened: boolean;
+  onClose: () => void;
+};
 
 /** The calendar's options: which count has which colour. Saved for the person, wherever they sign in. */
-export function CalendarOptionsDialog({ opened, onClose, ...rest }: Props) {
+export function CalendarOptionsDialog({ opened, onClose, ...rest }: CalendarOptionsDialogProps) {
   return (
     <GuardedModal
       opened={opened}
@@ -35,7 +40,7 @@ function draftsOf(ranges: readonly ColourRange[]): readonly EditedRange[] {
   return colourRangeDrafts(ranges).map((draft, id) => ({ ...draft, id }));
 }
 
-function Options({ userId, settings, onClose }: Omit<Props, 'opened'>) {
+function Options({ userId, settings, onClose }: Omit<CalendarOptionsDialogProps, 'opened'>) {
   const [isRefused, setRefused] = useState(false);
   const form = usePageForm({
     saved: { drafts: draftsOf(settings.ranges) },

@@ -17,7 +17,7 @@ export type VisibleColumns = readonly {
   readonly size: number;
 }[];
 
-type Props = {
+type CalendarRowProps = {
   person: CalendarPerson;
   index: number;
   top: number;
@@ -34,7 +34,7 @@ type Props = {
 };
 
 /** One person of the calendar. What is pressed, the table finds out: a row is drawn often while one scrolls. */
-export const CalendarRow = memo(function CalendarRow(props: Props) {
+export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
   const { person, index, top, width, personWidth, sumStart, columns, visible, focusable, paintOf } = props;
   const { marksOf } = props;
   const counts = useMemo(() => countsOf(person), [person]);

@@ -11,7 +11,7 @@ import { FilterBar } from '../../ui/filter-bar/filter-bar.tsx';
 import type { FilterPart } from '../../ui/filter-bar/filter-part.ts';
 import { TimeRangeField } from '../../ui/time-range-field.tsx';
 
-type Props = {
+type CalendarViewFilterProps = {
   view: TimeRange;
   nowMs: number;
   zone: TimeZone;
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Which days the calendar shows, as a chip beside the search. */
-export function CalendarViewFilter({ search, ...props }: Props & { search: ReactNode }) {
+export function CalendarViewFilter({ search, ...props }: CalendarViewFilterProps & { search: ReactNode }) {
   const view: FilterPart = {
     key: 'view',
     label: 'View',
@@ -30,7 +30,13 @@ export function CalendarViewFilter({ search, ...props }: Props & { search: React
 }
 
 /** Nothing changes before Apply. */
-function ViewFields({ view, nowMs, zone, onApply, onDone }: Props & { onDone: () => void }) {
+function ViewFields({
+  view,
+  nowMs,
+  zone,
+  onApply,
+  onDone,
+}: CalendarViewFilterProps & { onDone: () => void }) {
   const [draft, setDraft] = useState(view);
   const problem = calendarViewProblem(draft, nowMs, zone);
   const isChanged = JSON.stringify(view) !== JSON.stringify(DEFAULT_CALENDAR_VIEW);

@@ -12,7 +12,7 @@ import classes from './calendar.module.css';
 /** A draft with an identity, so that a field keeps its focus while others come and go. */
 export type EditedRange = ColourRangeDraft & { readonly id: number };
 
-type Props = {
+type ColourRangeEditorProps = {
   ranges: readonly EditedRange[];
   /** Says what is missing too, not only what is wrong. */
   isStrict: boolean;
@@ -22,7 +22,7 @@ type Props = {
 const NEW_COLOUR = '#1c73c4';
 
 /** Counts and their colours, one line each; under a line, what is wrong with it. */
-export function ColourRangeEditor({ ranges, isStrict, onChange }: Props) {
+export function ColourRangeEditor({ ranges, isStrict, onChange }: ColourRangeEditorProps) {
   const problems = colourRangeProblems(ranges);
   const change = (id: number, part: Partial<ColourRangeDraft>) =>
     onChange(ranges.map((range) => (range.id === id ? { ...range, ...part } : range)));

@@ -7,14 +7,14 @@ import { TitledCard } from '../../ui/titled-card.tsx';
 import { useSaveCalendar } from './calendar.mutations.ts';
 import { type CalendarSettings, useCalendarSettings } from './use-calendar-settings.ts';
 
-type Props = {
+type ConsentScreenProps = {
   userId: string;
   /** Whether the organisation has switched preview features on, to which the calendar belongs. */
   hasPreview: boolean;
 };
 
 /** What one agrees to see. */
-export function ConsentScreen({ userId, hasPreview }: Props) {
+export function ConsentScreen({ userId, hasPreview }: ConsentScreenProps) {
   const settings = useCalendarSettings(userId);
   return (
     <Stack gap="lg" maw={760}>

@@ -5,14 +5,14 @@ import { drinkText } from '@heatwise/domain/strategy/drink-volume';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import classes from './day-plan.module.css';
 
-type Props = {
+type DayPlanAdviceProps = {
   /** At least one hour. */
   plan: readonly PlannedHour[];
   beginsToday: boolean;
 };
 
 /** The plan in sentences, made of the same hours as the ribbon. */
-export function DayPlanAdvice({ plan, beginsToday }: Props) {
+export function DayPlanAdvice({ plan, beginsToday }: DayPlanAdviceProps) {
   const { work, workAndRest, doNotWork, moveToNight } = dayAdvice(plan);
   const firstDay = plan[0]?.time.slice(0, 10) ?? '';
   const text = (spans: readonly HourSpan[]) =>

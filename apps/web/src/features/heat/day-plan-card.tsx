@@ -36,7 +36,7 @@ const INFO =
 /** The choice of the hours that begin now. */
 const NOW = 'now';
 
-type Props = {
+type DayPlanCardProps = {
   jobs: readonly BoardTag[];
   place: BoardTag;
   days: readonly WeatherDay[];
@@ -55,7 +55,7 @@ type Changed = {
 };
 
 /** Which hours to work, to rest and to leave to the night, for one job at one location, from now on or of a later day. */
-export function DayPlanCard({ jobs, place, days, nowMs, today, zone }: Props) {
+export function DayPlanCard({ jobs, place, days, nowMs, today, zone }: DayPlanCardProps) {
   const [jobId, setJobId] = useState<string | null>(null);
   const [chosenDay, setChosenDay] = useState<CalendarDay | null>(null);
   const [changed, setChanged] = useState<Changed>({});

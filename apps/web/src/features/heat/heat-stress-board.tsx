@@ -82,7 +82,7 @@ function RiskGrids({ board, weather, wbgtOf }: RiskGridsProps) {
 const NO_IDS: readonly string[] = [];
 const QUARTER_MS = 15 * 60_000;
 
-type Props = {
+type HeatStressBoardProps = {
   /** Whether the View filter offers Custom: on the monitoring page only. */
   offersCustom: boolean;
   /** Only these, where the page around it is narrowed to some locations; empty for all. */
@@ -94,7 +94,12 @@ type Props = {
 };
 
 /** Weather and the risk of every job at every location, now or on a day. */
-export function HeatStressBoard({ offersCustom, location_ids = NO_IDS, isScreen = false, more }: Props) {
+export function HeatStressBoard({
+  offersCustom,
+  location_ids = NO_IDS,
+  isScreen = false,
+  more,
+}: HeatStressBoardProps) {
   const actor = useActor();
   const known = useJobsAndLocations();
   const tags = useMemo(() => {

@@ -13,7 +13,7 @@ const HeatStressBoard = lazy(() =>
   import('./heat-stress-board.tsx').then((module) => ({ default: module.HeatStressBoard })),
 );
 
-type Props = {
+type HeatStressPartProps = {
   offersCustom: boolean;
   /** Only these locations; empty for all. */
   location_ids?: readonly string[];
@@ -25,7 +25,7 @@ type Props = {
  * The heat-stress dashboard as a part of a page, where the organisation has it. It is loaded when the reader comes
  * near: pages begin without it.
  */
-export function HeatStressPart({ offersCustom, location_ids = [], isWanted = false }: Props) {
+export function HeatStressPart({ offersCustom, location_ids = [], isWanted = false }: HeatStressPartProps) {
   const organisation = useOrganisation();
   const actor = useActorIfKnown();
   // Jobs and locations are for those who look after people.

@@ -9,14 +9,14 @@ const NO_POSITION = 'This location has no position. Its weather is requested onc
 const REQUESTED_AGAIN = 'It will be requested again automatically.';
 const RISK_UNKNOWN = 'Without weather the risk is unknown, which does not mean that it is low.';
 
-type Props = {
+type NoWeatherProps = {
   place: BoardTag;
   /** Whether nothing else on the page says that the risk is unknown. */
   saysRisk?: boolean;
 };
 
 /** Says why a location has no weather, and leads to its position where that is what it lacks. */
-export function NoWeather({ place, saysRisk = false }: Props) {
+export function NoWeather({ place, saysRisk = false }: NoWeatherProps) {
   const mayManage = mayManageTags(useActor());
   const hasPosition = locationPosition(place.metadata) !== null;
   const hint = hasPosition ? REQUESTED_AGAIN : NO_POSITION;

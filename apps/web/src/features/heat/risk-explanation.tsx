@@ -19,7 +19,7 @@ const WBGT_TERMS: Readonly<Record<HeatStatistic, string>> = {
   curr: 'WBGT',
 };
 
-type Props = {
+type RiskExplanationProps = {
   statistic: HeatStatistic;
   row: BoardRow;
   /** The WBGT beside that risk and its work-rest order; null where there is no weather. */
@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** From temperature and humidity to the risk, step by step, and to the work-rest order. */
-export function RiskExplanation({ statistic, row, order, weather }: Props) {
+export function RiskExplanation({ statistic, row, order, weather }: RiskExplanationProps) {
   const { job_score: jobScore } = row;
   const reading = row.readings[statistic];
   const { temperature_unit, is_metric, organisation_system } = useDisplayUnits();
@@ -97,7 +97,7 @@ export function RiskExplanation({ statistic, row, order, weather }: Props) {
 }
 
 /** Two measures that disagree: which one leads, and why they may. */
-function WhyTheyDiffer({ row, statistic, order }: Omit<Props, 'weather'>) {
+function WhyTheyDiffer({ row, statistic, order }: Omit<RiskExplanationProps, 'weather'>) {
   const { leads, differ, isFromJob } = leadingCaution(row.risks[statistic], order);
   if (isFromJob) {
     return (

@@ -14,7 +14,7 @@ import { STATUS_PALETTE } from '../../ui/status-palette.ts';
 import classes from './heat.module.css';
 import { RiskExplanation } from './risk-explanation.tsx';
 
-type Props = {
+type RiskRowProps = {
   row: BoardRow;
   /** The WBGT and the work-rest order of each risk's hour; null where there is no weather. */
   orders: RowOrders | null;
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** One job: its four risks, each with WBGT and work-rest order, and on demand how one of them came about. */
-export function RiskRow({ row, orders, weather, mayAssess }: Props) {
+export function RiskRow({ row, orders, weather, mayAssess }: RiskRowProps) {
   const [asked, setAsked] = useState<{ statistic: HeatStatistic; cell: HTMLElement } | null>(null);
   const whyId = useId();
   return (

@@ -11,7 +11,7 @@ import { DayPlanCard } from './day-plan-card.tsx';
 import classes from './heat.module.css';
 import { WeatherOverviewCard } from './weather-overview-card.tsx';
 
-type Props = {
+type WeatherAheadProps = {
   jobs: readonly BoardTag[];
   /** In the order of their names; at least one. */
   locations: readonly BoardTag[];
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** One location's weather of the days ahead, and what it means for the work of each hour. */
-export function WeatherAhead({ jobs, locations, first, filter, today, nowMs }: Props) {
+export function WeatherAhead({ jobs, locations, first, filter, today, nowMs }: WeatherAheadProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const withId = (id: string | null | undefined) => locations.find(({ tag_id }) => tag_id === id);
   const place = withId(chosen) ?? withId(first) ?? locations[0];

@@ -33,7 +33,7 @@ const infoOf = (unit: TemperatureUnit) =>
   `${TEMPERATURE_COLOUR_BREAKS_C.map((celsius) => Math.round(temperatureIn(unit, celsius))).join(', ')} ` +
   `${TEMPERATURE_UNIT_SYMBOLS[unit]}. As many days ahead are listed as the weather service provides.`;
 
-type Props = {
+type WeatherOverviewCardProps = {
   place: BoardTag;
   weather: LocationWeather['weather'];
   /** At the location. */
@@ -41,7 +41,7 @@ type Props = {
 };
 
 /** Day after day of weather at one location. */
-export function WeatherOverviewCard({ place, weather, today }: Props) {
+export function WeatherOverviewCard({ place, weather, today }: WeatherOverviewCardProps) {
   const { temperature_unit, is_metric } = useDisplayUnits();
   const days = weather?.days ?? [];
   const rows = days.flatMap(({ date, hours }) => overviewDay(date, hours) ?? []);

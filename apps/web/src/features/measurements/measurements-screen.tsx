@@ -38,13 +38,13 @@ const PHONE = '(max-width: 48em)';
 /** What is above and below the list. */
 const AROUND_LIST = 260;
 
-type Props = {
+type MeasurementsScreenProps = {
   /** Keeps what is shown under a name. */
   views?: (view: ListView) => ReactNode;
 };
 
 /** All measurements one may see, from the local database. */
-export function MeasurementsScreen({ views }: Props) {
+export function MeasurementsScreen({ views }: MeasurementsScreenProps) {
   const actor = useActor();
   const zone = useViewerZone();
   const today = zone.dayAt(useMinute());

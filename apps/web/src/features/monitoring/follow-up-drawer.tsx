@@ -22,7 +22,7 @@ import { NoteForm } from './note-form.tsx';
 import type { OnWall, WallFollowUp, WallNote } from './use-wall.ts';
 import { retestText } from './wall-text.ts';
 
-type Props = {
+type FollowUpDrawerProps = {
   /** Null closes it. */
   person: OnWall | null;
   nowMs: number;
@@ -31,7 +31,7 @@ type Props = {
 };
 
 /** One person's follow-up: what it asks for, its tests, what was written, and the way to write and to close. */
-export function FollowUpDrawer({ person, onClose, ...time }: Props) {
+export function FollowUpDrawer({ person, onClose, ...time }: FollowUpDrawerProps) {
   return (
     <GuardedDrawer
       opened={person !== null}
@@ -45,7 +45,11 @@ export function FollowUpDrawer({ person, onClose, ...time }: Props) {
   );
 }
 
-function FollowUpOf({ person, nowMs, zone }: Omit<Props, 'person' | 'onClose'> & { person: OnWall }) {
+function FollowUpOf({
+  person,
+  nowMs,
+  zone,
+}: Omit<FollowUpDrawerProps, 'person' | 'onClose'> & { person: OnWall }) {
   const { followUp, latest, notes, name, user_id, site } = person;
   const clocks = { site, viewer: zone };
   const valueText = usePersonValueText();

@@ -80,7 +80,7 @@ function LatestCounts({ people, nowMs }: Pick<Wall, 'people'> & { nowMs: number 
 
 const OwnWall = lazy(() => import('./display/own-wall.tsx').then((module) => ({ default: module.OwnWall })));
 
-type Props = {
+type MonitoringScreenProps = {
   search: MonitoringSearch;
   onSearchChange: (search: MonitoringSearch) => void;
   /** Opens the form in which a test is written down. */
@@ -93,7 +93,7 @@ type Props = {
 };
 
 /** Who needs something now: worst, overdue and due first, follow-ups, and what changed in the last hour. */
-export function MonitoringScreen(props: Props) {
+export function MonitoringScreen(props: MonitoringScreenProps) {
   const { search, onSearchChange, onMeasure, above, wallAbove, children } = props;
   const zone = useViewerZone();
   const nowMs = useMinute();

@@ -6,10 +6,10 @@ import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { type NotedPerson, useWriteFollowUpNote } from './monitoring.mutations.ts';
 import type { WallFollowUp } from './use-wall.ts';
 
-type Props = { followUp: WallFollowUp; person: NotedPerson };
+type NoteFormProps = { followUp: WallFollowUp; person: NotedPerson };
 
 /** A note about a follow-up, which may close it; or, about a closed one, why it is open again. */
-export function NoteForm({ followUp: { latest, closing }, person }: Props) {
+export function NoteForm({ followUp: { latest, closing }, person }: NoteFormProps) {
   const write = useWriteFollowUpNote();
   const [text, setText] = useState('');
   useUnsavedChanges(text !== '');

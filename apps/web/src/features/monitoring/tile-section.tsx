@@ -42,7 +42,7 @@ function useAcclimatisation(
   }, [data, records, nowMs, zone]);
 }
 
-type Props = Omit<TileProps, 'person' | 'acclimatisation'> & {
+type TileSectionProps = Omit<TileProps, 'person' | 'acclimatisation'> & {
   title: string;
   /** What is to be done with them. */
   hint?: string;
@@ -66,7 +66,7 @@ export function TileSection({
   atOnce,
   empty,
   ...rest
-}: Props) {
+}: TileSectionProps) {
   const [limit, setLimit] = useState(atOnce);
   const shown = people.slice(0, limit);
   const more = people.length - shown.length;

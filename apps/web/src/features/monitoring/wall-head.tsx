@@ -13,7 +13,7 @@ import type { PickerOption } from '../../ui/picker-options.ts';
 import classes from './monitoring-screen.module.css';
 import { WallLinksDialog } from './wall-links-dialog.tsx';
 
-type Props = {
+type WallHeadProps = {
   chosen: readonly PickerOption[];
   nameOfTag: (id: string) => string;
   zone: TimeZone;
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** The screen's name, whose people it shows, and the ways to have nothing but the wall on a display. */
-export function WallHead({ chosen, nameOfTag, zone, onTags, onWhole }: Props) {
+export function WallHead({ chosen, nameOfTag, zone, onTags, onWhole }: WallHeadProps) {
   const actor = useActor();
   const [isLinking, setIsLinking] = useState(false);
   return (
@@ -72,7 +72,7 @@ export function WallHead({ chosen, nameOfTag, zone, onTags, onWhole }: Props) {
 }
 
 /** Live, or how old what is shown is. */
-function Freshness({ zone }: Pick<Props, 'zone'>) {
+function Freshness({ zone }: Pick<WallHeadProps, 'zone'>) {
   const { syncedAt, checkedMs } = useSyncProgress();
   const isOffline = useIsOffline();
   const [first] = useState(syncedAt);

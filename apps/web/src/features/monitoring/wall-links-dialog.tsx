@@ -13,7 +13,7 @@ import { SecretShownOnce } from '../../ui/secret-shown-once.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useCreateWallLink, useRevokeWallLink, useWallLinks, wallAddress } from './wall-links.queries.ts';
 
-type Props = {
+type WallLinksDialogProps = {
   opened: boolean;
   onClose: () => void;
   /** The tags that the wall is narrowed to now: what a new link begins with. */
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Links that open the wall on displays that nobody signs in on: made, listed without their secret, revoked. */
-export function WallLinksDialog({ opened, onClose, chosen, nameOfTag }: Props) {
+export function WallLinksDialog({ opened, onClose, chosen, nameOfTag }: WallLinksDialogProps) {
   const [made, setMade] = useState<MadeWallLink | null>(null);
   function close(): void {
     onClose();
@@ -50,7 +50,7 @@ export function WallLinksDialog({ opened, onClose, chosen, nameOfTag }: Props) {
   );
 }
 
-type FormProps = Pick<Props, 'chosen'> & { onMade: (made: MadeWallLink) => void };
+type FormProps = Pick<WallLinksDialogProps, 'chosen'> & { onMade: (made: MadeWallLink) => void };
 
 function LinkForm({ chosen, onMade }: FormProps) {
   const form = useDraftForm({
@@ -109,7 +109,7 @@ function Made({ made: { name, token }, onDone }: { made: MadeWallLink; onDone: (
 
 const USED_TEXT = { last: 'last shown ', never: 'never opened' };
 
-function Links({ nameOfTag }: Pick<Props, 'nameOfTag'>) {
+function Links({ nameOfTag }: Pick<WallLinksDialogProps, 'nameOfTag'>) {
   const { data, error, refetch } = useWallLinks();
   return (
     <QueryList
@@ -125,7 +125,7 @@ function Links({ nameOfTag }: Pick<Props, 'nameOfTag'>) {
   );
 }
 
-function LinkEntry({ link, nameOfTag }: { link: WallLink } & Pick<Props, 'nameOfTag'>) {
+function LinkEntry({ link, nameOfTag }: { link: WallLink } & Pick<WallLinksDialogProps, 'nameOfTag'>) {
   const revoke = useRevokeWallLink();
   return (
     <RevocableEntry

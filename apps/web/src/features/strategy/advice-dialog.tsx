@@ -17,7 +17,7 @@ import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useSetAdvice } from './strategy.mutations.ts';
 
-type Props = {
+type AdviceDialogProps = {
   title: string;
   target: AdviceTarget;
   type: AdvisedType;
@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** Writes the advice for a class. */
-export function AdviceDialog({ title, target, type, status, before, onClose }: Props) {
+export function AdviceDialog({ title, target, type, status, before, onClose }: AdviceDialogProps) {
   const units = useDisplayUnits();
   // Those of when it was opened: digits that were typed would be another amount in others.
   const [{ is_metric }] = useState(units);

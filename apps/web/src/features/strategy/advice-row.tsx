@@ -18,7 +18,7 @@ import { AdviceDialog } from './advice-dialog.tsx';
 import classes from './strategy.module.css';
 import { useRemoveAdvice } from './strategy.mutations.ts';
 
-type Props = {
+type AdviceRowProps = {
   target: AdviceTarget;
   type: AdvisedType;
   status: AdvisedStatus;
@@ -30,7 +30,7 @@ type Props = {
 };
 
 /** The advice for one class. */
-export function AdviceRow({ target, type, status, holding, own, mayEdit }: Props) {
+export function AdviceRow({ target, type, status, holding, own, mayEdit }: AdviceRowProps) {
   const { is_metric } = useDisplayUnits();
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
   const remove = useRemoveAdvice();

@@ -16,7 +16,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './strategy.module.css';
 import type { StrategySearch } from './strategy-search.ts';
 
-type Props = {
+type OtherAdviceProps = {
   rows: readonly Strategy[];
   /** Of the tags and people that advice is written for. */
   names: readonly PickerOption[];
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** Where tags and people have advice of their own. */
-export function OtherAdvice({ rows, names, onOpen }: Props) {
+export function OtherAdvice({ rows, names, onOpen }: OtherAdviceProps) {
   const { is_metric } = useDisplayUnits();
   const [search, setSearch] = useState('');
   const named = rows.flatMap((row) => {

@@ -26,10 +26,10 @@ import { TargetPicker } from './target-picker.tsx';
 
 const NONE: readonly Strategy[] = [];
 
-type Props = { search: StrategySearch; onSearchChange: (search: StrategySearch) => void };
+type StrategyScreenProps = { search: StrategySearch; onSearchChange: (search: StrategySearch) => void };
 
 /** What people are told to do after a test: by everybody, by tag and by person. */
-export function StrategyScreen({ search, onSearchChange }: Props) {
+export function StrategyScreen({ search, onSearchChange }: StrategyScreenProps) {
   const strategies = useStrategies();
   const { rows = NONE } = strategies;
   const { of, id } = search;

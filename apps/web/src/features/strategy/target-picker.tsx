@@ -9,7 +9,7 @@ import type { PickerOption } from '../../ui/picker-options.ts';
 import classes from './strategy.module.css';
 import type { StrategySearch } from './strategy-search.ts';
 
-type Props = {
+type TargetPickerProps = {
   search: StrategySearch;
   /** The tag or person whom the search names. */
   chosen: PickerOption | null;
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Chooses for whom advice is shown: everybody, a tag or a person. */
-export function TargetPicker({ search: { of }, chosen, onChange }: Props) {
+export function TargetPicker({ search: { of }, chosen, onChange }: TargetPickerProps) {
   const actor = useActor();
   const reach = useMemo(() => ({ tags: tagsToAdvise(actor), people: tagsOfPeopleToAdvise(actor) }), [actor]);
   const choose = (option: PickerOption | null) =>

@@ -9,7 +9,7 @@ import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useCreateSurvey } from './surveys.mutations.ts';
 import { useTypeNames } from './surveys.queries.ts';
 
-type Props = { opened: boolean; onClose: () => void; onCreated: (surveyId: string) => void };
+type NewSurveyDialogProps = { opened: boolean; onClose: () => void; onCreated: (surveyId: string) => void };
 
 const EMPTY = { title: '', kind: 'sosm', language: 'en' };
 const contentOf = ({ title, language }: typeof EMPTY) => ({
@@ -20,7 +20,7 @@ const contentOf = ({ title, language }: typeof EMPTY) => ({
 });
 
 /** With which test it is asked, and in which language it is written: both stay as they are. */
-export function NewSurveyDialog({ opened, onClose, onCreated }: Props) {
+export function NewSurveyDialog({ opened, onClose, onCreated }: NewSurveyDialogProps) {
   return (
     <GuardedModal opened={opened} onClose={onClose} title="New survey" centered={false}>
       {opened ? <NewSurvey onClose={onClose} onCreated={onCreated} /> : null}
@@ -28,7 +28,7 @@ export function NewSurveyDialog({ opened, onClose, onCreated }: Props) {
   );
 }
 
-function NewSurvey({ onClose, onCreated }: Omit<Props, 'opened'>) {
+function NewSurvey({ onClose, onCreated }: Omit<NewSurveyDialogProps, 'opened'>) {
   const { customs } = useTypeNames();
   // The same again when it is sent twice: the server knows it by this.
   const [survey_id] = useState(() => crypto.randomUUID());

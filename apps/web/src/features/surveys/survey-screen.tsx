@@ -10,10 +10,10 @@ import { SurveyEditor } from './editor/survey-editor.tsx';
 import classes from './surveys.module.css';
 import { useSurvey, useTypeNames } from './surveys.queries.ts';
 
-type Props = { surveyId: string; onRemoved: () => void };
+type SurveyScreenProps = { surveyId: string; onRemoved: () => void };
 
 /** One survey: its draft, how it stands, and what was published. */
-export function SurveyScreen({ surveyId, onRemoved }: Props) {
+export function SurveyScreen({ surveyId, onRemoved }: SurveyScreenProps) {
   const { data, error, refetch, dataUpdatedAt } = useSurvey(surveyId);
   const isGone = error?.code === 'survey-not-found' || error?.code === 'invalid-request';
   return (

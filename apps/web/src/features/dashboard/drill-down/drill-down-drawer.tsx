@@ -25,7 +25,7 @@ import { binName } from '../widgets/hydration-distribution.chart.ts';
 import { DRILL_DOWN_LIMIT, type PersonRow, peopleByStatus, testsBehind } from './drill-down.queries.ts';
 import { peopleColumns, testColumns } from './drill-down-columns.tsx';
 
-type Props = {
+type DrillDownDrawerProps = {
   drillDown: DrillDown | null;
   filter: TestFilter;
   /** The time the dashboard shows; null until that is known. */
@@ -37,7 +37,7 @@ type Props = {
 };
 
 /** The people or the tests behind a number of the dashboard; its address can be shared. */
-export function DrillDownDrawer({ drillDown, names, interval, onClose, ...parts }: Props) {
+export function DrillDownDrawer({ drillDown, names, interval, onClose, ...parts }: DrillDownDrawerProps) {
   const person = usePersonName(drillDown?.list === 'tests' ? (drillDown.user_id ?? null) : null);
   return (
     <GuardedDrawer
@@ -57,7 +57,7 @@ export function DrillDownDrawer({ drillDown, names, interval, onClose, ...parts 
   );
 }
 
-type ListProps<List extends DrillDown> = Pick<Props, 'filter' | 'zone' | 'onOpen'> & {
+type ListProps<List extends DrillDown> = Pick<DrillDownDrawerProps, 'filter' | 'zone' | 'onOpen'> & {
   drillDown: List;
   interval: Interval;
 };

@@ -26,10 +26,15 @@ const INFO =
   `Invalid and removed tests, baseline tests and inactive people are not counted.\n\n${COMPARISON_INFO}`;
 const SWITCHES = { is_contrast: 'High contrast' };
 
-type Props = WidgetParts & { settings: WidgetSettings['hydration_distribution']; change: ChangeWidget };
+type HydrationDistributionWidgetProps = WidgetParts & {
+  settings: WidgetSettings['hydration_distribution'];
+  change: ChangeWidget;
+};
 
 /** How the values of the tests spread. */
-export const HydrationDistributionWidget = memo(function HydrationDistributionWidget(props: Props) {
+export const HydrationDistributionWidget = memo(function HydrationDistributionWidget(
+  props: HydrationDistributionWidgetProps,
+) {
   const { settings, change, ...parts } = props;
   const { open } = parts;
   const { tests, bins, quartiles } = parts.data.summary;
@@ -39,7 +44,7 @@ export const HydrationDistributionWidget = memo(function HydrationDistributionWi
   );
   const { theme, chart, legend, isTable, card } = useChartWidget(TITLE, lines, classLegend);
   const onSettings = useCallback(
-    (next: Props['settings']) => change('hydration_distribution', next),
+    (next: HydrationDistributionWidgetProps['settings']) => change('hydration_distribution', next),
     [change],
   );
   const switches = useWidgetSwitches(settings, SWITCHES, onSettings);

@@ -26,7 +26,7 @@ const SWITCHES = {
   show_empty_tags: 'Show empty tags',
 };
 type Settings = WidgetSettings['hydration_per_tag'];
-type Props = WidgetParts & { settings: Settings; change: ChangeWidget };
+type HydrationPerTagWidgetProps = WidgetParts & { settings: Settings; change: ChangeWidget };
 
 /** A browser's canvas ends at 16,384 pixels; a chart of more lines than these would be drawn empty. */
 const MOST_LINES = 200;
@@ -36,7 +36,7 @@ export const HydrationPerTagWidget = memo(function HydrationPerTagWidget({
   settings,
   change,
   ...parts
-}: Props) {
+}: HydrationPerTagWidgetProps) {
   const { data, tags, before, open } = parts;
   const { show_as_percentage, show_count_in_label, show_empty_tags } = settings;
   const all = useMemo(

@@ -7,7 +7,7 @@ import type { StackedBar } from './stacked-bars.chart.ts';
 import { axisHeight, tagCharts } from './tag-bars.chart.ts';
 import classes from './tag-bars-chart.module.css';
 
-type Props = Pick<ChartProps, 'description' | 'onPress' | 'ref'> & {
+type TagBarsChartProps = Pick<ChartProps, 'description' | 'onPress' | 'ref'> & {
   bars: readonly StackedBar[];
   /** Of the box that the bars scroll in, in pixels. */
   height: number;
@@ -30,7 +30,7 @@ export function TagBarsChart({
   countInLabel,
   ref,
   ...rest
-}: Props) {
+}: TagBarsChartProps) {
   const barsChart = useRef<ChartHandle>(null);
   const axisChart = useRef<ChartHandle>(null);
   const options = useMemo(

@@ -23,7 +23,7 @@ const infoOf = (system: MeasurementSystem) =>
   'Locations show the selected job, or the one there that calls for the most caution: its score, the WBGT and the work-rest order of the hour; whichever of score and order calls for more caution decides the colour and the words. The temperature is below; grey means that there is no weather or no complete assessment. Measurements are drawn where the device reported its position, those within ' +
   `${squareText(system)} together: the circle has the colour of their average class, the warmth beneath it grows with their number and severity. Removed and invalid measurements do not count.`;
 
-type Props = {
+type MapCardProps = {
   view: MapView;
   today: CalendarDay;
   zone: TimeZone;
@@ -42,7 +42,7 @@ const NO_LOCATIONS: readonly LocationPlace[] = [];
 const NO_SPOTS: readonly SpotPlace[] = [];
 
 /** The map with what it is drawn with, or its tables. */
-export function MapCard(props: Props) {
+export function MapCard(props: MapCardProps) {
   const { view, today, zone, jobs, source, weatherNote, onChange, onOpen } = props;
   const locations = props.locations ?? NO_LOCATIONS;
   const spots = props.spots ?? NO_SPOTS;

@@ -9,7 +9,7 @@ import { MAP_LAYERS, type MapLayer, type MapView, statisticsOf } from '../heatma
 
 type Named = { readonly tag_id: string; readonly name: string };
 
-type Props = {
+type MapControlsProps = {
   view: MapView;
   today: CalendarDay;
   jobs: readonly Named[];
@@ -25,7 +25,7 @@ const options = (named: readonly Named[]) =>
   named.map(({ tag_id, name }) => ({ value: tag_id, label: name }));
 
 /** What the map is drawn with: day, statistic and job of the heat risk, layers, and where to look. */
-export function MapControls({ view, today, jobs, locations, onChange }: Props) {
+export function MapControls({ view, today, jobs, locations, onChange }: MapControlsProps) {
   const days = heatDateChoices(today).map((day) => ({ value: day, label: dayText(day) }));
   const job = jobs.find(({ tag_id }) => tag_id === view.job_id);
   const near = locations.find(({ tag_id }) => tag_id === view.near);

@@ -28,7 +28,7 @@ const STATUSES: readonly MeasurementStatus[] = [
   'unclassified',
 ];
 
-type Props = {
+type MapLegendProps = {
   layers: readonly MapLayer[];
   scheme: ColourScheme;
   unit: TemperatureUnit;
@@ -36,7 +36,7 @@ type Props = {
 };
 
 /** What the colours of the layers mean. */
-export function MapLegend({ layers, scheme, unit, system }: Props) {
+export function MapLegend({ layers, scheme, unit, system }: MapLegendProps) {
   return (
     <div className={classes.legend}>
       {layers.includes('risk') ? (

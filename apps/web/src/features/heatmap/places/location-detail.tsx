@@ -18,7 +18,7 @@ import { hydrationText } from '../heat-text.ts';
 import classes from '../heatmap.module.css';
 import type { LocationPlace } from './place-columns.tsx';
 
-type Props = {
+type LocationDetailProps = {
   location: LocationPlace;
   interval: Interval;
   zone: TimeZone;
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** The heat at a location, job by job, and the ways to its people and their measurements. */
-export function LocationDetail({ location, interval, zone, onLookAt }: Props) {
+export function LocationDetail({ location, interval, zone, onLookAt }: LocationDetailProps) {
   const { tag_id, position, weather, jobs, tally } = location;
   const { temperature_unit, is_metric } = useDisplayUnits();
   const actor = useActor();

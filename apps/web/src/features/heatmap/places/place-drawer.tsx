@@ -6,7 +6,7 @@ import { LocationDetail } from './location-detail.tsx';
 import type { LocationPlace, SpotPlace } from './place-columns.tsx';
 import { SpotDetail } from './spot-detail.tsx';
 
-type Props = {
+type PlaceDrawerProps = {
   /** Null when nothing is open. */
   open: string | null;
   locations: readonly LocationPlace[];
@@ -19,7 +19,16 @@ type Props = {
 };
 
 /** The people and measurements behind a place of the map. */
-export function PlaceDrawer({ open, locations, spots, filter, interval, zone, onLookAt, onClose }: Props) {
+export function PlaceDrawer({
+  open,
+  locations,
+  spots,
+  filter,
+  interval,
+  zone,
+  onLookAt,
+  onClose,
+}: PlaceDrawerProps) {
   const location = locations.find(({ tag_id }) => tag_id === open);
   const spot = spots.find(({ id }) => id === open);
   return (

@@ -7,7 +7,7 @@ import { squareText } from '../heat-text.ts';
 import classes from '../heatmap.module.css';
 import { type LocationPlace, locationColumns, type SpotPlace, spotColumns } from './place-columns.tsx';
 
-type Props = {
+type PlaceTablesProps = {
   /** Null while they are being read. */
   locations: readonly LocationPlace[] | null;
   spots: readonly SpotPlace[] | null;
@@ -20,7 +20,7 @@ type Props = {
 const HEIGHT = 400;
 
 /** Everything that the map says, in rows. */
-export function PlaceTables({ locations, spots, hasLocations, hasSpots, zone, onOpen }: Props) {
+export function PlaceTables({ locations, spots, hasLocations, hasSpots, zone, onOpen }: PlaceTablesProps) {
   const units = useDisplayUnits();
   const ofLocations = useMemo(() => locationColumns(units), [units]);
   const ofSpots = useMemo(() => spotColumns(zone), [zone]);

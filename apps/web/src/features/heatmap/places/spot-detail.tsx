@@ -16,13 +16,13 @@ import { LIST_LIMIT, type SpotTest, testsAtSpot } from '../data/heatmap.queries.
 import { hydrationText } from '../heat-text.ts';
 import { type SpotPlace, testColumns } from './place-columns.tsx';
 
-type Props = { spot: SpotPlace; filter: PeopleFilter; interval: Interval; zone: TimeZone };
+type SpotDetailProps = { spot: SpotPlace; filter: PeopleFilter; interval: Interval; zone: TimeZone };
 
 /** What the drawer's title and the words above the list take of the window's height. */
 const AROUND_LIST = 190;
 
 /** The measurements taken within one square; each opens where it can be read in full. */
-export function SpotDetail({ spot, filter, interval, zone }: Props) {
+export function SpotDetail({ spot, filter, interval, zone }: SpotDetailProps) {
   const navigate = useNavigate();
   const { height } = useViewportSize();
   const siteOf = useSiteZones();

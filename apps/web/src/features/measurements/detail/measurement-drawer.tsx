@@ -38,7 +38,7 @@ import { type MeasurementDetail, measurementDetail, readDetail } from './measure
 import { metadataFacts } from './metadata-facts.ts';
 import { ResultPart } from './result-part.tsx';
 
-type Props = {
+type MeasurementDrawerProps = {
   /** The measurement that is open; null shows nothing. */
   measurementId: string | null;
   zone: TimeZone;
@@ -52,7 +52,7 @@ type Props = {
 };
 
 /** Everything known of one measurement, and what may be done to it. */
-export function MeasurementDrawer({ measurementId, steps, added, onClose, ...rest }: Props) {
+export function MeasurementDrawer({ measurementId, steps, added, onClose, ...rest }: MeasurementDrawerProps) {
   return (
     <GuardedDrawer
       opened={measurementId !== null}
@@ -85,7 +85,9 @@ export function MeasurementDrawer({ measurementId, steps, added, onClose, ...res
 function Opened({
   measurementId,
   ...rest
-}: Omit<Props, 'onClose' | 'measurementId' | 'steps' | 'added'> & { measurementId: string }) {
+}: Omit<MeasurementDrawerProps, 'onClose' | 'measurementId' | 'steps' | 'added'> & {
+  measurementId: string;
+}) {
   const { data, error, refetch } = useLocalRows(
     (queries) => measurementDetail(queries, measurementId),
     ['measurement', measurementId],
@@ -98,7 +100,7 @@ function Opened({
   return <Detail measurement={readDetail(row)} {...rest} />;
 }
 
-type DetailProps = Omit<Props, 'onClose' | 'measurementId' | 'steps' | 'added'> & {
+type DetailProps = Omit<MeasurementDrawerProps, 'onClose' | 'measurementId' | 'steps' | 'added'> & {
   measurement: MeasurementDetail;
 };
 

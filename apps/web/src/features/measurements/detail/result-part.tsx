@@ -15,10 +15,10 @@ import { SalivaGauge } from '../../../entities/measurements/saliva-gauge.tsx';
 import classes from './detail.module.css';
 import type { MeasurementDetail } from './measurement-detail.queries.ts';
 
-type Props = { measurement: MeasurementDetail; zone: TimeZone };
+type ResultPartProps = { measurement: MeasurementDetail; zone: TimeZone };
 
 /** The value and its class, by which bounds it was given, and what it is against the test before. */
-export function ResultPart({ measurement, zone }: Props) {
+export function ResultPart({ measurement, zone }: ResultPartProps) {
   const { type, value, metadata, baseline_mean: mean, baseline_std: std } = measurement;
   const ofPerson = mean === null || std === null ? null : { mean, std };
   const baseline = isSalivaType(type) ? (recordedBaseline(metadata) ?? ofPerson) : null;
@@ -61,7 +61,7 @@ export function ResultPart({ measurement, zone }: Props) {
 }
 
 /** What the value was before it was corrected, the last correction first. */
-function Corrections({ measurement, zone }: Props) {
+function Corrections({ measurement, zone }: ResultPartProps) {
   return readCorrections(measurement.metadata)
     .toReversed()
     .map(({ value, reason, corrected_at, corrected_by_name }) => (
@@ -74,7 +74,7 @@ function Corrections({ measurement, zone }: Props) {
 }
 
 /** The change to the person's valid test before, and whether it is more than noise. */
-function ChangeLine({ measurement, zone }: Props) {
+function ChangeLine({ measurement, zone }: ResultPartProps) {
   const change = changeOf(measurement);
   if (!change || measurement.previous_ms === null) return null;
   const before = `${change.text} ${SALIVA_UNIT} since ${dateTimeText(measurement.previous_ms, zone)}`;

@@ -9,7 +9,7 @@ import { useUndoEntry } from '../measurements.mutations.ts';
 import { EntryForm, type SavedEntry } from './entry-form.tsx';
 import classes from './measure-dialog.module.css';
 
-type Props = {
+type MeasureDialogProps = {
   opened: boolean;
   zone: TimeZone;
   /** Who is measured, where that is known beforehand. */
@@ -22,7 +22,7 @@ type Props = {
 export type AddedEntry = { readonly id: string; readonly text: string; readonly undo: () => void };
 
 /** A test written down by hand, for when a device could not send it. */
-export function MeasureDialog({ opened, onClose, onAdded, ...rest }: Props) {
+export function MeasureDialog({ opened, onClose, onAdded, ...rest }: MeasureDialogProps) {
   const [hasChanges, setHasChanges] = useState(false);
   const [last, setLast] = useState<SavedEntry | null>(null);
   const undo = useUndoEntry();

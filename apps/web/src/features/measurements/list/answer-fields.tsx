@@ -14,7 +14,7 @@ import { DecimalField } from '../../../ui/decimal-field.tsx';
 import type { FilterPart } from '../../../ui/filter-bar/filter-part.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 
-type Props = { value: AnswerFilter | null; onChange: (value: AnswerFilter | null) => void };
+type useAnswerPartProps = { value: AnswerFilter | null; onChange: (value: AnswerFilter | null) => void };
 
 const NONE = '';
 /** The filter's button holds the answer, too. */
@@ -22,7 +22,7 @@ const QUESTION_IN_CHIP = 40;
 const nameOf = ({ type, key }: Pick<AnswerFilter, 'type' | 'key'>) => `${type}:${key}`;
 
 /** By what was answered to a question. */
-export function useAnswerPart({ value, onChange }: Props): FilterPart {
+export function useAnswerPart({ value, onChange }: useAnswerPartProps): FilterPart {
   const { type = 'text', key = '' } = value ?? {};
   const { data, isPlaceholderData } = useLocalRows(
     (queries) => questionText(queries, { type, key }),
@@ -43,7 +43,7 @@ export function useAnswerPart({ value, onChange }: Props): FilterPart {
 }
 
 /** Which question, of those that were asked; then which answer. */
-export function AnswerFields({ value, onChange }: Props) {
+export function AnswerFields({ value, onChange }: useAnswerPartProps) {
   const { data, error } = useLocalRows((queries) => answerCounts(queries, null), ['answers of everybody']);
   if (error) return <Text size="sm">{error.message}</Text>;
   if (!data) return <LoadingState height={80} />;

@@ -11,11 +11,11 @@ import { PresetButtons } from '../../../ui/filter-bar/preset-buttons.tsx';
 import { MEASUREMENT_STATE_LABELS, statusLabel } from './filter-text.ts';
 import { FILTER_STATUSES, MEASUREMENT_STATES, type MeasurementFilter } from './measurement-filter.ts';
 
-type Props = { value: MeasurementFilter; onChange: (value: MeasurementFilter) => void };
+type TypeFieldProps = { value: MeasurementFilter; onChange: (value: MeasurementFilter) => void };
 type Custom = { readonly custom_id: string; readonly name: string };
 
 /** Which types of test are listed, those of the organisation among them. */
-export function TypeField({ value, customs, onChange }: Props & { customs: readonly Custom[] }) {
+export function TypeField({ value, customs, onChange }: TypeFieldProps & { customs: readonly Custom[] }) {
   return (
     <MultiSelect
       label="Type"
@@ -40,7 +40,7 @@ export function TypeField({ value, customs, onChange }: Props & { customs: reado
 }
 
 /** Which classes are listed. */
-export function StatusField({ value, onChange }: Props) {
+export function StatusField({ value, onChange }: TypeFieldProps) {
   return (
     <MultiSelect
       label="Status"
@@ -58,7 +58,7 @@ export function StatusField({ value, onChange }: Props) {
 }
 
 /** Whether invalid and removed ones are listed. */
-export function StateField({ value, onChange }: Props) {
+export function StateField({ value, onChange }: TypeFieldProps) {
   return (
     <Select
       label="Show"
@@ -77,7 +77,7 @@ export function DaysField({
   today,
   onChange,
   onDone,
-}: Props & { today: CalendarDay; onDone: () => void }) {
+}: TypeFieldProps & { today: CalendarDay; onDone: () => void }) {
   const presets = dayPresets(today).map(({ label, days }) => ({ label, value: days }));
   const chosen = presets.find(
     ({ value: days }) => (days?.from ?? null) === value.from && (days?.to ?? null) === value.to,

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { GuardedConfirmDialog } from '../../../ui/guarded-dialog.tsx';
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 
-type Props = {
+type InvalidDialogProps = {
   opened: boolean;
   title: string;
   isBusy?: boolean;
@@ -19,11 +19,11 @@ type Props = {
 const OTHER = 'other';
 
 /** Asks why measurements are invalid: the usual reasons, or one in one's own words. */
-export function InvalidDialog({ opened, ...rest }: Props) {
+export function InvalidDialog({ opened, ...rest }: InvalidDialogProps) {
   return opened ? <Question {...rest} /> : null;
 }
 
-function Question({ title, isBusy = false, onConfirm, onCancel }: Omit<Props, 'opened'>) {
+function Question({ title, isBusy = false, onConfirm, onCancel }: Omit<InvalidDialogProps, 'opened'>) {
   const [chosen, setChosen] = useState('');
   const [words, setWords] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

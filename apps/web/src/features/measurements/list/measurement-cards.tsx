@@ -12,7 +12,7 @@ import type { MeasurementRow } from './measurement-list.queries.ts';
 const CARD_HEIGHT = 92;
 const OVERSCAN = 6;
 
-type Props = {
+type MeasurementCardsProps = {
   rows: readonly MeasurementRow[];
   zone: TimeZone;
   selection: Selection | null;
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** The list on a phone: one card for each measurement, only the visible ones in the page. */
-export function MeasurementCards({ rows, zone, selection, height, onOpen, onEnd }: Props) {
+export function MeasurementCards({ rows, zone, selection, height, onOpen, onEnd }: MeasurementCardsProps) {
   const box = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,

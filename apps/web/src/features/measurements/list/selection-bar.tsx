@@ -14,7 +14,7 @@ import { measurementCount } from './measurement-count.ts';
 import type { SelectedRow } from './select-all.ts';
 import type { ChangeMany } from './use-set-change.ts';
 
-type Props = {
+type SelectionBarProps = {
   rows: readonly SelectedRow[];
   isCut: boolean;
   mayEdit: boolean;
@@ -26,7 +26,15 @@ type Props = {
 type Asking = 'delete' | 'invalid' | 'tag' | null;
 
 /** What can be done to the chosen rows at once; deleting and marking as invalid ask first. */
-export function SelectionBar({ rows, isCut, mayEdit, mayDelete, isBusy, onChange, onClear }: Props) {
+export function SelectionBar({
+  rows,
+  isCut,
+  mayEdit,
+  mayDelete,
+  isBusy,
+  onChange,
+  onClear,
+}: SelectionBarProps) {
   const [asking, setAsking] = useState<Asking>(null);
   if (rows.length === 0) return null;
   const idsOf = (isWanted: (row: SelectedRow) => boolean) =>

@@ -37,7 +37,7 @@ const COLOUR_NAMES: Readonly<Record<ClassColour, string>> = {
   neutral: 'Grey',
 };
 
-type Props = {
+type ClassFieldsProps = {
   unit: string;
   draft: readonly ClassDraft[];
   /** By path: `classes`, `classes.0.name`, `classes.0.up_to`. */
@@ -46,7 +46,7 @@ type Props = {
 };
 
 /** The classes that a custom type's values are given, from the lowest on. */
-export function ClassFields({ unit, draft, problems, onChange }: Props) {
+export function ClassFields({ unit, draft, problems, onChange }: ClassFieldsProps) {
   const change = (id: number, part: Partial<CustomClass>) =>
     onChange(draft.map((each) => (each.id === id ? { ...each, ...part } : each)));
   return (

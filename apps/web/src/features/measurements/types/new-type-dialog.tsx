@@ -6,12 +6,12 @@ import { type TypeDraft, TypeFields } from './type-fields.tsx';
 import { TYPE_KINDS, type TypeKind } from './type-kinds.ts';
 import { useCreateType } from './types.mutations.ts';
 
-type Props = { kind: TypeKind; onClose: () => void; onCreated: (typeId: string) => void };
+type NewTypeDialogProps = { kind: TypeKind; onClose: () => void; onCreated: (typeId: string) => void };
 
 const EMPTY: TypeDraft = { name: '', unit: '', icon: null, image: null };
 
 /** Makes a new type; its page opens when it is there. */
-export function NewTypeDialog({ kind, onClose, onCreated }: Props) {
+export function NewTypeDialog({ kind, onClose, onCreated }: NewTypeDialogProps) {
   const form = useDraftForm({
     saved: EMPTY,
     problemsOf: measurementTypeProblems,

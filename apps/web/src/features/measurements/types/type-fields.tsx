@@ -23,14 +23,14 @@ const FILE_MAX_BYTES = 2.9 * 1024 * 1024;
 export const PICTURE_TOO_LARGE = 'The picture must be smaller than 2.9 MB.';
 export const PICTURE_NOT_READ = 'This picture cannot be read.';
 
-type Props = {
+type TypeFieldsProps = {
   draft: TypeDraft;
   problems: Partial<Record<keyof TypeDraft, string>>;
   onChange: (part: Partial<TypeDraft>) => void;
 };
 
 /** Name, unit, icon and picture of a type. */
-export function TypeFields({ draft, problems, onChange }: Props) {
+export function TypeFields({ draft, problems, onChange }: TypeFieldsProps) {
   const toast = useToast();
   // Without it the same file could not be chosen again.
   const resetFile = useRef<() => void>(null);

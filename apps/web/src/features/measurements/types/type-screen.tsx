@@ -19,7 +19,7 @@ import classes from './types.module.css';
 import { useEditType, useSetTypeActive } from './types.mutations.ts';
 import { measurementTypes, type TypeRow } from './types.queries.ts';
 
-type Props = {
+type TypeScreenProps = {
   kind: TypeKind;
   typeId: string;
   /** Stands where there is no such type. */
@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** One custom or linked type: what it is called, and whether it is in use. */
-export function TypeScreen({ kind, typeId, notFound }: Props) {
+export function TypeScreen({ kind, typeId, notFound }: TypeScreenProps) {
   const { list, title } = TYPE_KINDS[kind];
   const since = useSinceText();
   const { data, error, refetch } = useLocalRows(

@@ -15,7 +15,7 @@ const SOUND: Readonly<Record<SoundState, { text: string; icon: ComponentType<Ico
   'to allow': { text: 'Press to allow sound', icon: IconVolumeOff },
 };
 
-type Props = {
+type DisplayControlsProps = {
   /** Their names, in the order in which they come. */
   pages: readonly { readonly id: string; readonly name: string }[];
   page: number;
@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** Which page it is, and what somebody in front of the display may do: hold it, choose a page, hear new cases. */
-export function DisplayControls(props: Props) {
+export function DisplayControls(props: DisplayControlsProps) {
   const { pages, page, onPage, isPaused, onPause, sound, onSound, note, children } = props;
   const { text, icon: SoundIcon } = SOUND[sound];
   const PauseIcon = isPaused ? IconPlayerPlay : IconPlayerPause;

@@ -59,7 +59,7 @@ function useAlarm(pages: readonly WallPage[] | undefined) {
   return { fresh, dismiss, sound: state, toggleSound: toggle };
 }
 
-type Props = {
+type WallDisplayProps = {
   /** Whose wall it is. */
   title: ReactNode;
   /** Undefined until they were read. */
@@ -97,7 +97,7 @@ export function WallDisplay({
   viewer,
   above,
   children,
-}: Props) {
+}: WallDisplayProps) {
   const nowMs = useSecond();
   const zoneOf = useSiteZones();
   const { fresh, dismiss, sound, toggleSound } = useAlarm(pages);

@@ -15,10 +15,10 @@ import { type AnswerBar, answerBars, answerBarsOption, answerBarsTable } from '.
 const NO_LEGEND: readonly LegendItem[] = [];
 const noLegend = () => NO_LEGEND;
 
-type Props = PictureParts & { question: AnsweredQuestion };
+type QuestionChartProps = PictureParts & { question: AnsweredQuestion };
 
 /** How often each choice was made, or how numbers spread. */
-export function QuestionChart({ question, ...parts }: Props) {
+export function QuestionChart({ question, ...parts }: QuestionChartProps) {
   const navigate = useNavigate();
   const { theme, chart, isTable, card } = useChartWidget(question.question, parts, noLegend);
   const bars = useMemo(() => answerBars(question), [question]);

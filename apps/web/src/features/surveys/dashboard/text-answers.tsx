@@ -12,7 +12,7 @@ import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import classes from '../surveys.module.css';
 import { answersText, infoOf } from './question-chart.tsx';
 
-type Props = {
+type TextAnswersProps = {
   question: AnsweredQuestion;
   /** The latest; undefined while they are read. */
   texts: readonly TextAnswer[] | undefined;
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** The latest texts that were written, with whose test they came. */
-export function TextAnswers({ question, texts, zone }: Props) {
+export function TextAnswers({ question, texts, zone }: TextAnswersProps) {
   return (
     <WidgetCard title={question.question} note={answersText(question)} info={infoOf(question)}>
       {question.answered === 0 ? (

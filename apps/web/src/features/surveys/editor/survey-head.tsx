@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SurveyState } from '../survey-state.tsx';
 import { usePublishSurvey, useRemoveSurvey, useSwitchSurvey } from '../surveys.mutations.ts';
 
-type Props = {
+type SurveyHeadProps = {
   survey: Survey;
   type: string;
   /** Something is written that is not saved. */
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** How a survey stands: that changes at once, without saving the form. */
-export function SurveyHead({ survey, type, isDirty, onPreview, onChange, onRemoved }: Props) {
+export function SurveyHead({ survey, type, isDirty, onPreview, onChange, onRemoved }: SurveyHeadProps) {
   const publish = usePublishSurvey();
   const toggle = useSwitchSurvey();
   const remove = useRemoveSurvey();

@@ -6,7 +6,7 @@ import { SurveyFields } from '../../../entities/surveys/survey-fields.tsx';
 import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import classes from '../surveys.module.css';
 
-type Props = {
+type SurveyPreviewProps = {
   /** Null while nothing is shown. */
   survey: SurveyContent | null;
   title: string;
@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** A survey as it is asked on a phone; nothing of what is answered here is kept. */
-export function SurveyPreview({ survey, title, onClose }: Props) {
+export function SurveyPreview({ survey, title, onClose }: SurveyPreviewProps) {
   return (
     <GuardedModal opened={survey !== null} onClose={onClose} title={title} size={460} centered={false}>
       {survey ? <Shown survey={survey} onClose={onClose} /> : null}
