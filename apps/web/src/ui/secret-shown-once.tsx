@@ -1,5 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { CopyIcon } from './copy-icon.tsx';
+import { GuardedModal } from './guarded-dialog.tsx';
 import { Notice } from './notice.tsx';
 import classes from './secret-shown-once.module.css';
 
@@ -38,5 +40,38 @@ export function SecretShownOnce({ warning, name, secret, testId, copyLabel, done
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+type DialogProps<Made> = {
+  opened: boolean;
+  /** While the form is shown. */
+  title: string;
+  /** While the secret is shown. */
+  madeTitle: string;
+  form: (onMade: (made: Made) => void, close: () => void) => ReactNode;
+  secret: (made: Made, close: () => void) => ReactNode;
+  onClose: () => void;
+};
+
+/** A form that makes something with a secret, and then the secret. */
+export function SecretDialog<Made>({ opened, title, madeTitle, form, secret, onClose }: DialogProps<Made>) {
+  const [made, setMade] = useState<Made | null>(null);
+  function close(): void {
+    onClose();
+    setMade(null);
+  }
+  return (
+    <GuardedModal
+      opened={opened}
+      onClose={close}
+      title={made ? madeTitle : title}
+      centered
+      size="lg"
+      // A secret that was not copied yet must not vanish by a slip.
+      closeOnClickOutside={made === null}
+    >
+      {made ? secret(made, close) : form(setMade, close)}
+    </GuardedModal>
   );
 }

@@ -1,51 +1,25 @@
-import type { UnsubscribeLink } from '@heatwise/contract/notifications/notifications.contract';
 import {
   UNSUBSCRIBABLE_LABELS,
   UNSUBSCRIBE_LINK_NOT_VALID,
 } from '@heatwise/domain/notifications/notification-settings';
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { usePlatform } from '../../platform/platform-context.tsx';
-import { RequestFailure } from '../../platform/request-failure.ts';
 import { ButtonLink } from '../../ui/links.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { PublicFailure, useMailedLink } from '../../ui/mailed-link.tsx';
 import { lookAtUnsubscribeLink, unsubscribe } from './notifications.queries.ts';
-
-type Shown = { readonly link: UnsubscribeLink } | { readonly failure: string };
 
 /** Where the link in an email leads. Opening it ends nothing: programs that look for viruses open links too. */
 export function UnsubscribeScreen({ token }: { token: string }) {
-  const { api } = usePlatform();
-  const [shown, setShown] = useState<Shown>();
-  const [isBusy, setIsBusy] = useState(false);
-
-  useEffect(() => {
-    lookAtUnsubscribeLink(api, token).then(
-      (link) => setShown({ link }),
-      (error: unknown) => setShown({ failure: textOf(error) }),
-    );
-  }, [api, token]);
-
-  async function end(): Promise<void> {
-    setIsBusy(true);
-    await unsubscribe(api, token).then(
-      (link) => setShown({ link }),
-      (error: unknown) => setShown({ failure: textOf(error) }),
-    );
-    setIsBusy(false);
-  }
+  const { shown, isBusy, use } = useMailedLink(lookAtUnsubscribeLink, token, UNSUBSCRIBE_LINK_NOT_VALID);
+  const end = () => use(async (api) => ({ link: await unsubscribe(api, token) }));
 
   if (!shown) return <LoadingState text="Checking the link…" height={200} />;
   if ('failure' in shown) {
     return (
-      <Stack gap="lg">
-        <Title order={1} size="h2">
-          Nothing was changed
-        </Title>
-        <Text role="alert">{shown.failure}</Text>
+      <PublicFailure title="Nothing was changed" text={shown.failure}>
         <Text>Once signed in, you find all your emails under Settings, Notifications.</Text>
         <ToSettings />
-      </Stack>
+      </PublicFailure>
     );
   }
   const { what, organisation_name, is_subscribed } = shown.link;
@@ -77,8 +51,4 @@ function ToSettings() {
       All my notifications
     </ButtonLink>
   );
-}
-
-function textOf(error: unknown): string {
-  return error instanceof RequestFailure ? error.message : UNSUBSCRIBE_LINK_NOT_VALID;
 }

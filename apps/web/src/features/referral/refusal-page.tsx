@@ -1,11 +1,8 @@
-import type { RefusalLink } from '@heatwise/contract/referral/referral.contract';
 import { REFERRAL_MESSAGES } from '@heatwise/domain/referral/invitation';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { usePlatform } from '../../platform/platform-context.tsx';
-import { RequestFailure } from '../../platform/request-failure.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { PublicFailure, useMailedLink } from '../../ui/mailed-link.tsx';
 import { NarrowCard } from '../../ui/narrow-card.tsx';
 import { lookAtRefusal, refuseInvitations } from './referral.queries.ts';
 
@@ -20,40 +17,13 @@ export function RefusalPage() {
   );
 }
 
-type Shown = { readonly link: RefusalLink } | { readonly failure: string };
-
 /** Where the link in an invitation leads. Opening it ends nothing: programs that look for viruses open links too. */
 export function RefusalScreen({ token }: { token: string }) {
-  const { api } = usePlatform();
-  const [shown, setShown] = useState<Shown>();
-  const [isBusy, setIsBusy] = useState(false);
-  useEffect(() => {
-    lookAtRefusal(api, token).then(
-      (link) => setShown({ link }),
-      (error: unknown) => setShown({ failure: textOf(error) }),
-    );
-  }, [api, token]);
-
-  async function refuse(): Promise<void> {
-    setIsBusy(true);
-    await refuseInvitations(api, token).then(
-      (link) => setShown({ link }),
-      (error: unknown) => setShown({ failure: textOf(error) }),
-    );
-    setIsBusy(false);
-  }
+  const { shown, isBusy, use } = useMailedLink(lookAtRefusal, token, REFERRAL_MESSAGES.refusalLinkNotValid);
+  const refuse = () => use(async (api) => ({ link: await refuseInvitations(api, token) }));
 
   if (!shown) return <LoadingState text="Checking the link…" height={200} />;
-  if ('failure' in shown) {
-    return (
-      <Stack gap="lg">
-        <Title order={1} size="h2">
-          Nothing was changed
-        </Title>
-        <Text role="alert">{shown.failure}</Text>
-      </Stack>
-    );
-  }
+  if ('failure' in shown) return <PublicFailure title="Nothing was changed" text={shown.failure} />;
   const { is_refused } = shown.link;
   return (
     <Stack gap="lg">
@@ -72,8 +42,4 @@ export function RefusalScreen({ token }: { token: string }) {
       )}
     </Stack>
   );
-}
-
-function textOf(error: unknown): string {
-  return error instanceof RequestFailure ? error.message : REFERRAL_MESSAGES.refusalLinkNotValid;
 }

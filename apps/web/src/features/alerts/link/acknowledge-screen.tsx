@@ -4,55 +4,41 @@ import { ALERT_MESSAGES } from '@heatwise/domain/alerts/alert-messages';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { usePlatform } from '../../../platform/platform-context.tsx';
-import { RequestFailure } from '../../../platform/request-failure.ts';
+import type { ApiClient } from '../../../platform/api-client.ts';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { PublicFailure, useMailedLink } from '../../../ui/mailed-link.tsx';
 import { alertCount } from '../alert-texts.ts';
 
-type Shown = { readonly link: LinkedAlert; readonly isAnswered: boolean } | { readonly failure: string };
+type Seen = { readonly alert: LinkedAlert; readonly isAnswered: boolean };
+
+async function lookAtAlert(api: ApiClient, token: string): Promise<Seen> {
+  return { alert: await api.send(alertRoutes.look, { params: { token } }), isAnswered: false };
+}
 
 /** Where the link in an alert's email leads. Opening it answers nothing: programs that look for viruses open links too. */
 export function AcknowledgeScreen({ token }: { token: string }) {
-  const { api } = usePlatform();
-  const [shown, setShown] = useState<Shown>();
-  const [isBusy, setIsBusy] = useState(false);
-
-  useEffect(() => {
-    api.send(alertRoutes.look, { params: { token } }).then(
-      (link) => setShown({ link, isAnswered: false }),
-      (error: unknown) => setShown({ failure: textOf(error) }),
-    );
-  }, [api, token]);
-
-  async function acknowledge(): Promise<void> {
-    setIsBusy(true);
-    await api.send(alertRoutes.acknowledgeByLink, { params: { token }, body: {} }).then(
-      (link) => setShown({ link, isAnswered: true }),
-      (error: unknown) => setShown({ failure: textOf(error) }),
-    );
-    setIsBusy(false);
-  }
+  const { shown, isBusy, use } = useMailedLink(lookAtAlert, token, ALERT_MESSAGES.linkNotValid);
+  const acknowledge = () =>
+    use(async (api) => {
+      const alert = await api.send(alertRoutes.acknowledgeByLink, { params: { token }, body: {} });
+      return { link: { alert, isAnswered: true } };
+    });
 
   if (!shown) return <LoadingState text="Checking the link…" height={200} />;
   if ('failure' in shown) {
     return (
-      <Stack gap="lg">
-        <Title order={1} size="h2">
-          Nothing was acknowledged
-        </Title>
-        <Text role="alert">{shown.failure}</Text>
+      <PublicFailure title="Nothing was acknowledged" text={shown.failure}>
         <Text>Once signed in, you find all open alerts under Settings, Alerts.</Text>
         <ToAlerts />
-      </Stack>
+      </PublicFailure>
     );
   }
   return (
     <Stack gap="lg">
-      <Known {...shown} />
-      {shown.link.unanswered > 0 ? (
+      <Known {...shown.link} />
+      {shown.link.alert.unanswered > 0 ? (
         <Button size="lg" mih={56} loading={isBusy} onClick={() => void acknowledge()}>
           Acknowledge
         </Button>
@@ -63,9 +49,9 @@ export function AcknowledgeScreen({ token }: { token: string }) {
 }
 
 /** What the letter is about, as far as one may know who is not signed in. */
-function Known({ link, isAnswered }: { link: LinkedAlert; isAnswered: boolean }) {
+function Known({ alert, isAnswered }: Seen) {
   const zone = useViewerZone();
-  const { organisation_name, rule_name, unanswered, acknowledged, over, fired_at, acknowledged_by } = link;
+  const { organisation_name, rule_name, unanswered, acknowledged, over, fired_at, acknowledged_by } = alert;
   const others = [
     ...(acknowledged > 0 ? [`${formatNumber(acknowledged)} acknowledged`] : []),
     ...(over > 0 ? [`${formatNumber(over)} over`] : []),
@@ -113,8 +99,4 @@ function ToAlerts() {
       Sign in for more
     </ButtonLink>
   );
-}
-
-function textOf(error: unknown): string {
-  return error instanceof RequestFailure ? error.message : ALERT_MESSAGES.linkNotValid;
 }
