@@ -1,45 +1,33 @@
 import { EMAIL_CHANGE_LINK_NOT_VALID } from '@heatwise/domain/session/invitation';
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
-import { usePlatform } from '../../platform/platform-context.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { PublicFailure, useMailedLink } from '../../ui/mailed-link.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { confirmEmail, lookAtEmailChange } from './email-change.mutations.ts';
-import { useMailedLink } from './use-mailed-link.ts';
 
 type Props = { token: string; onConfirmed: (email: string) => void };
 
 /** Where the email's link leads. Opening it confirms nothing: programs that look for viruses open links too. */
 export function ConfirmEmailScreen({ token, onConfirmed }: Props) {
-  const { api } = usePlatform();
   const toast = useToast();
-  const { shown, fail } = useMailedLink(lookAtEmailChange, token, EMAIL_CHANGE_LINK_NOT_VALID);
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function confirm(): Promise<void> {
-    setIsBusy(true);
-    try {
+  const { shown, isBusy, use } = useMailedLink(lookAtEmailChange, token, EMAIL_CHANGE_LINK_NOT_VALID);
+  const confirm = () =>
+    use(async (api) => {
       const { email } = await confirmEmail(api, token);
       toast('success', 'Your new email is confirmed. Please sign in with it.');
       onConfirmed(email);
-    } catch (error) {
-      fail(error);
-    }
-  }
+      return null;
+    });
 
   if (!shown) return <LoadingState text="Checking the link…" height={200} />;
   if ('failure' in shown) {
     return (
-      <Stack gap="lg">
-        <Title order={1} size="h2">
-          The email was not changed
-        </Title>
-        <Text role="alert">{shown.failure}</Text>
+      <PublicFailure title="The email was not changed" text={shown.failure}>
         <ButtonLink to="/login" size="md">
           Go to the sign-in page
         </ButtonLink>
-      </Stack>
+      </PublicFailure>
     );
   }
   return (

@@ -2,13 +2,11 @@ import type { LoginRecord } from '@heatwise/contract/session/session.contract';
 import { registrationMessage } from '@heatwise/domain/session/registration';
 import { REGISTRATION_LINK_NOT_VALID } from '@heatwise/domain/session/registration-link';
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
-import { usePlatform } from '../../platform/platform-context.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { PublicFailure, useMailedLink } from '../../ui/mailed-link.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { confirmRegistration, lookAtRegistration } from './registration.mutations.ts';
-import { useMailedLink } from './use-mailed-link.ts';
 
 type Props = {
   token: string;
@@ -17,40 +15,29 @@ type Props = {
 
 /** Where the email's link leads. Opening it confirms nothing: programs that look for viruses open links too. */
 export function ConfirmRegistrationScreen({ token, onSignedIn }: Props) {
-  const { api } = usePlatform();
   const toast = useToast();
-  const { shown, fail, setShown } = useMailedLink(lookAtRegistration, token, REGISTRATION_LINK_NOT_VALID);
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function confirm(): Promise<void> {
-    setIsBusy(true);
-    try {
+  const { shown, isBusy, use } = useMailedLink(lookAtRegistration, token, REGISTRATION_LINK_NOT_VALID);
+  const confirm = () =>
+    use(async (api) => {
       const { code, login } = await confirmRegistration(api, token);
       const failure = registrationMessage(code);
-      if (failure !== null || login === null)
-        return setShown({ failure: failure ?? REGISTRATION_LINK_NOT_VALID });
+      if (failure !== null || login === null) return { failure: failure ?? REGISTRATION_LINK_NOT_VALID };
       toast('success', 'Your organisation is registered.');
       onSignedIn(login);
-    } catch (error) {
-      fail(error);
-    }
-  }
+      return null;
+    });
 
   if (!shown) return <LoadingState text="Checking the link…" height={200} />;
   if ('failure' in shown) {
     return (
-      <Stack gap="lg">
-        <Title order={1} size="h2">
-          Nothing was registered
-        </Title>
-        <Text role="alert">{shown.failure}</Text>
+      <PublicFailure title="Nothing was registered" text={shown.failure}>
         <ButtonLink to="/register" size="md">
           Register again
         </ButtonLink>
         <ButtonLink to="/login" size="md" variant="default">
           Go to the sign-in page
         </ButtonLink>
-      </Stack>
+      </PublicFailure>
     );
   }
   return (

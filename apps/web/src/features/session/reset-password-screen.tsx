@@ -12,6 +12,7 @@ import { RequestFailure } from '../../platform/request-failure.ts';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { ButtonLink } from '../../ui/links.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { PublicFailure } from '../../ui/mailed-link.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx';
 import { lookAtResetLink, resetFailureText, resetPassword } from './password-reset.mutations.ts';
@@ -50,14 +51,13 @@ export function ResetPasswordScreen({ token, onDone }: Props) {
 
 function BadLink({ reason }: { reason: string | null }) {
   return (
-    <Stack gap="lg">
-      <Title order={1} size="h2">
-        {FAILED_TO_VERIFY_PASSWORD_TOKEN}
-      </Title>
-      <Text role="alert">
-        {reason ??
-          'This link does not work, or no longer works. Each link works once and for a limited time, and only the newest one is valid.'}
-      </Text>
+    <PublicFailure
+      title={FAILED_TO_VERIFY_PASSWORD_TOKEN}
+      text={
+        reason ??
+        'This link does not work, or no longer works. Each link works once and for a limited time, and only the newest one is valid.'
+      }
+    >
       <Text c="dimmed" size="sm">
         If you came by an invitation, ask whoever invited you to send another.
       </Text>
@@ -67,7 +67,7 @@ function BadLink({ reason }: { reason: string | null }) {
       <ButtonLink to="/login" size="md" variant="default">
         Back to sign in
       </ButtonLink>
-    </Stack>
+    </PublicFailure>
   );
 }
 

@@ -1,4 +1,5 @@
 import { accountRoutes } from '@heatwise/contract/session/session.routes';
+import { TWO_FACTOR_DISABLED } from '@heatwise/domain/session/two-factor';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import type { ApiClient } from '../../../platform/api-client.ts';
 import { ACCOUNT } from './account.queries.ts';
@@ -20,6 +21,7 @@ export function useEndSession() {
 
 export function useEndOtherSessions() {
   return useApiMutation((api) => api.send(accountRoutes.endOtherSessions), {
+    done: 'Signed out everywhere else.',
     invalidates: [ACCOUNT],
   });
 }
@@ -53,6 +55,6 @@ export function useRenewRecoveryCodes() {
 export function useDisableTwoFactor() {
   return useApiMutation(
     (api, body: { password: string; code: string }) => api.send(accountRoutes.disableTwoFactor, { body }),
-    { invalidates: [ACCOUNT] },
+    { done: TWO_FACTOR_DISABLED, invalidates: [ACCOUNT] },
   );
 }

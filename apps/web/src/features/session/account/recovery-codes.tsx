@@ -6,14 +6,14 @@ import { Notice } from '../../../ui/notice.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import classes from '../session.module.css';
 
-type Props = {
+type RecoveryCodesProps = {
   codes: readonly string[];
   /** Where the account’s settings are not the next page but this one. */
   onSaved?: () => void;
 };
 
 /** The codes for the day the phone is lost. They are shown this once. */
-export function RecoveryCodes({ codes, onSaved }: Props) {
+export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const text = codes.join('\n');
   return (
     <TitledCard

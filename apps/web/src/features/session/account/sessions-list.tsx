@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
 import classes from '../session.module.css';
 import { useEndOtherSessions, useEndSession } from './account.mutations.ts';
 import { useSessions } from './account.queries.ts';
@@ -39,18 +38,11 @@ function deviceName(userAgent: string | null): string {
 export function SessionsList() {
   const sessions = useSessions();
   const endOthers = useEndOtherSessions();
-  const toast = useToast();
   const [isAsking, setIsAsking] = useState(false);
 
   if (sessions.error)
     return <ErrorState message={sessions.error.message} onRetry={() => void sessions.refetch()} />;
   if (!sessions.data) return <LoadingState text="Loading where you are signed in…" height={120} />;
-
-  async function confirm(): Promise<void> {
-    await endOthers.mutateAsync(undefined);
-    setIsAsking(false);
-    toast('success', 'Signed out everywhere else.');
-  }
 
   return (
     <Stack>
@@ -69,7 +61,7 @@ export function SessionsList() {
         title="Sign out everywhere else?"
         confirm="Sign out"
         isBusy={endOthers.isPending}
-        onConfirm={() => void confirm().catch(() => setIsAsking(false))}
+        onConfirm={() => endOthers.mutate(undefined, { onSettled: () => setIsAsking(false) })}
         onCancel={() => setIsAsking(false)}
       >
         Only this browser stays signed in. What the others keep offline is removed when they are opened next.

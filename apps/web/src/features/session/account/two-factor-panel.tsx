@@ -1,16 +1,13 @@
 import type { Account } from '@heatwise/contract/session/account.contract';
-import { TWO_FACTOR_DISABLED } from '@heatwise/domain/session/two-factor';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useToast } from '../../../ui/toasts.tsx';
 import { useDisableTwoFactor, useRenewRecoveryCodes } from './account.mutations.ts';
 import { ProofDialog } from './proof-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Whether a code is asked for besides the password, and the ways to change that. */
 export function TwoFactorPanel({ account }: { account: Account }) {
-  const toast = useToast();
   const disable = useDisableTwoFactor();
   const renew = useRenewRecoveryCodes();
   const [asking, setAsking] = useState<'off' | 'codes' | null>(null);
@@ -61,10 +58,7 @@ export function TwoFactorPanel({ account }: { account: Account }) {
           text="Your password alone will be enough to sign in. The recovery codes stop working."
           isDangerous
           write={disable}
-          onDone={() => {
-            toast('success', TWO_FACTOR_DISABLED);
-            close();
-          }}
+          onDone={close}
           onClose={close}
         />
       ) : null}

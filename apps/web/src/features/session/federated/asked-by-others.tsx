@@ -4,7 +4,6 @@ import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button, Stack, Text } from '@mantine/core';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { TitledCard } from '../../../ui/titled-card.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
 import classes from './sso.module.css';
 import { useObject, useTakeObjectionBack } from './sso.mutations.ts';
 
@@ -13,17 +12,8 @@ export function AskedByOthers({ settings: { asked_by_others, objections } }: { s
   const zone = useViewerZone();
   const object = useObject();
   const takeBack = useTakeObjectionBack();
-  const toast = useToast();
   const asked = asked_by_others.filter(({ domain }) => !objections.includes(domain));
   if (asked.length === 0 && objections.length === 0) return null;
-
-  async function submit(domain: string): Promise<void> {
-    // A failure appears as a toast.
-    await object.mutateAsync(domain).then(
-      () => toast('success', `You objected. ${domain} goes to nobody else.`),
-      () => undefined,
-    );
-  }
 
   return (
     <TitledCard
@@ -44,7 +34,7 @@ export function AskedByOthers({ settings: { asked_by_others, objections } }: { s
                   you object.
                 </Text>
               </div>
-              <Button variant="default" size="md" onClick={() => void submit(domain)}>
+              <Button variant="default" size="md" onClick={() => object.mutate(domain)}>
                 Object
               </Button>
             </li>

@@ -7,6 +7,7 @@ import { usePlatform } from '../../../platform/platform-context.tsx';
 import { RequestFailure } from '../../../platform/request-failure.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { PublicFailure } from '../../../ui/mailed-link.tsx';
 import { announceConfirmed } from '../reauthentication/provider-window.ts';
 import { type Proof, proofOf, reauthenticateWithProof, signInWithProof } from './federated.mutations.ts';
 import { type Journey, needsToAsk, refusalText } from './journey.ts';
@@ -97,27 +98,15 @@ function NotFinished({ text, purpose }: { text: string; purpose: Journey['purpos
   const isMove = purpose === 'to-password' || purpose === 'to-work-account';
   if (purpose === 'reauthenticate') {
     return (
-      <Stack gap="lg">
-        <Title order={1} size="h2">
-          You have not confirmed who you are
-        </Title>
-        <Text role="alert" style={{ overflowWrap: 'anywhere' }}>
-          {text}
-        </Text>
+      <PublicFailure title="You have not confirmed who you are" text={text}>
         <Button size="md" onClick={() => window.close()}>
           Close this window
         </Button>
-      </Stack>
+      </PublicFailure>
     );
   }
   return (
-    <Stack gap="lg">
-      <Title order={1} size="h2">
-        {isMove ? 'Your account was not moved' : 'You are not signed in'}
-      </Title>
-      <Text role="alert" style={{ overflowWrap: 'anywhere' }}>
-        {text}
-      </Text>
+    <PublicFailure title={isMove ? 'Your account was not moved' : 'You are not signed in'} text={text}>
       {isMove ? (
         <ButtonLink to="/settings/account" size="md">
           Back to your account
@@ -136,6 +125,6 @@ function NotFinished({ text, purpose }: { text: string; purpose: Journey['purpos
           </Button>
         </>
       )}
-    </Stack>
+    </PublicFailure>
   );
 }

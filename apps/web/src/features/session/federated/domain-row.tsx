@@ -5,14 +5,13 @@ import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, Code, Group, Text } from '@mantine/core';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { CopyIcon } from '../../../ui/copy-icon.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
 import classes from './sso.module.css';
 import { useAskForDomain, useLookAtDomain } from './sso.mutations.ts';
 
-type Props = { own: OwnDomain; providerName: string | null; onGiveBack: () => void };
+type DomainRowProps = { own: OwnDomain; providerName: string | null; onGiveBack: () => void };
 
 /** One domain: how far it is, the record that is missing, and what can be done. */
-export function DomainRow({ own, providerName, onGiveBack }: Props) {
+export function DomainRow({ own, providerName, onGiveBack }: DomainRowProps) {
   const { domain, asked_at, confirmed_at, missing_since, seen_at } = own;
   const zone = useViewerZone();
   const needsRecord = asked_at !== null && (seen_at === null || missing_since !== null);
@@ -63,17 +62,6 @@ function stateText(own: OwnDomain, providerName: string | null, zone: TimeZone):
 function LookButton({ own: { domain, asked_at } }: { own: OwnDomain }) {
   const ask = useAskForDomain();
   const look = useLookAtDomain();
-  const toast = useToast();
-
-  async function submit(): Promise<void> {
-    try {
-      const { confirmed_at } = await look.mutateAsync(domain);
-      if (confirmed_at !== null) toast('success', `${domain} is yours now.`);
-    } catch {
-      // The toast says why.
-    }
-  }
-
   if (asked_at === null)
     return (
       <Button
@@ -92,7 +80,7 @@ function LookButton({ own: { domain, asked_at } }: { own: OwnDomain }) {
       size="md"
       aria-label={`Check ${domain} now`}
       loading={look.isPending}
-      onClick={() => void submit()}
+      onClick={() => look.mutate(domain)}
     >
       Check now
     </Button>

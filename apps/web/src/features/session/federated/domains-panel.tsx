@@ -6,7 +6,6 @@ import { domainProblem } from '@heatwise/domain/session/federated/domain-claim';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
 import { useDraftForm } from '../../../ui/use-draft-form.ts';
 import { DomainRow } from './domain-row.tsx';
 import classes from './sso.module.css';
@@ -77,21 +76,10 @@ function AskForm() {
 type Props = { own: OwnDomain; providerName: string | null; onClose: () => void };
 
 /** Asks before a domain is let go. */
-function ReleaseDomainDialog({ own: { domain, confirmed_at }, providerName, onClose }: Props) {
+function ReleaseDomainDialog({ own, providerName, onClose }: Props) {
   const release = useGiveDomainBack();
-  const toast = useToast();
-  const isConfirmed = confirmed_at !== null;
-
-  async function confirm(): Promise<void> {
-    try {
-      await release.mutateAsync(domain);
-      toast('success', isConfirmed ? `${domain} was released.` : `${domain} was removed.`);
-      onClose();
-    } catch {
-      // The toast says why.
-    }
-  }
-
+  const { domain } = own;
+  const isConfirmed = own.confirmed_at !== null;
   return (
     <ConfirmDialog
       opened
@@ -99,7 +87,7 @@ function ReleaseDomainDialog({ own: { domain, confirmed_at }, providerName, onCl
       confirm={isConfirmed ? 'Release' : 'Remove'}
       isDangerous
       isBusy={release.isPending}
-      onConfirm={() => void confirm()}
+      onConfirm={() => release.mutate(own, { onSuccess: onClose })}
       onCancel={onClose}
     >
       {consequence(isConfirmed, providerName)}

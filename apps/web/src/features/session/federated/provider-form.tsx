@@ -3,11 +3,12 @@ import type {
   SsoSettings,
 } from '@heatwise/contract/session/federated/identity-providers.contract';
 import { type ProviderPreset, providerProblems } from '@heatwise/domain/session/federated/identity-provider';
-import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { Code, Stack, Text } from '@mantine/core';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { CopyIcon } from '../../../ui/copy-icon.tsx';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
 import { usePageForm } from '../../../ui/use-page-form.tsx';
 import { ConnectionPanel } from './connection-panel.tsx';
 import { bodyOf, draftOf, type ProviderDraft } from './provider-draft.ts';
@@ -37,7 +38,6 @@ const TITLES: Readonly<Record<ProviderPreset, { title: string; hint: string }>> 
 
 /** A provider's settings: who it is, what leads to it, and whom it lets in. */
 export function ProviderForm({ preset, saved, settings, onSaved, onCancel }: Props) {
-  const toast = useToast();
   const { title, hint } = TITLES[preset];
   const provider_id = saved?.provider_id ?? null;
   const form = usePageForm({
@@ -45,10 +45,7 @@ export function ProviderForm({ preset, saved, settings, onSaved, onCancel }: Pro
     problemsOf: (draft) => providerProblems(bodyOf(preset, draft), settings.allows_loopback),
     inputOf: (draft) => ({ provider_id, body: bodyOf(preset, draft) }),
     write: useSaveProvider(),
-    onSaved: (_, draft) => {
-      toast('success', `${bodyOf(preset, draft).name} was saved.`);
-      onSaved();
-    },
+    onSaved,
   });
   const { values: draft, problems, change: edit } = form;
   const { issuer } = bodyOf(preset, draft);
@@ -56,15 +53,9 @@ export function ProviderForm({ preset, saved, settings, onSaved, onCancel }: Pro
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap="lg" maw={760}>
-        <div>
-          <BackLink to="/settings/sso" label="Single sign-on" />
-          <Title order={1} size="h2">
-            {title}
-          </Title>
-          <Text c="dimmed" size="sm" mt={4}>
-            {hint}
-          </Text>
-        </div>
+        <PageHead title={title} back={<BackLink to="/settings/sso" label="Single sign-on" />}>
+          {hint}
+        </PageHead>
         <RegistrationFacts preset={preset} settings={settings} />
         <TitledCard title="The provider">
           <Stack>
@@ -87,14 +78,7 @@ export function ProviderForm({ preset, saved, settings, onSaved, onCancel }: Pro
             onChange={edit}
           />
         </TitledCard>
-        <Group justify="flex-end">
-          <Button variant="default" size="md" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" size="md" loading={form.isBusy}>
-            Save
-          </Button>
-        </Group>
+        <FormButtons submit="Save" size="md" isBusy={form.isBusy} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -5,14 +5,13 @@ import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
 import classes from './sso.module.css';
 import { useDeleteProvider } from './sso.mutations.ts';
 
-type Props = { providers: readonly IdentityProvider[]; onEdit: (providerId: string) => void };
+type ProvidersListProps = { providers: readonly IdentityProvider[]; onEdit: (providerId: string) => void };
 
 /** The providers, each with what leads to it and how many people come that way. */
-export function ProvidersList({ providers, onEdit }: Props) {
+export function ProvidersList({ providers, onEdit }: ProvidersListProps) {
   const [leaving, setLeaving] = useState<IdentityProvider | null>(null);
   return (
     <>
@@ -49,7 +48,13 @@ export function ProvidersList({ providers, onEdit }: Props) {
   );
 }
 
-function EditButton({ provider, onEdit }: { provider: IdentityProvider; onEdit: Props['onEdit'] }) {
+function EditButton({
+  provider,
+  onEdit,
+}: {
+  provider: IdentityProvider;
+  onEdit: ProvidersListProps['onEdit'];
+}) {
   const { provider_id, preset, name } = provider;
   const looks = { variant: 'default', size: 'md', 'aria-label': `Edit ${name}` } as const;
   if (preset !== 'entra') {
@@ -95,27 +100,14 @@ function peopleText({ people, provisions_people }: IdentityProvider): string {
 
 function DeleteDialog({ provider, onClose }: { provider: IdentityProvider; onClose: () => void }) {
   const remove = useDeleteProvider();
-  const toast = useToast();
-  const { provider_id, name } = provider;
-
-  async function confirm(): Promise<void> {
-    try {
-      await remove.mutateAsync(provider_id);
-      toast('success', `${name} was deleted.`);
-      onClose();
-    } catch {
-      // The toast says why.
-    }
-  }
-
   return (
     <ConfirmDialog
       opened
-      title={`Delete ${name}?`}
+      title={`Delete ${provider.name}?`}
       confirm="Delete"
       isDangerous
       isBusy={remove.isPending}
-      onConfirm={() => void confirm()}
+      onConfirm={() => remove.mutate(provider, { onSuccess: onClose })}
       onCancel={onClose}
     >
       {consequence(provider)}

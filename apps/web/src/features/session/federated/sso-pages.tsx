@@ -26,7 +26,7 @@ export function EntraPage() {
   );
 }
 
-type Props = {
+type SsoPageProps = {
   /** The provider that is edited; null for a new one. */
   providerId: string | null;
   onSaved: () => void;
@@ -34,7 +34,7 @@ type Props = {
 };
 
 /** Microsoft Entra ID: tenant and client, the addresses follow from them. */
-function EntraScreen({ providerId, onSaved, onCancel }: Props) {
+function EntraScreen({ providerId, onSaved, onCancel }: SsoPageProps) {
   const { data: settings, error, refetch } = useSsoSettings();
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!settings) return <LoadingState text="Loading the sign-in settings…" />;

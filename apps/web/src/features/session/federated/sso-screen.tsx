@@ -1,10 +1,11 @@
 import type { SsoSettings } from '@heatwise/contract/session/federated/identity-providers.contract';
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconBrandWindows, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import { AskedByOthers } from './asked-by-others.tsx';
 import { DomainsPanel } from './domains-panel.tsx';
@@ -37,15 +38,10 @@ export function SsoScreen({ search: { open }, onSearchChange }: Props) {
   }
   return (
     <Stack gap="lg" maw={760}>
-      <div>
-        <Title order={1} size="h2">
-          Single sign-on
-        </Title>
-        <Text c="dimmed" size="sm" mt={4}>
-          Let people sign in with the account that your organisation gave them. People who enter an email of
-          one of your domains are sent to your provider.
-        </Text>
-      </div>
+      <PageHead title="Single sign-on">
+        Let people sign in with the account that your organisation gave them. People who enter an email of one
+        of your domains are sent to your provider.
+      </PageHead>
       <AskedByOthers settings={settings} />
       <TitledCard title="Providers">
         <Providers settings={settings} onSearchChange={onSearchChange} />

@@ -1,5 +1,7 @@
 import type {
   ConnectionReport,
+  IdentityProvider,
+  OwnDomain,
   ProviderBody,
 } from '@heatwise/contract/session/federated/identity-providers.contract';
 import { identityProviderRoutes } from '@heatwise/contract/session/session.routes';
@@ -18,14 +20,15 @@ export function useSaveProvider() {
       await api.send(identityProviderRoutes.replace, { params: { provider_id }, body });
       return provider_id;
     },
-    { invalidates: [SSO] },
+    { done: (_, { body }) => `${body.name} was saved.`, invalidates: [SSO] },
   );
 }
 
 export function useDeleteProvider() {
   return useApiMutation(
-    (api, provider_id: string) => api.send(identityProviderRoutes.delete, { params: { provider_id } }),
-    { invalidates: [SSO] },
+    (api, { provider_id }: Pick<IdentityProvider, 'provider_id' | 'name'>) =>
+      api.send(identityProviderRoutes.delete, { params: { provider_id } }),
+    { done: (_, { name }) => `${name} was deleted.`, invalidates: [SSO] },
   );
 }
 
@@ -41,14 +44,22 @@ export function useAskForDomain() {
 export function useLookAtDomain() {
   return useApiMutation(
     (api, domain: string) => api.send(identityProviderRoutes.lookAtDomain, { body: { domain } }),
-    { invalidates: [SSO] },
+    {
+      done: ({ confirmed_at }, domain) => (confirmed_at === null ? undefined : `${domain} is yours now.`),
+      invalidates: [SSO],
+    },
   );
 }
 
 export function useGiveDomainBack() {
   return useApiMutation(
-    (api, domain: string) => api.send(identityProviderRoutes.giveDomainBack, { params: { domain } }),
-    { invalidates: [SSO] },
+    (api, { domain }: Pick<OwnDomain, 'domain' | 'confirmed_at'>) =>
+      api.send(identityProviderRoutes.giveDomainBack, { params: { domain } }),
+    {
+      done: (_, { domain, confirmed_at }) =>
+        `${domain} was ${confirmed_at === null ? 'removed' : 'released'}.`,
+      invalidates: [SSO],
+    },
   );
 }
 
@@ -56,7 +67,7 @@ export function useGiveDomainBack() {
 export function useObject() {
   return useApiMutation(
     (api, domain: string) => api.send(identityProviderRoutes.object, { body: { domain } }),
-    { invalidates: [SSO] },
+    { done: (_, domain) => `You objected. ${domain} goes to nobody else.`, invalidates: [SSO] },
   );
 }
 

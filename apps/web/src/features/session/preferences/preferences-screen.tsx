@@ -1,24 +1,21 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
+import { PageHead } from '../../../ui/page-head.tsx';
 import {
   ColourSchemeControl,
   LabelledChoice,
   TemperatureControl,
   UnitsControl,
 } from '../../../ui/preference-controls.tsx';
+
 import { TitledCard } from '../../../ui/titled-card.tsx';
 
 /** How the application looks to whoever uses this browser. */
 export function PreferencesScreen() {
   return (
     <Stack gap="lg" maw={760}>
-      <div>
-        <Title order={1} size="h2">
-          Preferences
-        </Title>
-        <Text c="dimmed" size="sm" mt={4}>
-          How Heatwise looks to you. Kept in this browser; nobody else is affected.
-        </Text>
-      </div>
+      <PageHead title="Preferences">
+        How Heatwise looks to you. Kept in this browser; nobody else is affected.
+      </PageHead>
       <TitledCard title="Units">
         <Stack gap="md">
           <LabelledChoice label="Measurement system">

@@ -1,10 +1,11 @@
 import { SOMETHING_WENT_WRONG } from '@heatwise/domain/text/reply-message';
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { RequestFailure } from '../../../platform/request-failure.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { PublicFailure } from '../../../ui/mailed-link.tsx';
 import { NarrowCard } from '../../../ui/narrow-card.tsx';
 import { goToProvider } from '../federated/go-to-provider.ts';
 
@@ -31,15 +32,11 @@ export function ConfirmPage() {
       {failure === null ? (
         <LoadingState text="Opening your organisation’s sign-in service…" height={200} />
       ) : (
-        <Stack gap="lg">
-          <Title order={1} size="h2">
-            You have not confirmed who you are
-          </Title>
-          <Text role="alert">{failure}</Text>
+        <PublicFailure title="You have not confirmed who you are" text={failure}>
           <Button size="md" onClick={() => window.close()}>
             Close this window
           </Button>
-        </Stack>
+        </PublicFailure>
       )}
     </NarrowCard>
   );

@@ -6,6 +6,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -51,14 +52,7 @@ function PasswordProof({ email, onAnswer }: Props & { email: string }) {
       onDone={() => onAnswer(true)}
     >
       {(isBusy) => (
-        <Group justify="flex-end">
-          <Button variant="default" size="md" onClick={() => onAnswer(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" size="md" loading={isBusy}>
-            Confirm
-          </Button>
-        </Group>
+        <FormButtons submit="Confirm" size="md" isBusy={isBusy} onCancel={() => onAnswer(false)} />
       )}
     </PasswordForm>
   );
