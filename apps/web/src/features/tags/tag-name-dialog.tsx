@@ -1,12 +1,13 @@
 import { tagNameProblem } from '@heatwise/domain/tags/tag-name';
-import { Button, Group, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { tagNames } from './tags.queries.ts';
 
-type Props = {
+type TagNameDialogProps = {
   title: string;
   /** What pressing the button does, as a verb. */
   submit: string;
@@ -18,7 +19,14 @@ type Props = {
 };
 
 /** Asks for the name of a tag, a job or a location, and says why one cannot be taken. Render it while it is open. */
-export function TagNameDialog({ title, submit, initialName = '', ownTagId, onSubmit, onClose }: Props) {
+export function TagNameDialog({
+  title,
+  submit,
+  initialName = '',
+  ownTagId,
+  onSubmit,
+  onClose,
+}: TagNameDialogProps) {
   const [name, setName] = useState(initialName);
   const [isChecked, setIsChecked] = useState(false);
   /** Asked to save before the names that are taken were read. */
@@ -52,12 +60,7 @@ export function TagNameDialog({ title, submit, initialName = '', ownTagId, onSub
           data-autofocus
           autoComplete="off"
         />
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">{submit}</Button>
-        </Group>
+        <FormButtons submit={submit} mt="lg" onCancel={onClose} />
       </form>
     </GuardedModal>
   );

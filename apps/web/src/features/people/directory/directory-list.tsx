@@ -7,7 +7,7 @@ import { QueryState } from '../../../ui/query-list.tsx';
 import classes from './directory.module.css';
 import type { useDirectoryPeople } from './directory.queries.ts';
 
-type Props = {
+type DirectoryListProps = {
   pages: ReturnType<typeof useDirectoryPeople>;
   search: string;
   chosen: ReadonlyMap<string, DirectoryEntry>;
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** The directory's people as far as they were read; who is here already cannot be chosen. */
-export function DirectoryList({ pages, search, chosen, onToggle }: Props) {
+export function DirectoryList({ pages, search, chosen, onToggle }: DirectoryListProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   if (!data) return <QueryState query={{ data, error, refetch }} text="Loading the directory…" />;
   const people = data.pages.flatMap((page) => page.people);

@@ -1,10 +1,11 @@
 import { DIRECTORY_SECRET_MISSING } from '@heatwise/domain/people/directory-person';
-import { Select, Stack, Text, Title } from '@mantine/core';
+import { Select, Stack } from '@mantine/core';
 import { IconBrandWindows } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
 import { QueryState } from '../../../ui/query-list.tsx';
 import { useDirectorySources } from './directory.queries.ts';
 import { DirectoryPicker } from './directory-picker.tsx';
@@ -13,15 +14,9 @@ import { DirectoryPicker } from './directory-picker.tsx';
 export function DirectoryScreen() {
   return (
     <Stack gap="md" maw={860}>
-      <div>
-        <BackLink to="/people" label="People" />
-        <Title order={1} size="h2">
-          Add from Microsoft Entra ID
-        </Title>
-        <Text c="dimmed" size="sm" mt={4}>
-          They sign in with their work account, and see only their own data until they are given permission.
-        </Text>
-      </div>
+      <PageHead title="Add from Microsoft Entra ID" back={<BackLink to="/people" label="People" />}>
+        They sign in with their work account, and see only their own data until they are given permission.
+      </PageHead>
       <Directory />
     </Stack>
   );

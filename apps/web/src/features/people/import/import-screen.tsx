@@ -3,6 +3,7 @@ import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { ColumnsStep } from './columns-step.tsx';
@@ -30,18 +31,12 @@ export function ImportScreen() {
 
   return (
     <Stack gap={16} miw={0}>
-      <div>
-        <BackLink to="/people" label="People" />
-        <Title order={1} size="h2">
-          Import people
-        </Title>
-        <Text size="sm" c="dimmed" mt={4}>
-          From a spreadsheet.{' '}
-          <AnchorLink to="/people/add/azuread" inherit underline="always">
-            Add from Microsoft Entra ID instead
-          </AnchorLink>
-        </Text>
-      </div>
+      <PageHead title="Import people" back={<BackLink to="/people" label="People" />}>
+        From a spreadsheet.{' '}
+        <AnchorLink to="/people/add/azuread" inherit underline="always">
+          Add from Microsoft Entra ID instead
+        </AnchorLink>
+      </PageHead>
       <ol className={classes.steps} aria-label="Steps">
         {STEPS.map((label, index) => (
           <li

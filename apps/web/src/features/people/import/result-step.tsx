@@ -14,10 +14,10 @@ import classes from './import.module.css';
 import { importColumns } from './import-columns.tsx';
 import { failedRowsSheet, type ImportResult } from './import-result.ts';
 
-type Props = { result: ImportResult; onAgain: () => void };
+type ResultStepProps = { result: ImportResult; onAgain: () => void };
 
 /** The last step: what became of the rows, and the ones that made nobody to take away. */
-export function ResultStep({ result, onAgain }: Props) {
+export function ResultStep({ result, onAgain }: ResultStepProps) {
   const { created, updated, restored, tagsCreated, skipped, failed, open } = result;
   const toast = useToast();
   const rest = [...failed, ...skipped, ...open].sort((one, other) => one.row - other.row);

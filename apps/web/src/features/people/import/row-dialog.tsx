@@ -2,8 +2,9 @@ import type { VerifiedRow } from '@heatwise/contract/people/import.contract';
 import { IMPORT_ACCESS_HINT } from '@heatwise/domain/people/import-access';
 import { type ImportField, splitTagNames } from '@heatwise/domain/people/import-rows';
 import { normaliseText } from '@heatwise/domain/text/normalise-text';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useDraftForm } from '../../../ui/use-draft-form.ts';
@@ -13,7 +14,7 @@ type CellField = Exclude<ImportField, 'password'>;
 const FIELDS = (Object.keys(FIELD_LABELS) as ImportField[]).filter((field) => field !== 'password');
 type Cells = Record<CellField, string>;
 
-type Props = {
+type RowDialogProps = {
   row: VerifiedRow | null;
   isBusy: boolean;
   /** Returns whether the corrected row was looked at; the dialog stays open when it was not. */
@@ -22,7 +23,7 @@ type Props = {
 };
 
 /** One row in full, where a table has room for a line only: its cells can be corrected here. */
-export function RowDialog({ row, isBusy, onSave, onClose }: Props) {
+export function RowDialog({ row, isBusy, onSave, onClose }: RowDialogProps) {
   return (
     <GuardedModal opened={row !== null} onClose={onClose} title={`Row ${row?.row}`} centered>
       {row ? <RowForm key={row.user_id} row={row} isBusy={isBusy} onSave={onSave} onClose={onClose} /> : null}
@@ -30,7 +31,7 @@ export function RowDialog({ row, isBusy, onSave, onClose }: Props) {
   );
 }
 
-function RowForm({ row, isBusy, onSave, onClose }: Props & { row: VerifiedRow }) {
+function RowForm({ row, isBusy, onSave, onClose }: RowDialogProps & { row: VerifiedRow }) {
   const form = useDraftForm({
     saved: cellsOf(row),
     inputOf: (cells: Cells) => rowOf(row, cells),
@@ -64,14 +65,7 @@ function RowForm({ row, isBusy, onSave, onClose }: Props & { row: VerifiedRow })
       <Text size="sm" c="dimmed" mt="sm">
         The file itself is not changed.
       </Text>
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          Check again
-        </Button>
-      </Group>
+      <FormButtons submit="Check again" isBusy={isBusy} mt="md" onCancel={onClose} />
     </form>
   );
 }

@@ -6,14 +6,14 @@ import classes from './import.module.css';
 import { countMarks } from './import-plan.ts';
 import type { useImport } from './use-import.ts';
 
-type Props = {
+type RowsOptionsProps = {
   importing: ReturnType<typeof useImport>;
   /** New people with an email. */
   invited: number;
 };
 
 /** What becomes of rows that mean people who are known, of invitations, and of cells that only say that they are empty. */
-export function RowsOptions({ importing, invited }: Props) {
+export function RowsOptions({ importing, invited }: RowsOptionsProps) {
   const { rows, knownPeople, deletedPeople, isChecking } = importing;
   const marks = countMarks(rows);
   return (

@@ -1,10 +1,10 @@
 import { NativeSelect, Text } from '@mantine/core';
 import classes from './import.module.css';
 
-type Props = { sheet: string; sheets: readonly string[]; onSheet: (sheet: string) => void };
+type SheetChoiceProps = { sheet: string; sheets: readonly string[]; onSheet: (sheet: string) => void };
 
 /** The sheet of the file that is read; another visible one can be chosen. */
-export function SheetChoice({ sheet, sheets, onSheet }: Props) {
+export function SheetChoice({ sheet, sheets, onSheet }: SheetChoiceProps) {
   if (sheets.length < 2) {
     return (
       <Text size="sm" c="dimmed" mt={4}>

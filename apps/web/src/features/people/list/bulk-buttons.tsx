@@ -25,7 +25,7 @@ const STEPS: readonly { step: BulkStep; text: string; icon: typeof IconTag; need
   { step: 'restore', text: 'Restore', icon: IconArrowBackUp, needs: 'restore' },
 ];
 
-type Props = {
+type BulkButtonsProps = {
   possible: Possible;
   /** Shift patterns are given only where there is a roster. */
   isRosterOpen: boolean;
@@ -33,7 +33,7 @@ type Props = {
   onStep: (step: BulkStep) => void;
 };
 
-export function BulkButtons({ possible, isRosterOpen, isBusy, onStep }: Props) {
+export function BulkButtons({ possible, isRosterOpen, isBusy, onStep }: BulkButtonsProps) {
   return STEPS.filter(({ step, needs }) => possible[needs] && (step !== 'shift' || isRosterOpen)).map(
     ({ step, text, icon: Icon }) => (
       <Button

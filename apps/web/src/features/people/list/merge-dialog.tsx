@@ -11,7 +11,7 @@ import type { ChosenPerson } from './chosen-people.ts';
 import classes from './people-list.module.css';
 import { testCounts } from './people-list.queries.ts';
 
-type Props = {
+type MergeDialogProps = {
   /** Exactly two while the dialog is open, else none. */
   pair: readonly ChosenPerson[];
   onMerge: (merge: { source: ChosenPerson; target: ChosenPerson }) => void;
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Asks which of two people is kept, and says what becomes of the other. */
-export function MergeDialog({ pair, onMerge, onCancel }: Props) {
+export function MergeDialog({ pair, onMerge, onCancel }: MergeDialogProps) {
   const [one, other] = pair;
   return (
     <ConfirmedMerge
@@ -31,7 +31,7 @@ export function MergeDialog({ pair, onMerge, onCancel }: Props) {
   );
 }
 
-type ConfirmedProps = Omit<Props, 'pair'> & { pair: readonly [ChosenPerson, ChosenPerson] | null };
+type ConfirmedProps = Omit<MergeDialogProps, 'pair'> & { pair: readonly [ChosenPerson, ChosenPerson] | null };
 
 function ConfirmedMerge({ pair, onMerge, onCancel }: ConfirmedProps) {
   const actor = useActor();

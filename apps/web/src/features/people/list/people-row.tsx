@@ -5,7 +5,7 @@ import type { PeopleColumn, RowData } from './people-columns.tsx';
 import classes from './people-table.module.css';
 import type { CellTime } from './result-cells.tsx';
 
-type Props = {
+type PeopleRowProps = {
   id: string;
   index: number;
   /** Undefined while it is read. */
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** One person. Made of plain elements: a fast scroll draws dozens of rows within one frame. */
-export const PeopleRow = memo(function PeopleRow(props: Props) {
+export const PeopleRow = memo(function PeopleRow(props: PeopleRowProps) {
   const { id, index, data, columns, time, isCard, isSelected, onToggle, isPending } = props;
   const name = data ? fullName(data.person) || 'No name' : '';
   return (
@@ -56,7 +56,7 @@ export const PeopleRow = memo(function PeopleRow(props: Props) {
   );
 });
 
-type CellProps = Props & { data: RowData; name: string };
+type CellProps = PeopleRowProps & { data: RowData; name: string };
 
 function PersonCell({ id, data, image, name, columns, time, isCard }: CellProps) {
   return (

@@ -5,7 +5,7 @@ import type { PeopleSort } from './people-search.ts';
 import classes from './people-table.module.css';
 import type { Selection } from './use-selection.ts';
 
-type Props = {
+type PeopleTableHeadProps = {
   columns: readonly PeopleColumn[];
   ids: readonly string[];
   /** Null where nobody can be chosen. */
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Chooses everybody, as far as one request goes, and sorts: pressing a header again turns the order round. */
-export function PeopleTableHead({ columns, ids, selection, isPhone, sort, onSort }: Props) {
+export function PeopleTableHead({ columns, ids, selection, isPhone, sort, onSort }: PeopleTableHeadProps) {
   return (
     <thead className={isPhone ? 'visually-hidden' : (classes.head ?? '')}>
       <tr aria-rowindex={1}>
@@ -68,7 +68,10 @@ function ChooseAll({ ids, selection }: { ids: readonly string[]; selection: Sele
   );
 }
 
-type HeaderProps = Pick<Props, 'sort' | 'onSort'> & { header: string; column: PeopleSort['column'] };
+type HeaderProps = Pick<PeopleTableHeadProps, 'sort' | 'onSort'> & {
+  header: string;
+  column: PeopleSort['column'];
+};
 
 function SortableHeader({ header, column, sort, onSort }: HeaderProps) {
   const isSorted = sort.column === column;

@@ -45,10 +45,10 @@ async function scanCode(video: HTMLVideoElement, signal: AbortSignal): Promise<s
   }
 }
 
-type Props = { onCode: (code: string) => void };
+type ScanButtonProps = { onCode: (code: string) => void };
 
 /** Finds a person by the code on their badge. Absent where the browser reads no codes: there one types the number. */
-export function ScanButton({ onCode }: Props) {
+export function ScanButton({ onCode }: ScanButtonProps) {
   const [isOpen, { open, close }] = useDisclosure();
   if (!canScan()) return null;
   return (
@@ -66,7 +66,7 @@ export function ScanButton({ onCode }: Props) {
   );
 }
 
-function Scanner({ onCode }: Props) {
+function Scanner({ onCode }: ScanButtonProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const found = useRef(onCode);

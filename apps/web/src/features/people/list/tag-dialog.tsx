@@ -11,7 +11,7 @@ import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import type { ChosenPerson } from './chosen-people.ts';
 import type { Tagging } from './people.mutations.ts';
 
-type Props = {
+type TagDialogProps = {
   /** Null while it is closed. */
   mode: 'add' | 'remove' | null;
   isBusy: boolean;
@@ -24,7 +24,7 @@ type Props = {
 const NONE: readonly PickerOption[] = [];
 
 /** Puts tags, jobs and locations on the people chosen, or takes them off; only such as lie within the actor's reach. */
-export function TagDialog({ mode, isBusy, people, onTag, onCancel }: Props) {
+export function TagDialog({ mode, isBusy, people, onTag, onCancel }: TagDialogProps) {
   const actor = useActor();
   const isCreatingTag = useIsCreatingTag();
   const [tags, setTags] = useState(NONE);

@@ -7,13 +7,8 @@ import { mayCreateUser } from '@heatwise/domain/permissions/may';
 import { EMAIL_TAKES_EVERY_RIGHT, mayGiveEmailToNew } from '@heatwise/domain/permissions/sign-in-rights';
 import { normaliseText } from '@heatwise/domain/text/normalise-text';
 import type { PickerOption } from '../../../ui/picker-options.ts';
+import { TAG_LISTS } from '../assignable-tags.tsx';
 
-/** The lists of tags a new person gets, each with its kind. */
-export const TAG_LISTS = [
-  { type: 'default', label: 'Tags' },
-  { type: 'job', label: 'Jobs' },
-  { type: 'location', label: 'Locations' },
-] as const;
 type ListedType = (typeof TAG_LISTS)[number]['type'];
 
 /** A new person as the form holds them. */

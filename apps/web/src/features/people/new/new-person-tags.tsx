@@ -1,14 +1,11 @@
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
-import type { FilterTagType } from '../../../entities/tags/filter-options.queries.ts';
-import { TagPicker } from '../../../entities/tags/tag-picker.tsx';
-import type { PickerOption } from '../../../ui/picker-options.ts';
-import { type AssignableTag, ONLY_ONES_OWN_TAGS } from '../use-assignable-tags.ts';
+import { type AssignableTag, ONLY_ONES_OWN_TAGS, PersonTagPicker, TAG_LISTS } from '../assignable-tags.tsx';
 import classes from './new-person.module.css';
-import { type NewPersonDraft, TAG_LISTS } from './new-person-draft.ts';
+import type { NewPersonDraft } from './new-person-draft.ts';
 
 type Tags = NewPersonDraft['tags'];
-type Props = {
+type NewPersonTagsProps = {
   tags: Tags;
   /** What an editor of some tags may give; null for anything, undefined while it is read. */
   offered: readonly AssignableTag[] | null | undefined;
@@ -17,14 +14,14 @@ type Props = {
 };
 
 /** What a new person carries from the beginning; only such tags as lie within the actor's reach. */
-export function NewPersonTags({ tags, offered, problem, onChange }: Props) {
+export function NewPersonTags({ tags, offered, problem, onChange }: NewPersonTagsProps) {
   const among = useMemo(() => (offered === null ? null : (offered ?? []).map(({ id }) => id)), [offered]);
   // A list with nothing in it would only raise a question.
   const lists = TAG_LISTS.filter(({ type }) => !offered || offered.some((tag) => tag.type === type));
   return (
     <div className={classes.lists}>
       {lists.map(({ type, label }) => (
-        <TagList
+        <PersonTagPicker
           key={type}
           type={type}
           label={label}
@@ -44,26 +41,5 @@ export function NewPersonTags({ tags, offered, problem, onChange }: Props) {
         </Text>
       ) : null}
     </div>
-  );
-}
-
-type ListProps = {
-  type: FilterTagType;
-  label: string;
-  among: readonly string[] | null;
-  value: readonly PickerOption[];
-  onChange: (value: readonly PickerOption[]) => void;
-};
-
-function TagList({ type, label, among, value, onChange }: ListProps) {
-  return (
-    <TagPicker
-      label={label}
-      placeholder="None"
-      tags={{ types: [type], among }}
-      value={value}
-      onChange={onChange}
-      creates={type}
-    />
   );
 }

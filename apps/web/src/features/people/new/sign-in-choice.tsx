@@ -6,14 +6,14 @@ import { usePasswordMinimum } from '../../../entities/organisation/organisation.
 import { useActor } from '../../../sync/actor.tsx';
 import type { NewPersonDraft, NewPersonProblems } from './new-person-draft.ts';
 
-type Props = {
+type SignInChoiceProps = {
   draft: NewPersonDraft;
   problems: NewPersonProblems;
   onChange: (part: Partial<NewPersonDraft>) => void;
 };
 
 /** A new person's email, and how they get their password: by an invitation, or from an organisation admin. */
-export function SignInChoice({ draft, problems, onChange }: Props) {
+export function SignInChoice({ draft, problems, onChange }: SignInChoiceProps) {
   const minimum = usePasswordMinimum();
   const maySetPassword = isOrgAdmin(useActor());
   return (

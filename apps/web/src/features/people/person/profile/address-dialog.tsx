@@ -6,11 +6,12 @@ import {
   addressPosition,
   addressProblem,
 } from '@heatwise/domain/people/address';
-import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import { PositionPicker } from '../../../../entities/tags/position/position-picker.tsx';
 import { useSites } from '../../../../entities/tags/sites.ts';
+import { FormButtons } from '../../../../ui/form-buttons.tsx';
 import { GuardedModal } from '../../../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../../../ui/use-draft-form.ts';
 import { useSaveAddress } from '../person.mutations.ts';
@@ -85,14 +86,7 @@ export function AddressDialog({ user_id, index, address, onClose }: Props) {
               {form.problems.address}
             </Text>
           ) : null}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.isBusy}>
-              Save address
-            </Button>
-          </Group>
+          <FormButtons submit="Save address" isBusy={form.isBusy} onCancel={onClose} />
         </Stack>
       </form>
     </GuardedModal>

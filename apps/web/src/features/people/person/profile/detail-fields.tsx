@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Detail, ProfileProblems } from './profile-draft.ts';
 
-type Props = {
+type DetailFieldsProps = {
   details: readonly Detail[];
   /** By `details.<row>`. */
   problems: ProfileProblems;
@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** What an organisation keeps beside a person: keys of its own with a text each. */
-export function DetailFields({ details, problems, onChange }: Props) {
+export function DetailFields({ details, problems, onChange }: DetailFieldsProps) {
   const replace = (row: number, part: Partial<Detail>) =>
     onChange(details.map((detail, index) => (index === row ? { ...detail, ...part } : detail)));
   return (

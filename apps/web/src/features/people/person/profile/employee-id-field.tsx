@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 
 const MAX_LENGTH = 200;
 
-type Props = { value: string; error: string | undefined; onChange: (value: string) => void };
+type EmployeeIdFieldProps = { value: string; error: string | undefined; onChange: (value: string) => void };
 
 /** The number a person has at work. */
-export function EmployeeIdField({ value, error, onChange }: Props) {
+export function EmployeeIdField({ value, error, onChange }: EmployeeIdFieldProps) {
   return (
     <TextInput
       label="Employee ID"

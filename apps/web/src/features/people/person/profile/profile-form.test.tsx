@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { refusal, success } from '../../../../testing/loopback-server.ts';
-import { ONLY_ONES_OWN_TAGS } from '../../use-assignable-tags.ts';
+import { ONLY_ONES_OWN_TAGS } from '../../assignable-tags.tsx';
 import { adminOf, build, renderPersonPage } from '../testing/person-stage.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 

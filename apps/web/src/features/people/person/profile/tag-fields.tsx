@@ -2,21 +2,12 @@ import { reaches, scopeOf } from '@heatwise/domain/permissions/capability-scope'
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
-import type { FilterTagType } from '../../../../entities/tags/filter-options.queries.ts';
-import { TagPicker } from '../../../../entities/tags/tag-picker.tsx';
 import { useActor } from '../../../../sync/actor.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
-import type { PickerOption } from '../../../../ui/picker-options.ts';
-import { ONLY_ONES_OWN_TAGS, useAssignableTags } from '../../use-assignable-tags.ts';
+import { ONLY_ONES_OWN_TAGS, PersonTagPicker, TAG_LISTS, useAssignableTags } from '../../assignable-tags.tsx';
 import type { ProfileDraft } from './profile-draft.ts';
 
 type Tag = ProfileDraft['tags'][number];
-
-const LISTS = [
-  { type: 'default', label: 'Tags' },
-  { type: 'job', label: 'Jobs' },
-  { type: 'location', label: 'Locations' },
-] as const;
 
 type Props = {
   draft: Pick<ProfileDraft, 'tags'>;
@@ -39,7 +30,7 @@ export function TagFields({ draft, mayChange, problem, onChange }: Props) {
   const tag_ids = draft.tags.map(({ tag_id }) => tag_id);
   const offered = useAssignableTags();
   // A list with nothing in it would only raise a question.
-  const lists = LISTS.filter(
+  const lists = TAG_LISTS.filter(
     ({ type }) =>
       !offered ||
       offered.some((tag) => tag.type === type) ||
@@ -50,21 +41,26 @@ export function TagFields({ draft, mayChange, problem, onChange }: Props) {
     <Stack gap="sm">
       {mayChange
         ? lists.map(({ type, label }) => (
-            <TagList
+            <PersonTagPicker
               key={type}
               type={type}
               label={label}
               among={among}
-              value={draft.tags.filter((tag) => tag.type === type && isWithin(tag))}
+              value={draft.tags
+                .filter((tag) => tag.type === type && isWithin(tag))
+                .map(({ tag_id, name }) => ({ id: tag_id, label: name }))}
               onChange={(chosen) =>
                 onChange({
-                  tags: [...draft.tags.filter((tag) => tag.type !== type || !isWithin(tag)), ...chosen],
+                  tags: [
+                    ...draft.tags.filter((tag) => tag.type !== type || !isWithin(tag)),
+                    ...chosen.map(({ id, label: name }): Tag => ({ tag_id: id, name, type })),
+                  ],
                 })
               }
             />
           ))
         : null}
-      {mayChange && offered && lists.length < LISTS.length ? (
+      {mayChange && offered && lists.length < TAG_LISTS.length ? (
         <Text size="sm" c="dimmed">
           {ONLY_ONES_OWN_TAGS}
         </Text>
@@ -101,27 +97,5 @@ export function TagFields({ draft, mayChange, problem, onChange }: Props) {
 }
 
 function isListed({ type }: Tag): boolean {
-  return LISTS.some((list) => list.type === type);
-}
-
-type ListProps = {
-  type: FilterTagType;
-  label: string;
-  among: readonly string[] | null;
-  value: readonly Tag[];
-  onChange: (value: readonly Tag[]) => void;
-};
-
-function TagList({ type, label, among, value, onChange }: ListProps) {
-  const tagOf = ({ id, label: name }: PickerOption): Tag => ({ tag_id: id, name, type });
-  return (
-    <TagPicker
-      label={label}
-      placeholder="None"
-      tags={{ types: [type], among }}
-      value={value.map(({ tag_id, name }) => ({ id: tag_id, label: name }))}
-      onChange={(options) => onChange(options.map(tagOf))}
-      creates={type}
-    />
-  );
+  return TAG_LISTS.some((list) => list.type === type);
 }

@@ -9,20 +9,21 @@ import { useState } from 'react';
 import { usePasswordMinimum } from '../../../../entities/organisation/organisation.queries.ts';
 import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import { useViewerZone } from '../../../../platform/viewer-zone.ts';
+import { FormButtons } from '../../../../ui/form-buttons.tsx';
 import { GuardedModal } from '../../../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../../../ui/use-draft-form.ts';
 import { useSetTemporaryPassword } from '../person.mutations.ts';
 
 const EMPTY = { password: '' };
 
-type Props = {
+type TemporaryPasswordProps = {
   readonly isUnsaved: boolean;
   /** Until when the present password works, if it is temporary. */
   readonly until: string | null;
 };
 
 /** Sets a temporary password for a person with an email, for organisation admins. */
-export function TemporaryPassword({ isUnsaved, until }: Props) {
+export function TemporaryPassword({ isUnsaved, until }: TemporaryPasswordProps) {
   const zone = useViewerZone();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -76,14 +77,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide what is typed' }}
         {...form.field('password')}
       />
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.isBusy}>
-          Set password
-        </Button>
-      </Group>
+      <FormButtons submit="Set password" isBusy={form.isBusy} mt="md" onCancel={onDone} />
     </form>
   );
 }

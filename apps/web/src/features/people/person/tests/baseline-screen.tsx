@@ -8,12 +8,12 @@ import { salivaBounds } from '@heatwise/domain/measurements/saliva-status';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { dateText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Progress, Stack, Text, Title } from '@mantine/core';
+import { Progress, Stack, Text } from '@mantine/core';
 import { testCount, valueText } from '../../../../entities/measurements/measurement-text.ts';
 import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import { useViewerZone } from '../../../../platform/viewer-zone.ts';
 import { LoadingState } from '../../../../ui/loading-state.tsx';
-import { Panel } from '../../../../ui/panel.tsx';
+import { FormSection } from '../profile/form-section.tsx';
 import { type Fact, FactList } from './fact-list.tsx';
 import { type PersonTest, usePersonTests } from './person-tests.queries.ts';
 import { PersonTestsTable } from './person-tests-table.tsx';
@@ -25,12 +25,9 @@ export function BaselineScreen() {
   const { tests, valid, error, retry } = usePersonTests(person.user_id, 'sosm_baseline');
   return (
     <>
-      <Panel aria-label="Hydration baseline">
-        <Title order={2} size="h5" mb="sm">
-          Hydration baseline
-        </Title>
+      <FormSection title="Hydration baseline">
         {valid ? <Baseline valid={valid} zone={zone} /> : error ? null : <LoadingState height={80} />}
-      </Panel>
+      </FormSection>
       <PersonTestsTable
         title="All baseline tests"
         isWhole

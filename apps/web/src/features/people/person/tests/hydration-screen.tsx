@@ -2,20 +2,16 @@ import { HISTORY_MEASUREMENTS } from '@heatwise/domain/measurements/hydration-hi
 import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import { optimalZone } from '@heatwise/domain/measurements/saliva-baseline';
 import { salivaBounds } from '@heatwise/domain/measurements/saliva-status';
-import { fullName } from '@heatwise/domain/people/person-name';
 import { Text, Title } from '@mantine/core';
 import { IconDropletOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { salivaScale } from '../../../../entities/measurements/history/history.chart.ts';
-import { HistoryCard } from '../../../../entities/measurements/history/history-card.tsx';
 import { ownBaselineText } from '../../../../entities/measurements/own-baseline-mark.tsx';
 import { SalivaGauge } from '../../../../entities/measurements/saliva-gauge.tsx';
 import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
-import { useViewerZone } from '../../../../platform/viewer-zone.ts';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
+import { PersonHistory } from './person-history.tsx';
 import { usePersonTests } from './person-tests.queries.ts';
-import { PersonTestsTable } from './person-tests-table.tsx';
 
 const TITLE = 'Hydration history';
 const GAUGE_TITLE = 'Latest test on the scale';
@@ -29,8 +25,8 @@ const INFO =
 /** A person's hydration tests as a history and as a list. */
 export function HydrationScreen() {
   const person = usePersonOfPage();
-  const zone = useViewerZone();
-  const { tests, valid, error, retry } = usePersonTests(person.user_id, 'sosm');
+  const read = usePersonTests(person.user_id, 'sosm');
+  const { valid } = read;
   const { baseline_mean: mean, baseline_std: std } = person;
   const { scale, optimal, bounds, baseline } = useMemo(() => {
     const baseline = mean === null || std === null ? null : { mean, std };
@@ -38,7 +34,6 @@ export function HydrationScreen() {
     return { scale: salivaScale(bounds), optimal: optimalZone(baseline), bounds, baseline };
   }, [mean, std]);
   const latest = useMemo(() => valid?.slice(0, HISTORY_MEASUREMENTS), [valid]);
-  const lines = useMemo(() => [fullName(person)], [person]);
   const [newest] = latest ?? [];
   return (
     <>
@@ -53,34 +48,22 @@ export function HydrationScreen() {
           </Text>
         </Panel>
       ) : null}
-      {latest ? (
-        <HistoryCard
-          title={TITLE}
-          info={INFO}
-          tests={latest}
-          scale={scale}
-          optimal={optimal}
-          zone={zone}
-          today={zone.dayAt(Date.now())}
-          pictureLines={lines}
-          empty={
-            <EmptyState
-              icon={<IconDropletOff size={26} stroke={1.6} />}
-              title="No valid hydration tests"
-              hint="The history appears here with the first test."
-            />
-          }
-        />
-      ) : null}
-      <PersonTestsTable
-        title="All hydration tests"
-        tests={tests ?? null}
+      <PersonHistory
+        title={TITLE}
+        info={INFO}
+        read={read}
+        latest={latest}
+        scale={scale}
+        optimal={optimal}
         unit={SALIVA_UNIT}
-        zone={zone}
         withChange
-        emptyTitle="No hydration tests"
-        error={error}
-        onRetry={retry}
+        empty={{
+          icon: <IconDropletOff size={26} stroke={1.6} />,
+          title: 'No valid hydration tests',
+          hint: 'The history appears here with the first test.',
+        }}
+        listTitle="All hydration tests"
+        noneTitle="No hydration tests"
       />
     </>
   );

@@ -1,23 +1,19 @@
 import { HISTORY_MEASUREMENTS } from '@heatwise/domain/measurements/hydration-history';
-import { fullName } from '@heatwise/domain/people/person-name';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
-import { Title } from '@mantine/core';
 import { IconTestPipeOff } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { ClassBadge } from '../../../../entities/measurements/class-badge.tsx';
 import { freeScale } from '../../../../entities/measurements/history/free-scale.ts';
-import { HistoryCard } from '../../../../entities/measurements/history/history-card.tsx';
 import { classLook } from '../../../../entities/measurements/measurement-class.ts';
 import { testValueText, valueText } from '../../../../entities/measurements/measurement-text.ts';
 import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
 import { useViewerZone } from '../../../../platform/viewer-zone.ts';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { LoadingState } from '../../../../ui/loading-state.tsx';
-import { Panel } from '../../../../ui/panel.tsx';
+import { FormSection } from '../profile/form-section.tsx';
 import { type Fact, FactList } from './fact-list.tsx';
 import { type OtherKind, useOtherKinds } from './other-kinds.queries.ts';
+import { PersonHistory } from './person-history.tsx';
 import { type PersonTest, usePersonTests } from './person-tests.queries.ts';
-import { PersonTestsTable } from './person-tests-table.tsx';
 
 type Props = {
   /** Of the address: the type, or the id of a custom one. */
@@ -37,59 +33,42 @@ export function OtherTestsScreen({ kind, notFound }: Props) {
 
 function TestsOfKind({ kind }: { kind: OtherKind }) {
   const { type, custom_id, name, unit } = kind;
-  const person = usePersonOfPage();
+  const { user_id } = usePersonOfPage();
   const zone = useViewerZone();
-  const { tests, valid, error, retry } = usePersonTests(person.user_id, type, custom_id);
+  const read = usePersonTests(user_id, type, custom_id);
+  const { valid } = read;
   const latest = useMemo(
     () => valid?.slice(0, HISTORY_MEASUREMENTS).map((test) => ({ ...test, look: classLook(test) })),
     [valid],
   );
   const scale = useMemo(() => freeScale(kind, latest?.map(({ value }) => value) ?? []), [kind, latest]);
-  const lines = useMemo(() => [fullName(person)], [person]);
-  const figures = `${name} in figures`;
   const isClassed = scale.classes.length > 0;
   return (
     <>
       {latest?.[0] ? (
-        <Panel aria-label={figures}>
-          <Title order={2} size="h5" mb="sm">
-            {figures}
-          </Title>
+        <FormSection title={`${name} in figures`}>
           <FactList facts={factsOf(latest, unit, isClassed, (ms) => dateTimeText(ms, zone))} />
-        </Panel>
+        </FormSection>
       ) : null}
-      {latest ? (
-        <HistoryCard
-          title={`${name} history`}
-          info={
-            `The latest ${HISTORY_MEASUREMENTS} valid tests of this kind, oldest to newest. ` +
-            (isClassed
-              ? 'The classes are those that the organisation set for this type; the lines are where one begins.'
-              : 'This kind of test has no classes.')
-          }
-          tests={latest}
-          scale={scale}
-          zone={zone}
-          today={zone.dayAt(Date.now())}
-          pictureLines={lines}
-          empty={
-            <EmptyState
-              icon={<IconTestPipeOff size={26} stroke={1.6} />}
-              title="No valid tests"
-              hint="The history appears here with the first valid test."
-            />
-          }
-        />
-      ) : null}
-      <PersonTestsTable
-        title={`All tests: ${name}`}
-        tests={tests ?? null}
+      <PersonHistory
+        title={`${name} history`}
+        info={
+          `The latest ${HISTORY_MEASUREMENTS} valid tests of this kind, oldest to newest. ` +
+          (isClassed
+            ? 'The classes are those that the organisation set for this type; the lines are where one begins.'
+            : 'This kind of test has no classes.')
+        }
+        read={read}
+        latest={latest}
+        scale={scale}
         unit={unit}
-        zone={zone}
-        withChange={false}
-        emptyTitle="No tests"
-        error={error}
-        onRetry={retry}
+        empty={{
+          icon: <IconTestPipeOff size={26} stroke={1.6} />,
+          title: 'No valid tests',
+          hint: 'The history appears here with the first valid test.',
+        }}
+        listTitle={`All tests: ${name}`}
+        noneTitle="No tests"
       />
     </>
   );

@@ -11,7 +11,7 @@ import { Panel } from '../../../../ui/panel.tsx';
 import { TruncatedText } from '../../../../ui/truncated-text.tsx';
 import type { PersonTest } from './person-tests.queries.ts';
 
-type Props = {
+type PersonTestsTableProps = {
   /** Of all of them: 'All sweat tests'. */
   title: string;
   /** All are here however old. */
@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** All tests of a kind, newest first; removed ones when asked for. */
-export function PersonTestsTable(props: Props) {
+export function PersonTestsTable(props: PersonTestsTableProps) {
   const { tests, unit, zone, withChange, emptyTitle, error, onRetry, isWhole = false } = props;
   const heldSince = useSinceText();
   const since = isWhole ? '' : heldSince;

@@ -1,7 +1,16 @@
 import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import { FILTER_TAG_TYPES, type FilterTagType } from '../../entities/tags/filter-options.queries.ts';
+import { TagPicker } from '../../entities/tags/tag-picker.tsx';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useActor } from '../../sync/actor.tsx';
+import type { PickerOption } from '../../ui/picker-options.ts';
+
+/** The lists of tags that a person has, each with its kind. */
+export const TAG_LISTS = [
+  { type: 'default', label: 'Tags' },
+  { type: 'job', label: 'Jobs' },
+  { type: 'location', label: 'Locations' },
+] as const;
 
 /** Beside the lists of who may not give all that there is. */
 export const ONLY_ONES_OWN_TAGS =
@@ -30,4 +39,18 @@ export function useAssignableTags(): readonly AssignableTag[] | null | undefined
     ['tags to give', ids],
   );
   return scope.everyone ? null : data;
+}
+
+type Props = {
+  type: FilterTagType;
+  label: string;
+  /** Nothing else is offered; null for anything. */
+  among: readonly string[] | null;
+  value: readonly PickerOption[];
+  onChange: (value: readonly PickerOption[]) => void;
+};
+
+/** The tags of one kind that somebody is given. */
+export function PersonTagPicker({ type, among, ...picker }: Props) {
+  return <TagPicker {...picker} placeholder="None" tags={{ types: [type], among }} creates={type} />;
 }
