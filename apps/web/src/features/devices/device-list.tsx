@@ -85,10 +85,10 @@ const columnsFor = (zone: TimeZone): readonly DataColumn<DeviceRow>[] => [
   { id: 'batch', header: 'Last batch', value: ({ batch_id }) => batch_id ?? '–', width: 130 },
 ];
 
-type Props = { search: DevicesSearch; onSearchChange: (search: DevicesSearch) => void };
+type DeviceListProps = { search: DevicesSearch; onSearchChange: (search: DevicesSearch) => void };
 
 /** All devices; each opens with its latest tests. */
-export function DeviceList({ search: { state, open }, onSearchChange }: Props) {
+export function DeviceList({ search: { state, open }, onSearchChange }: DeviceListProps) {
   const zone = useViewerZone();
   const columns = useMemo(() => columnsFor(zone), [zone]);
   const [words, setWords] = useState('');

@@ -1,4 +1,5 @@
-import { Stack, Tabs, Text, Title } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
+import { PageHead } from '../../ui/page-head.tsx';
 import { DeviceList } from './device-list.tsx';
 import { DeviceTokens } from './device-tokens.tsx';
 import type { DevicesSearch } from './devices-search.ts';
@@ -9,15 +10,10 @@ type Props = { search: DevicesSearch; onSearchChange: (search: DevicesSearch) =>
 export function DevicesScreen({ search, onSearchChange }: Props) {
   return (
     <Stack gap="md">
-      <div>
-        <Title order={1} size="h2">
-          Devices
-        </Title>
-        <Text c="dimmed" size="sm" mt={4} maw={620}>
-          Devices appear here with their first test. Each sends with its own token, or with one for the whole
-          organisation.
-        </Text>
-      </div>
+      <PageHead title="Devices" maw={620}>
+        Devices appear here with their first test. Each sends with its own token, or with one for the whole
+        organisation.
+      </PageHead>
       <Tabs
         value={search.tab ?? 'devices'}
         onChange={(tab) => onSearchChange(tab === 'tokens' ? { tab } : {})}

@@ -5,10 +5,9 @@ import {
   TOKEN_NAME_MAX_LENGTH,
   tokenNameProblem,
 } from '@heatwise/domain/devices/device';
-import { Autocomplete, Button, Group, Radio, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { GuardedModal } from '../../ui/guarded-dialog.tsx';
-import { SecretShownOnce } from '../../ui/secret-shown-once.tsx';
+import { Autocomplete, Radio, Stack, TextInput } from '@mantine/core';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { SecretDialog, SecretShownOnce } from '../../ui/secret-shown-once.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useCreateToken } from './devices.mutations.ts';
 import { useDevices } from './devices.queries.ts';
@@ -17,23 +16,25 @@ type Props = { opened: boolean; onClose: () => void };
 
 /** Makes a token and shows it, this once. */
 export function NewTokenDialog({ opened, onClose }: Props) {
-  const [made, setMade] = useState<MadeDeviceToken | null>(null);
-  function close(): void {
-    onClose();
-    setMade(null);
-  }
   return (
-    <GuardedModal
+    <SecretDialog<MadeDeviceToken>
       opened={opened}
-      onClose={close}
-      title={made ? 'Save the token' : 'New device token'}
-      centered
-      size="lg"
-      // A token that was not copied yet must not vanish by a slip.
-      closeOnClickOutside={made === null}
-    >
-      {made ? <Made made={made} onDone={close} /> : <TokenForm onMade={setMade} onCancel={close} />}
-    </GuardedModal>
+      title="New device token"
+      madeTitle="Save the token"
+      form={(onMade, close) => <TokenForm onMade={onMade} onCancel={close} />}
+      secret={({ name, serial, token }, close) => (
+        <SecretShownOnce
+          warning="It is not shown again. Put it into the device now, or keep it in a safe place."
+          name={`${name}, ${serial === null ? 'for the whole organisation' : `for ${serial}`}`}
+          secret={token}
+          testId="device-token"
+          copyLabel="Copy the token"
+          done="I have saved it"
+          onDone={close}
+        />
+      )}
+      onClose={onClose}
+    />
   );
 }
 
@@ -83,29 +84,8 @@ function TokenForm({ onMade, onCancel }: FormProps) {
             {...form.field('serial')}
           />
         ) : null}
-        <Group justify="flex-end">
-          <Button variant="default" size="md" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" size="md" loading={form.isBusy}>
-            Create the token
-          </Button>
-        </Group>
+        <FormButtons submit="Create the token" size="md" isBusy={form.isBusy} onCancel={onCancel} />
       </Stack>
     </form>
-  );
-}
-
-function Made({ made: { name, serial, token }, onDone }: { made: MadeDeviceToken; onDone: () => void }) {
-  return (
-    <SecretShownOnce
-      warning="It is not shown again. Put it into the device now, or keep it in a safe place."
-      name={`${name}, ${serial === null ? 'for the whole organisation' : `for ${serial}`}`}
-      secret={token}
-      testId="device-token"
-      copyLabel="Copy the token"
-      done="I have saved it"
-      onDone={onDone}
-    />
   );
 }

@@ -106,18 +106,12 @@ export function SignInFields({ draft, problems, onChange }: OrganisationFields) 
       title="Passwords and two-factor"
       hint="Very common passwords and the organisation’s name are never allowed. A longer minimum applies the next time a password is changed."
     >
-      <NumberInput
+      <WholeNumberInput
         label="Shortest password allowed"
         description={`From ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MINIMUM_LIMIT} characters.`}
-        size="md"
-        maw={280}
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
-        inputMode="numeric"
-        value={draft.passwordMinimum ?? ''}
+        value={draft.passwordMinimum}
         error={problems['metadata._password_min_length']}
-        onChange={(value) => onChange({ passwordMinimum: typeof value === 'number' ? value : null })}
+        onChange={(passwordMinimum) => onChange({ passwordMinimum })}
       />
       <Switch
         mt="md"
@@ -132,15 +126,6 @@ export function SignInFields({ draft, problems, onChange }: OrganisationFields) 
   );
 }
 
-const DAYS = {
-  size: 'md',
-  maw: 280,
-  allowDecimal: false,
-  allowNegative: false,
-  hideControls: true,
-  inputMode: 'numeric',
-} as const;
-
 export function OfflineFields({ draft, problems, onChange }: OrganisationFields) {
   return (
     <TitledCard
@@ -148,23 +133,46 @@ export function OfflineFields({ draft, problems, onChange }: OrganisationFields)
       hint="Signed-in browsers keep a copy, so that people can look things up without a network. A new limit reaches each browser when it is next online."
     >
       <Stack gap="md">
-        <NumberInput
+        <WholeNumberInput
           label="Days without a network"
           description={`From 1 to ${OFFLINE_DAYS_LIMIT} days. A copy that has not reached the server for this long is deleted.`}
-          {...DAYS}
-          value={draft.offlineDays ?? ''}
+          value={draft.offlineDays}
           error={problems['metadata._offline_days']}
-          onChange={(value) => onChange({ offlineDays: typeof value === 'number' ? value : null })}
+          onChange={(offlineDays) => onChange({ offlineDays })}
         />
-        <NumberInput
+        <WholeNumberInput
           label="Days of history in browsers"
           description={`From ${HISTORY_DAYS_MIN} to ${HISTORY_DAYS_LIMIT} days. Older tests stay on the server; a browser fetches them when somebody looks at them.`}
-          {...DAYS}
-          value={draft.historyDays ?? ''}
+          value={draft.historyDays}
           error={problems['metadata._history_days']}
-          onChange={(value) => onChange({ historyDays: typeof value === 'number' ? value : null })}
+          onChange={(historyDays) => onChange({ historyDays })}
         />
       </Stack>
     </TitledCard>
+  );
+}
+
+type WholeNumberProps = {
+  label: string;
+  description: string;
+  value: number | null;
+  error: string | undefined;
+  onChange: (value: number | null) => void;
+};
+
+/** The rules say what is wrong with a number out of bounds, so any can be typed. */
+function WholeNumberInput({ value, onChange, ...field }: WholeNumberProps) {
+  return (
+    <NumberInput
+      {...field}
+      size="md"
+      maw={280}
+      allowDecimal={false}
+      allowNegative={false}
+      hideControls
+      inputMode="numeric"
+      value={value ?? ''}
+      onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
+    />
   );
 }

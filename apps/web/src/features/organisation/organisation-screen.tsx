@@ -1,8 +1,9 @@
 import { initials } from '@heatwise/domain/people/person-name';
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useSetOrganisationPicture } from '../../entities/organisation/organisation.mutations.ts';
 import { type LocalOrganisation, useOrganisation } from '../../entities/organisation/organisation.queries.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { PictureField } from '../../ui/picture/picture-field.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
@@ -13,14 +14,7 @@ export function OrganisationScreen() {
   const organisation = useOrganisation();
   return (
     <Stack gap="lg" maw={760}>
-      <div>
-        <Title order={1} size="h2">
-          Organisation
-        </Title>
-        <Text c="dimmed" size="sm" mt={4}>
-          Settings for everybody in your organisation.
-        </Text>
-      </div>
+      <PageHead title="Organisation">Settings for everybody in your organisation.</PageHead>
       {organisation ? (
         <>
           <Picture organisation={organisation} />

@@ -10,7 +10,7 @@ import type { MatrixPerson } from './matrix-people.ts';
 import { useAddSupervisors } from './permissions.mutations.ts';
 import { BY_EMAIL, useChoosablePeople } from './use-choosable-people.ts';
 
-type Props = {
+type AddSupervisorsProps = {
   tag_id: string;
   /** 'Supervisors' or 'Managers'. */
   label: string;
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Chooses people to put in charge: everybody whose permissions one may change, and who is not in charge yet. */
-export function AddSupervisors({ tag_id, label, present }: Props) {
+export function AddSupervisors({ tag_id, label, present }: AddSupervisorsProps) {
   const actor = useActor();
   const [chosen, setChosen] = useState<readonly PickerOption[]>([]);
   useUnsavedChanges(chosen.length > 0);

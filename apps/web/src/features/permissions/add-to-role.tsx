@@ -14,7 +14,7 @@ import type { MatrixPerson } from './matrix-people.ts';
 import { useSetPermissions } from './permissions.mutations.ts';
 import { BY_EMAIL, useChoosablePeople } from './use-choosable-people.ts';
 
-type Props = {
+type AddToRoleProps = {
   role: SpecialOrganisation;
   label: string;
   everybody: readonly MatrixPerson[];
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Chooses who gets a role: everybody who has not got it and whose permissions one may change. */
-export function AddToRole({ role, label, everybody, onClose }: Props) {
+export function AddToRole({ role, label, everybody, onClose }: AddToRoleProps) {
   const actor = useActor();
   const setPermissions = useSetPermissions();
   const [chosen, setChosen] = useState<PickerOption | null>(null);

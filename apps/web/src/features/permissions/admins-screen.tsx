@@ -1,11 +1,12 @@
 import type { SpecialOrganisation } from '@heatwise/domain/permissions/special-organisation';
 import { isRoleOffered, SPECIAL_ROLES } from '@heatwise/domain/permissions/special-role';
-import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useAdminChanges } from '../../entities/people/admin-changes.queries.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { AdminChanges } from './admin-changes.tsx';
 import { RoleCard } from './role-card.tsx';
 import { useMatrixPeople } from './use-choosable-people.ts';
@@ -19,20 +20,15 @@ export function AdminsScreen() {
     isRoleOffered(role, org_id) || everybody?.some(({ roles }) => roles.includes(role)) === true;
   return (
     <Stack gap="lg" maw={760}>
-      <div>
-        <Title order={1} size="h2">
-          Admins
-        </Title>
-        <Text c="dimmed" size="sm" mt={4}>
-          Organisation admins, and people with another organisation-wide role.{' '}
-          <Anchor
-            renderRoot={(props) => <Link to="/permissions" search={{ tab: 'history' }} {...props} />}
-            underline="always"
-          >
-            History of changes
-          </Anchor>
-        </Text>
-      </div>
+      <PageHead title="Admins">
+        Organisation admins, and people with another organisation-wide role.{' '}
+        <Anchor
+          renderRoot={(props) => <Link to="/permissions" search={{ tab: 'history' }} {...props} />}
+          underline="always"
+        >
+          History of changes
+        </Anchor>
+      </PageHead>
       {error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : everybody ? (

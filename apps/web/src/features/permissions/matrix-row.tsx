@@ -7,7 +7,7 @@ import classes from './matrix.module.css';
 import { type MatrixColumn, type MatrixTarget, PERSON_COLUMN_WIDTH } from './matrix-columns.ts';
 import type { MatrixPerson } from './matrix-people.ts';
 
-type Props = {
+type MatrixRowProps = {
   person: MatrixPerson;
   index: number;
   top: number;
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** One person of the matrix. */
-export const MatrixRow = memo(function MatrixRow(props: Props) {
+export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
   const { person, index, top, width, columns, visible, focusable, onOpen } = props;
 
   function cellProps(column: number, target: MatrixTarget) {

@@ -3,10 +3,10 @@ import type { MatrixTarget } from './matrix-columns.ts';
 import classes from './permissions.module.css';
 import { PersonPermissions } from './person-permissions.tsx';
 
-type Props = { target: MatrixTarget | null; title: string; onClose: () => void };
+type PermissionDrawerProps = { target: MatrixTarget | null; title: string; onClose: () => void };
 
 /** What was pressed in the matrix, to be edited beside it. */
-export function PermissionDrawer({ target, title, onClose }: Props) {
+export function PermissionDrawer({ target, title, onClose }: PermissionDrawerProps) {
   return (
     <GuardedDrawer opened={target !== null} onClose={onClose} size="min(640px, 100%)" title={title}>
       {target ? (

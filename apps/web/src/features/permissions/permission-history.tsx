@@ -18,14 +18,17 @@ import type { DataColumn } from '../../ui/data-table-model.ts';
 import { accessInWords } from './access-in-words.ts';
 import { usePermissionHistory } from './permissions-on-server.queries.ts';
 
-type Props = { user_id: string | undefined; onPersonChange: (user_id: string | undefined) => void };
+type PermissionHistoryProps = {
+  user_id: string | undefined;
+  onPersonChange: (user_id: string | undefined) => void;
+};
 
 /** The history is about those too who have gone. */
 const EVERYBODY = { showHidden: true, showFormer: true };
 const AROUND_TABLE = 330;
 
 /** Who changed whose permissions, when, from what to what. */
-export function PermissionHistory({ user_id, onPersonChange }: Props) {
+export function PermissionHistory({ user_id, onPersonChange }: PermissionHistoryProps) {
   const zone = useViewerZone();
   const viewport = useViewportSize();
   const people = useAllPeople();

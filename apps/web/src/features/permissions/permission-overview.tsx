@@ -3,13 +3,7 @@ import { formatCount } from '@heatwise/domain/text/format-number';
 import { NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { useMediaQuery, useViewportSize } from '@mantine/hooks';
 import { useDeferredValue, useMemo, useState } from 'react';
-import {
-  nameOfTarget,
-  type TagsById,
-  useAllPeople,
-  useAllPermissions,
-  useTagsById,
-} from '../../entities/permissions/permissions.queries.ts';
+import { nameOfTarget, type TagsById, useTagsById } from '../../entities/permissions/permissions.queries.ts';
 import { FILTER_TAG_TYPES } from '../../entities/tags/filter-options.queries.ts';
 import { TagPicker } from '../../entities/tags/tag-picker.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,7 +16,6 @@ import {
   columnsFor,
   filterPeople,
   type MatrixFilter,
-  peopleOfMatrix,
   ROLE_FILTERS,
   type RoleFilter,
   tagColumns,
@@ -30,6 +23,7 @@ import {
 import { PermissionDrawer } from './permission-drawer.tsx';
 import { PermissionMatrix } from './permission-matrix.tsx';
 import { PermissionPeopleList } from './permission-people-list.tsx';
+import { useMatrixPeople } from './use-choosable-people.ts';
 
 /** Most people have no permission: the screen opens with those who have one. */
 const AT_FIRST: MatrixFilter = { search: '', role: 'with_permission', tag_ids: [], showHidden: false };
@@ -45,13 +39,8 @@ export function PermissionOverview() {
   const viewport = useViewportSize();
   const height = Math.max(280, viewport.height - (isPhone ? AROUND_MATRIX.phone : AROUND_MATRIX.desktop));
 
-  const people = useAllPeople();
-  const permissions = useAllPermissions();
+  const { everybody, error: peopleError, refetch } = useMatrixPeople();
   const { tags, error: tagsError, refetch: refetchTags } = useTagsById();
-  const everybody = useMemo(
-    () => people.data && permissions.data && peopleOfMatrix(people.data, permissions.data),
-    [people.data, permissions.data],
-  );
   const wanted = useDeferredValue(filter);
   const shown = useMemo(() => everybody && filterPeople(everybody, wanted), [everybody, wanted]);
   const columns = useMemo(
@@ -62,9 +51,9 @@ export function PermissionOverview() {
     [tags, shown, wanted],
   );
 
-  const error = people.error ?? permissions.error ?? tagsError;
+  const error = peopleError ?? tagsError;
   if (error) {
-    const retry = () => void Promise.all([people.refetch(), permissions.refetch(), refetchTags()]);
+    const retry = () => void Promise.all([refetch(), refetchTags()]);
     return <ErrorState message={error.message} onRetry={retry} />;
   }
   if (!everybody || !shown || !tags || !columns) return <LoadingState />;

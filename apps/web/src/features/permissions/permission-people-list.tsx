@@ -9,10 +9,14 @@ import { type MatrixPerson, permissionLine } from './matrix-people.ts';
 const ITEM_HEIGHT = 64;
 const OVERSCAN = 6;
 
-type Props = { people: readonly MatrixPerson[]; height: number; onOpen: (target: MatrixTarget) => void };
+type PermissionPeopleListProps = {
+  people: readonly MatrixPerson[];
+  height: number;
+  onOpen: (target: MatrixTarget) => void;
+};
 
 /** The matrix where there is no room for one: a person a line, what they may do in short. */
-export function PermissionPeopleList({ people, height, onOpen }: Props) {
+export function PermissionPeopleList({ people, height, onOpen }: PermissionPeopleListProps) {
   const box = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: people.length,

@@ -21,11 +21,10 @@ import type { MatrixPerson } from './matrix-people.ts';
 import classes from './permissions.module.css';
 import { useSetPermissions } from './permissions.mutations.ts';
 import { SpecialRoles } from './special-roles.tsx';
-import { isOfSliders, useAccessDrafts } from './use-access-drafts.ts';
+import { type ByTag, isOfSliders, useAccessDrafts } from './use-access-drafts.ts';
 import { BY_EMAIL, useChoosablePeople, useMatrixPeople } from './use-choosable-people.ts';
 import { ViewAsButton } from './view-as-button.tsx';
 
-type ByTag = ReadonlyMap<string | null, readonly AccessToken[]>;
 type CopyFromProps = { user_id: string; onCopy: (byTag: ByTag) => void };
 
 /** Being an admin is not copied along: it is a switch that asks. */

@@ -1,4 +1,5 @@
-import { Stack, Tabs, Text, Title } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
+import { PageHead } from '../../ui/page-head.tsx';
 import { PermissionHistory } from './permission-history.tsx';
 import { PermissionOverview } from './permission-overview.tsx';
 import type { PermissionsSearch } from './permissions-search.ts';
@@ -10,14 +11,7 @@ export function PermissionsScreen({ search, onSearchChange }: Props) {
   const { tab = 'matrix', user_id } = search;
   return (
     <Stack gap="md">
-      <div>
-        <Title order={1} size="h2">
-          Permissions
-        </Title>
-        <Text c="dimmed" size="sm" mt={4}>
-          Who may see, measure, edit and delete whom.
-        </Text>
-      </div>
+      <PageHead title="Permissions">Who may see, measure, edit and delete whom.</PageHead>
       <Tabs
         value={tab}
         onChange={(next) => onSearchChange(next === 'history' ? { tab: 'history' } : {})}

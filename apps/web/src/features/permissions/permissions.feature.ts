@@ -1,12 +1,12 @@
 import { mayManagePermissions, mayReadPermissionsOf } from '@heatwise/domain/permissions/permission-editing';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { person, settings, shell } from '../../routing/frames.ts';
 import type { SettingsSection } from '../../routing/settings-section.ts';
 import type { FeatureSlots } from '../../routing/slots.tsx';
 import { AdminChangeMark } from './admin-change-mark.tsx';
 import { readPermissionsSearch } from './permissions-search.ts';
-import { SupervisorsOfTag } from './supervisors-of-tag.tsx';
 
 const permissions = createRoute({
   getParentRoute: () => shell,
@@ -45,7 +45,10 @@ const permissionsSettings: readonly SettingsSection[] = [
 const permissionsSlots: FeatureSlots = {
   parts: {
     'status bar': AdminChangeMark,
-    'tag supervisors': SupervisorsOfTag,
+    // Loaded with the tag's page, not with the shell.
+    'tag supervisors': lazy(() =>
+      import('./tag-supervisors.tsx').then(({ TagSupervisors }) => ({ default: TagSupervisors })),
+    ),
   },
   personTabs: [
     {

@@ -12,10 +12,10 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useSetPermissions } from './permissions.mutations.ts';
 
-type Props = { user_id: string; name: string; grants: readonly Grant[]; isReadOnly: boolean };
+type SpecialRolesProps = { user_id: string; name: string; grants: readonly Grant[]; isReadOnly: boolean };
 
 /** The roles over the whole organisation. Each switch counts at once; becoming an admin is asked about first. */
-export function SpecialRoles({ user_id, name, grants, isReadOnly }: Props) {
+export function SpecialRoles({ user_id, name, grants, isReadOnly }: SpecialRolesProps) {
   const setPermissions = useSetPermissions();
   const [asked, setAsked] = useState<SpecialOrganisation | null>(null);
   const held = SPECIAL_ROLES.filter(({ role }) => holdsRole(grants, role));

@@ -4,7 +4,7 @@ import { specialRoleOf } from '@heatwise/domain/permissions/special-role';
 import { useMemo, useState } from 'react';
 
 type Tokens = readonly AccessToken[];
-type ByTag = ReadonlyMap<string | null, Tokens>;
+export type ByTag = ReadonlyMap<string | null, Tokens>;
 
 const NOTHING: Tokens = [];
 

@@ -6,10 +6,11 @@ import {
 } from '@heatwise/domain/roster/shift-pattern';
 import { tagNameProblem, tidyTagName } from '@heatwise/domain/tags/tag-name';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ShiftDays } from '../../entities/people/shift-days.tsx';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useSaveShiftPattern } from './shift-patterns.mutations.ts';
@@ -66,14 +67,7 @@ export function ShiftPatternDialog({ row, today, onClose }: Props) {
             {...form.field('start_day')}
           />
           {isPattern ? <ShiftDays pattern={patternOf(form.values)} from={today} /> : null}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.isBusy}>
-              {row ? 'Save' : 'Create'}
-            </Button>
-          </Group>
+          <FormButtons submit={row ? 'Save' : 'Create'} isBusy={form.isBusy} onCancel={onClose} />
         </Stack>
       </form>
     </GuardedModal>

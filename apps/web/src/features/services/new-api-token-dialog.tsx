@@ -6,11 +6,10 @@ import {
   apiScopesProblem,
   apiTokenNameProblem,
 } from '@heatwise/domain/services/api-token';
-import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { GuardedModal } from '../../ui/guarded-dialog.tsx';
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SecretShownOnce } from '../../ui/secret-shown-once.tsx';
+import { SecretDialog, SecretShownOnce } from '../../ui/secret-shown-once.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useCreateApiToken } from './services.mutations.ts';
 
@@ -23,35 +22,25 @@ type Props = {
 
 /** Makes a token and shows it, this once. */
 export function NewApiTokenDialog({ opened, onClose, fixed }: Props) {
-  const [made, setMade] = useState<MadeApiToken | null>(null);
-  function close(): void {
-    onClose();
-    setMade(null);
-  }
   return (
-    <GuardedModal
+    <SecretDialog<MadeApiToken>
       opened={opened}
-      onClose={close}
-      title={made ? 'Save the token' : fixed ? 'New BI token' : 'New API token'}
-      centered
-      size="lg"
-      // A token that was not copied yet must not vanish by a slip.
-      closeOnClickOutside={made === null}
-    >
-      {made ? (
+      title={fixed ? 'New BI token' : 'New API token'}
+      madeTitle="Save the token"
+      form={(onMade, close) => <TokenForm onMade={onMade} onCancel={close} {...(fixed && { fixed })} />}
+      secret={({ name, token }, close) => (
         <SecretShownOnce
           warning="It is not shown again. Put it into the program now, or keep it in a safe place."
-          name={made.name}
-          secret={made.token}
+          name={name}
+          secret={token}
           testId="api-token"
           copyLabel="Copy the token"
           done="I have saved it"
           onDone={close}
         />
-      ) : (
-        <TokenForm onMade={setMade} onCancel={close} {...(fixed && { fixed })} />
       )}
-    </GuardedModal>
+      onClose={onClose}
+    />
   );
 }
 
@@ -123,14 +112,7 @@ function TokenForm({ onMade, onCancel, fixed }: FormProps) {
             A token without an end that gets into the wrong hands works until somebody notices.
           </Notice>
         ) : null}
-        <Group justify="flex-end">
-          <Button variant="default" size="md" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" size="md" loading={form.isBusy}>
-            Create the token
-          </Button>
-        </Group>
+        <FormButtons submit="Create the token" size="md" isBusy={form.isBusy} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -1,5 +1,6 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { Slot } from '../../routing/slots.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { ApiTokens } from './api-tokens.tsx';
 import { BiCard } from './bi-card.tsx';
 import { LicenceCard } from './licence-card.tsx';
@@ -9,14 +10,9 @@ import { Webhooks } from './webhooks.tsx';
 export function ServicesScreen() {
   return (
     <Stack gap="md">
-      <div>
-        <Title order={1} size="h2">
-          Services
-        </Title>
-        <Text c="dimmed" size="sm" mt={4} maw={620}>
-          Connect Heatwise with other programs of your organisation.
-        </Text>
-      </div>
+      <PageHead title="Services" maw={620}>
+        Connect Heatwise with other programs of your organisation.
+      </PageHead>
       <LicenceCard />
       <ApiTokens />
       <Webhooks />

@@ -6,11 +6,10 @@ import {
   type WebhookEvent,
   webhookEventsProblem,
 } from '@heatwise/domain/services/webhook';
-import { Button, Checkbox, Group, Radio, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { GuardedModal } from '../../ui/guarded-dialog.tsx';
+import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SecretShownOnce } from '../../ui/secret-shown-once.tsx';
+import { SecretDialog, SecretShownOnce } from '../../ui/secret-shown-once.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { useCreateWebhook, useEditWebhook } from './webhooks.mutations.ts';
 
@@ -23,29 +22,17 @@ type Props = {
 
 /** Sets a webhook up and shows its secret, this once; or changes one. */
 export function WebhookDialog({ opened, webhook, onClose }: Props) {
-  const [made, setMade] = useState<WebhookWithSecret | null>(null);
-  function close(): void {
-    onClose();
-    setMade(null);
-  }
   return (
-    <GuardedModal
+    <SecretDialog<WebhookWithSecret>
       opened={opened}
-      onClose={close}
-      title={made ? 'Save the secret' : webhook ? 'Change the webhook' : 'New webhook'}
-      centered
-      size="lg"
-      // A secret that was not copied yet must not vanish by a slip.
-      closeOnClickOutside={made === null}
-    >
-      {made ? (
-        <WebhookSecret made={made} onDone={close} />
-      ) : webhook ? (
-        <EditForm webhook={webhook} onDone={close} />
-      ) : (
-        <NewForm onMade={setMade} onCancel={close} />
-      )}
-    </GuardedModal>
+      title={webhook ? 'Change the webhook' : 'New webhook'}
+      madeTitle="Save the secret"
+      form={(onMade, close) =>
+        webhook ? <EditForm webhook={webhook} onDone={close} /> : <NewForm onMade={onMade} onCancel={close} />
+      }
+      secret={(made, close) => <WebhookSecret made={made} onDone={close} />}
+      onClose={onClose}
+    />
   );
 }
 
@@ -162,14 +149,7 @@ function Fields({ form, submit, onCancel }: FieldsProps) {
             This is health data of your people. It leaves Heatwise with every message.
           </Notice>
         ) : null}
-        <Group justify="flex-end">
-          <Button variant="default" size="md" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" size="md" loading={form.isBusy}>
-            {submit}
-          </Button>
-        </Group>
+        <FormButtons submit={submit} size="md" isBusy={form.isBusy} onCancel={onCancel} />
       </Stack>
     </form>
   );

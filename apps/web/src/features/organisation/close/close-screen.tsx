@@ -1,12 +1,13 @@
 import { type Closing, closingOf } from '@heatwise/domain/organisation/closing';
 import { dateText } from '@heatwise/domain/time/date-text';
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOrganisation } from '../../../entities/organisation/organisation.queries.ts';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import { useExportOrganisation, useReopenOrganisation } from './close.mutations.ts';
 import { CloseForm } from './close-form.tsx';
@@ -19,14 +20,9 @@ export function CloseScreen() {
   const closing = closingOf(organisation.metadata);
   return (
     <Stack gap="lg" maw={760}>
-      <div>
-        <Title order={1} size="h2">
-          Close organisation
-        </Title>
-        <Text c="dimmed" size="sm" mt={4}>
-          Close {organisation.name} at Heatwise. Export everything first.
-        </Text>
-      </div>
+      <PageHead title="Close organisation">
+        Close {organisation.name} at Heatwise. Export everything first.
+      </PageHead>
       {closing ? <ClosedOrganisationCard name={organisation.name} closing={closing} /> : null}
       <TitledCard
         title={closing ? 'Export' : '1. Export'}

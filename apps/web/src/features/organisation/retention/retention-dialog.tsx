@@ -6,7 +6,8 @@ import {
 } from '@heatwise/domain/organisation/retention';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { dayText } from '@heatwise/domain/time/date-text';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useDraftForm } from '../../../ui/use-draft-form.ts';
@@ -62,14 +63,13 @@ function RetentionForm({ years, onDone }: { years: number | null; onDone: () => 
           take it back until then. What was deleted cannot be brought back: export it first if you may need
           it.
         </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red.8" loading={form.isBusy} disabled={chosen === years}>
-            Keep tests for {chosen} years
-          </Button>
-        </Group>
+        <FormButtons
+          submit={`Keep tests for ${chosen} years`}
+          isDangerous
+          isBusy={form.isBusy}
+          isDisabled={chosen === years}
+          onCancel={onDone}
+        />
       </Stack>
     </form>
   );
