@@ -10,8 +10,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import classes from './matrix.module.css';
 import { type MatrixTarget, matrixColumns } from './matrix-columns.ts';
-import classes from './matrix-filter.module.css';
 import {
   columnsFor,
   filterPeople,
