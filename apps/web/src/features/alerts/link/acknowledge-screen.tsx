@@ -4,7 +4,6 @@ import { ALERT_MESSAGES } from '@heatwise/domain/alerts/alert-messages';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button, Stack, Text, Title } from '@mantine/core';
-import type { ApiClient } from '../../../platform/api-client.ts';
 import { useViewerZone } from '../../../platform/viewer-zone.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
@@ -13,9 +12,10 @@ import { alertCount } from '../alert-texts.ts';
 
 type Seen = { readonly alert: LinkedAlert; readonly isAnswered: boolean };
 
-async function lookAtAlert(api: ApiClient, token: string): Promise<Seen> {
-  return { alert: await api.send(alertRoutes.look, { params: { token } }), isAnswered: false };
-}
+const lookAtAlert: Parameters<typeof useMailedLink<Seen>>[0] = async (api, token) => ({
+  alert: await api.send(alertRoutes.look, { params: { token } }),
+  isAnswered: false,
+});
 
 /** Where the link in an alert's email leads. Opening it answers nothing: programs that look for viruses open links too. */
 export function AcknowledgeScreen({ token }: { token: string }) {
