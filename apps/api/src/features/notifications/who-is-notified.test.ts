@@ -124,23 +124,23 @@ test('people choose how they are notified: not by email, not in the product, not
 });
 
 test('settings that are stored already are answered without a write', async () => {
-  const who = await reader([{ tag_id: null, access: 'admin' }]);
+  const who = await stage.reader([{ tag_id: null, access: 'admin' }]);
   const settings = {
     mail: true,
     in_app: true,
     digest: true,
     digest_hour: 6,
     time_zone: 'Australia/Perth',
-    muted_tag_ids: [crew],
+    muted_tag_ids: [stage.crew],
   };
-  const save = (given = settings) => ask('PUT', '/notification/settings', given, who);
+  const save = (given = settings) => stage.ask('PUT', '/notification/settings', given, who);
   const first = await save();
   expect(await save()).toEqual(first);
   await save({ ...settings, digest_hour: 7 });
-  const written = await server.database.owner
+  const written = await stage.server.database.owner
     .selectFrom('audit')
     .select('subject')
-    .where('org_id', '=', ours.org_id)
+    .where('org_id', '=', stage.ours.org_id)
     .where('user_id', '=', who.user_id)
     .where('action', '=', 'notifications.edit')
     .execute();

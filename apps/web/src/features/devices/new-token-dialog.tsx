@@ -84,7 +84,9 @@ function TokenForm({ onMade, onCancel }: FormProps) {
             {...form.field('serial')}
           />
         ) : null}
-        <FormButtons submit="Create the token" size="md" isBusy={form.isBusy} onCancel={onCancel} />
+        <FormButtons size="md" loading={form.isBusy} onCancel={onCancel}>
+          Create the token
+        </FormButtons>
       </Stack>
     </form>
   );

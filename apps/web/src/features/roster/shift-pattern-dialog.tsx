@@ -67,7 +67,9 @@ export function ShiftPatternDialog({ row, today, onClose }: Props) {
             {...form.field('start_day')}
           />
           {isPattern ? <ShiftDays pattern={patternOf(form.values)} from={today} /> : null}
-          <FormButtons submit={row ? 'Save' : 'Create'} isBusy={form.isBusy} onCancel={onClose} />
+          <FormButtons loading={form.isBusy} onCancel={onClose}>
+            {row ? 'Save' : 'Create'}
+          </FormButtons>
         </Stack>
       </form>
     </GuardedModal>

@@ -112,7 +112,9 @@ function TokenForm({ onMade, onCancel, fixed }: FormProps) {
             A token without an end that gets into the wrong hands works until somebody notices.
           </Notice>
         ) : null}
-        <FormButtons submit="Create the token" size="md" isBusy={form.isBusy} onCancel={onCancel} />
+        <FormButtons size="md" loading={form.isBusy} onCancel={onCancel}>
+          Create the token
+        </FormButtons>
       </Stack>
     </form>
   );

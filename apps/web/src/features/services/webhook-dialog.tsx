@@ -149,7 +149,9 @@ function Fields({ form, submit, onCancel }: FieldsProps) {
             This is health data of your people. It leaves Heatwise with every message.
           </Notice>
         ) : null}
-        <FormButtons submit={submit} size="md" isBusy={form.isBusy} onCancel={onCancel} />
+        <FormButtons size="md" loading={form.isBusy} onCancel={onCancel}>
+          {submit}
+        </FormButtons>
       </Stack>
     </form>
   );

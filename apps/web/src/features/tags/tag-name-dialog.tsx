@@ -60,7 +60,9 @@ export function TagNameDialog({
           data-autofocus
           autoComplete="off"
         />
-        <FormButtons submit={submit} mt="lg" onCancel={onClose} />
+        <FormButtons mt="lg" onCancel={onClose}>
+          {submit}
+        </FormButtons>
       </form>
     </GuardedModal>
   );

@@ -64,12 +64,11 @@ function RetentionForm({ years, onDone }: { years: number | null; onDone: () => 
           it.
         </Text>
         <FormButtons
-          submit={`Keep tests for ${chosen} years`}
-          isDangerous
-          isBusy={form.isBusy}
-          isDisabled={chosen === years}
+          color="red.8"
+          loading={form.isBusy}
+          disabled={chosen === years}
           onCancel={onDone}
-        />
+        >{`Keep tests for ${chosen} years`}</FormButtons>
       </Stack>
     </form>
   );

@@ -65,7 +65,9 @@ function RowForm({ row, isBusy, onSave, onClose }: RowDialogProps & { row: Verif
       <Text size="sm" c="dimmed" mt="sm">
         The file itself is not changed.
       </Text>
-      <FormButtons submit="Check again" isBusy={isBusy} mt="md" onCancel={onClose} />
+      <FormButtons loading={isBusy} mt="md" onCancel={onClose}>
+        Check again
+      </FormButtons>
     </form>
   );
 }

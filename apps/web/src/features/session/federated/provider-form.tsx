@@ -78,7 +78,9 @@ export function ProviderForm({ preset, saved, settings, onSaved, onCancel }: Pro
             onChange={edit}
           />
         </TitledCard>
-        <FormButtons submit="Save" size="md" isBusy={form.isBusy} onCancel={onCancel} />
+        <FormButtons size="md" loading={form.isBusy} onCancel={onCancel}>
+          Save
+        </FormButtons>
       </Stack>
     </form>
   );

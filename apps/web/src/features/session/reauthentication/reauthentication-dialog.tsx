@@ -52,7 +52,9 @@ function PasswordProof({ email, onAnswer }: Props & { email: string }) {
       onDone={() => onAnswer(true)}
     >
       {(isBusy) => (
-        <FormButtons submit="Confirm" size="md" isBusy={isBusy} onCancel={() => onAnswer(false)} />
+        <FormButtons size="md" loading={isBusy} onCancel={() => onAnswer(false)}>
+          Confirm
+        </FormButtons>
       )}
     </PasswordForm>
   );

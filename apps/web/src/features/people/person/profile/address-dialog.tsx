@@ -86,7 +86,9 @@ export function AddressDialog({ user_id, index, address, onClose }: Props) {
               {form.problems.address}
             </Text>
           ) : null}
-          <FormButtons submit="Save address" isBusy={form.isBusy} onCancel={onClose} />
+          <FormButtons loading={form.isBusy} onCancel={onClose}>
+            Save address
+          </FormButtons>
         </Stack>
       </form>
     </GuardedModal>

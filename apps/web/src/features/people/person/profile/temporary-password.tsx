@@ -77,7 +77,9 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide what is typed' }}
         {...form.field('password')}
       />
-      <FormButtons submit="Set password" isBusy={form.isBusy} mt="md" onCancel={onDone} />
+      <FormButtons loading={form.isBusy} mt="md" onCancel={onDone}>
+        Set password
+      </FormButtons>
     </form>
   );
 }
