@@ -4,8 +4,7 @@ import { signIn } from '../tools/demo-driver/sign-in.ts';
 import { waitForSync } from '../tools/demo-driver/sync-texts.ts';
 import { expect, test } from './support/journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
-import { choose, createPerson, findPeople, listedPeople, openPerson } from './support/people.ts';
-import { spreadsheet } from './support/spreadsheets.ts';
+import { choose, createPerson, findPeople, listedPeople, openPerson, spreadsheet } from './support/people.ts';
 
 /** Nobody of the demo is called so. */
 const FAMILY = 'Quillfeather';

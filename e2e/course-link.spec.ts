@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { heatIllness } from '@heatwise/domain/education/ready-modules/heat-illness';
+import { heatIllness } from '@heatwise/domain/education/ready-modules/heat-modules';
 import { demoClient } from '../tools/demo-driver/demo-client.ts';
 import { signIn } from '../tools/demo-driver/sign-in.ts';
 import { waitForSync } from '../tools/demo-driver/sync-texts.ts';

@@ -5,8 +5,8 @@ import { accessFindings, expectAccessible, sideScrollFindings } from './support/
 import { expectSixWidgets, widget } from './support/dashboard.ts';
 import { expect, test } from './support/journey.ts';
 import { openUnnamedScreen } from './support/open-screen.ts';
+import { spreadsheet } from './support/people.ts';
 import { OFFERED_QUOTE, PERSON_WITH_TESTS, SURVEY, WAITING_QUOTE } from './support/screen-list.ts';
-import { spreadsheet } from './support/spreadsheets.ts';
 import { IS_WHOLE_WALK, WHOLE_WALK_TIMEOUT_MS } from './support/walks.ts';
 
 const PHONE = { width: 390, height: 844 };

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { heatIllness } from '@heatwise/domain/education/ready-modules/heat-illness';
+import { heatIllness } from '@heatwise/domain/education/ready-modules/heat-modules';
 import { CSV_BEGINNING } from '@heatwise/domain/text/csv-text';
 import { demoClient } from '../tools/demo-driver/demo-client.ts';
 import { signIn } from '../tools/demo-driver/sign-in.ts';

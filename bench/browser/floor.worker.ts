@@ -4,7 +4,7 @@ import type { MeasuresPage } from '../../apps/web/src/sync/store/sent-measuremen
 import { lastTimeOf } from '../../apps/web/src/sync/store/sent-measurements.ts';
 import { createSyncStore } from '../../apps/web/src/sync/store/sync-store.ts';
 import { createSyncCalls } from '../../apps/web/src/sync/sync-calls.ts';
-import { requestOf } from '../../apps/web/src/sync/sync-request.ts';
+import { requestOf } from '../../apps/web/src/sync/sync-stages.ts';
 import { serveCompetitor } from './serve-competitor.ts';
 
 /** As many as the synchronisation stores together at most. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WebhookWithSecret } from '@heatwise/contract/services/webhooks.contract';
+import type { WebhookWithSecret } from '@heatwise/contract/services/services.contract';
 import pg from 'pg';
 import { type Outcome, seconds } from '../outcome.ts';
 import type { BenchServer } from '../server/bench-server.ts';

@@ -1,5 +1,13 @@
+import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openUnnamedScreen } from './open-screen.ts';
+
+const folder = path.resolve(import.meta.dirname, '../fixtures');
+
+/** The path of a file that LibreOffice wrote: three people of whom one has errors, and one person. */
+export function spreadsheet(name: 'night-crew.xlsx' | 'day-crew.xls'): string {
+  return path.join(folder, name);
+}
 
 /** A list of a screen: its rows by what is in them. */
 export function rowOf(page: Page, text: string): Locator {

@@ -22,7 +22,7 @@ import {
   restFieldsOf,
 } from '../../apps/web/src/sync/store/sent-measurements.ts';
 import { createSyncCalls } from '../../apps/web/src/sync/sync-calls.ts';
-import { requestOf } from '../../apps/web/src/sync/sync-request.ts';
+import { requestOf } from '../../apps/web/src/sync/sync-stages.ts';
 
 const NOWHERE = { measurements: null, link_measurements: null } as never;
 

@@ -1,8 +1,11 @@
 import type { Measurement } from '@heatwise/contract/entities/measurements';
 import type { User } from '@heatwise/contract/entities/people';
-import { measurementStatus } from '@heatwise/domain/measurements/classify-measurement';
-import { MEASUREMENT_STATUSES } from '@heatwise/domain/measurements/measurement-status';
-import { type SalivaBaseline, salivaBaseline } from '@heatwise/domain/measurements/saliva-baseline';
+import {
+  MEASUREMENT_STATUSES,
+  measurementStatus,
+  type SalivaBaseline,
+  salivaBaseline,
+} from '@heatwise/domain/measurements/measurement-status';
 import { mayViewUser } from '@heatwise/domain/permissions/may';
 import type { Rows } from '../../apps/api/src/testing/sync-proof/local-rows.ts';
 import type { Viewer } from '../../apps/api/src/testing/sync-proof/proof-server.ts';

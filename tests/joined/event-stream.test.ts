@@ -5,7 +5,7 @@ import { openProofServer } from '../../apps/api/src/testing/sync-proof/proof-ser
 import { seededNumbers } from '../../apps/api/src/testing/sync-proof/race.ts';
 import { actAtRandom } from '../../apps/api/src/testing/sync-proof/random-actions.ts';
 import { castOf } from '../../apps/api/src/testing/sync-proof/random-run.ts';
-import { SYNC_INTERVAL_MS } from '../../apps/web/src/sync/sync-texts.ts';
+import { SYNC_INTERVAL_MS } from '../../apps/web/src/sync/progress.ts';
 import { dueTo, heldBy, readOrganisation } from './due-rows.ts';
 import { openBrowser } from './joined-browser.ts';
 import { beginWithOwn, OWN_ACTIONS } from './organisations-own.ts';

@@ -1,5 +1,5 @@
 import { syncRoutes } from '@heatwise/contract/sync/sync.routes';
-import { historyFrom } from '@heatwise/domain/organisation/history-window';
+import { historyFrom } from '@heatwise/domain/organisation/organisation-settings';
 import { expect, test } from 'vitest';
 import {
   deleteMeasurement,
@@ -8,7 +8,7 @@ import {
 import { mergePeople } from '../../apps/api/src/features/people/merge-people.commands.ts';
 import { setUp } from '../../apps/api/src/testing/set-up.ts';
 import { openProofServer } from '../../apps/api/src/testing/sync-proof/proof-server.ts';
-import { type OneCrew, viewerOfOneCrew } from './one-crew.ts';
+import { type OneCrew, viewerOfOneCrew } from './organisations-own.ts';
 
 const proof = setUp(() => openProofServer());
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { setUp } from '../../apps/api/src/testing/set-up.ts';
+import { findMisplacedTests } from '../../apps/api/src/testing/sync-proof/differences.ts';
 import { openProofServer } from '../../apps/api/src/testing/sync-proof/proof-server.ts';
 import { seededNumbers } from '../../apps/api/src/testing/sync-proof/race.ts';
 import { actAtRandom, CROSSINGS } from '../../apps/api/src/testing/sync-proof/random-actions.ts';
 import { castOf } from '../../apps/api/src/testing/sync-proof/random-run.ts';
-import { findMisplacedTests } from '../../apps/api/src/testing/sync-proof/test-owners.ts';
 import type { TestDatabase } from '../../apps/api/src/testing/test-database.ts';
 import { dueTo, heldBy, readOrganisation } from './due-rows.ts';
 import { inTurn, type JoinedBrowser, openBrowser } from './joined-browser.ts';

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { restorePeople } from '../../apps/api/src/features/people/chosen-people.commands.ts';
 import { mergePeople } from '../../apps/api/src/features/people/merge-people.commands.ts';
 import { setImageOfUser } from '../../apps/api/src/features/people/people-images.commands.ts';
-import { restorePeople } from '../../apps/api/src/features/people/restore-people.commands.ts';
 import { setAdvice } from '../../apps/api/src/features/strategy/strategy.commands.ts';
 import { editTag } from '../../apps/api/src/features/tags/tags.commands.ts';
 import { setUp } from '../../apps/api/src/testing/set-up.ts';
 import { openProofServer } from '../../apps/api/src/testing/sync-proof/proof-server.ts';
-import { type OneCrew, viewerOfOneCrew } from './one-crew.ts';
-import { measure } from './organisations-own.ts';
+import { measure, type OneCrew, viewerOfOneCrew } from './organisations-own.ts';
 
 let here: OneCrew;
 const proof = setUp(() => openProofServer());

@@ -7,7 +7,7 @@ import {
   connectionOfRunning,
   startEmbeddedDatabase,
 } from '../../apps/api/src/database/embedded/embedded-database.ts';
-import { waitForDatabase } from '../../apps/api/src/database/wait-for-database.ts';
+import { waitForDatabase } from '../../apps/api/src/database/open-database.ts';
 import { type Settings, SettingsError } from '../../apps/api/src/env.ts';
 
 /** DATA_DIR is not the server's, as when a command is run without the server's settings, or nobody answers at DATABASE_URL. */

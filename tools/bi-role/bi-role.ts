@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { passwordVerifier } from '../../apps/api/src/database/password-verifier.ts';
+import { passwordVerifier } from '../../apps/api/src/database/roles.ts';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
 
 export const USAGE = `npm run bi-role -- --organisation ID [--remove]

@@ -1,9 +1,9 @@
 import { DEMO_PASSWORD, DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
-import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk-member';
+import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk';
 import type { Kysely } from 'kysely';
 import { appendAudit } from '../../apps/api/src/audit/audit.ts';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
-import { insertPerson } from '../../apps/api/src/features/people/new-people.store.ts';
+import { insertPerson } from '../../apps/api/src/features/people/person.store.ts';
 import { insertPermission } from '../../apps/api/src/features/permissions/permissions.store.ts';
 import {
   createOrganisation,

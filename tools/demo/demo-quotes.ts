@@ -1,12 +1,10 @@
 import { DEMO_EMAILS, DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
 import type { Asked, Offer } from '@heatwise/contract/quotes/quote-parts.schema';
-import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk-member';
+import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk';
 import { fullName } from '@heatwise/domain/people/person-name';
-import type { ItemKind } from '@heatwise/domain/quotes/quote-catalogue';
+import { endOfOffer, quoteNumber, type StoredState } from '@heatwise/domain/quotes/quote';
 import { totalsOf } from '@heatwise/domain/quotes/quote-money';
-import { STANDARD_TERMS } from '@heatwise/domain/quotes/quote-offer';
-import { quoteNumber } from '@heatwise/domain/quotes/quote-request';
-import { endOfOffer, type StoredState } from '@heatwise/domain/quotes/quote-state';
+import { type ItemKind, STANDARD_TERMS } from '@heatwise/domain/quotes/quote-offer';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 

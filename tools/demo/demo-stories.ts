@@ -1,4 +1,4 @@
-import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk-member';
+import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk';
 import type { Kysely } from 'kysely';
 import sharp from 'sharp';
 import type { Tables } from '../../apps/api/src/database/tables.ts';

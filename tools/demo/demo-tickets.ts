@@ -1,9 +1,8 @@
 import { DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
 import type { User } from '@heatwise/contract/entities/people';
-import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk-member';
+import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk';
 import { redemptionTicket, rewardOf } from '@heatwise/domain/loyalty/reward';
-import type { TicketCategory, TicketPriority } from '@heatwise/domain/tickets/ticket';
-import type { TicketState } from '@heatwise/domain/tickets/ticket-life';
+import type { TicketCategory, TicketPriority, TicketState } from '@heatwise/domain/tickets/ticket';
 import { HOUR_MS } from '@heatwise/domain/time/durations';
 import sharp from 'sharp';
 import { DEMO_DESK } from './demo-desk.ts';

@@ -2,13 +2,11 @@ import type { DemoOrganisation } from '@heatwise/builders/demo/build-demo-organi
 import { DEMO_SEED, demoId } from '@heatwise/builders/demo/demo-identity';
 import { instantOf } from '@heatwise/builders/entity-builders';
 import { seededRandom } from '@heatwise/builders/random';
-import { drawQuestions } from '@heatwise/domain/education/attempt-questions';
-import { type Repeat, validUntil } from '@heatwise/domain/education/due-dates';
-import { nextRoundOf } from '@heatwise/domain/education/enrolment';
+import { drawQuestions, type LearnerAnswers, scoreOf } from '@heatwise/domain/education/attempt';
+import { nextRoundOf, type Repeat, validUntil } from '@heatwise/domain/education/enrolment';
 import type { ModuleAssessment, ModuleContent } from '@heatwise/domain/education/module-content';
 import { contentOfReady } from '@heatwise/domain/education/ready-modules/ready-module';
 import { READY_MODULES } from '@heatwise/domain/education/ready-modules/ready-modules';
-import { type LearnerAnswers, scoreOf } from '@heatwise/domain/education/score-attempt';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { addDays, type CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { withSpanish } from './demo-translation.ts';

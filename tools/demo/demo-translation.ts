@@ -1,8 +1,7 @@
 import type { ModuleContent, TranslatedValue } from '@heatwise/domain/education/module-content';
-import { textsOf } from '@heatwise/domain/education/module-texts';
-import { translatedText } from '@heatwise/domain/education/module-translations';
+import { textsOf, translatedText } from '@heatwise/domain/education/module-translations';
+import { waterRestShade } from '@heatwise/domain/education/ready-modules/hydration-modules';
 import { contentOfReady, type ReadyModule } from '@heatwise/domain/education/ready-modules/ready-module';
-import { waterRestShade } from '@heatwise/domain/education/ready-modules/water-rest-shade';
 import { CUP_LITRES, MOST_WATER_LITRES_PER_HOUR } from '@heatwise/domain/heat/work-rest';
 
 const CUP_ML = CUP_LITRES * 1000;

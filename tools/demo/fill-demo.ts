@@ -13,13 +13,13 @@ import {
   demoId,
 } from '@heatwise/builders/demo/demo-identity';
 import { instantOf } from '@heatwise/builders/entity-builders';
-import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk-member';
+import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { hashPassword } from '../../apps/api/src/auth/password-hash.ts';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
 import { noteSentTests } from '../../apps/api/src/features/devices/sent-tests.ts';
-import { voidTrainingCounts } from '../../apps/api/src/features/education/training-counts.store.ts';
+import { voidTrainingCounts } from '../../apps/api/src/features/education/overview.store.ts';
 import { tokenHash } from '../../apps/api/src/http/token.ts';
 import {
   holdClock,

@@ -1,4 +1,4 @@
-import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk-member';
+import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
 import { inOrganisation } from '../../apps/api/src/organisation/organisation-scope.ts';

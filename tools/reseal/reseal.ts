@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { createSeal } from '../../apps/api/src/auth/seal.ts';
-import { SEALED_COLUMNS } from '../../apps/api/src/auth/sealed-columns.ts';
+import { createSeal, SEALED_COLUMNS } from '../../apps/api/src/auth/seal.ts';
 import type { DeriveKeys } from '../../apps/api/src/database/server-secret.ts';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
 

@@ -1,6 +1,6 @@
 /** `npm run test:security`: what a stranger with an account can try on a running server, tried. */
 import path from 'node:path';
-import { keptLetters } from '../../apps/api/src/mail/outbox.ts';
+import { keptLetters } from '../../apps/api/src/mail/mail-post.ts';
 import { spawnDemo, spawnLater, stopDemo, withCopy, withDataDirectory } from '../demo-driver/demo-server.ts';
 import { readOptions, type SecurityOptions, SecurityOptionsError, USAGE } from './options.ts';
 import { rowOf, summaryOf } from './report.ts';

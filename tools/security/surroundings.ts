@@ -1,4 +1,4 @@
-import type { KeptLetter } from '../../apps/api/src/mail/outbox.ts';
+import type { KeptLetter } from '../../apps/api/src/mail/mail-post.ts';
 import { findFreePort } from '../../apps/api/src/testing/free-port.ts';
 import { type IdentityProvider, openIdentityProvider } from '../../apps/api/src/testing/identity-provider.ts';
 import { type NameServer, openNameServer } from '../../apps/api/src/testing/name-server.ts';

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { answeredSurvey } from '@heatwise/builders/live/answered-survey';
+import { answeredSurvey } from '@heatwise/builders/demo/demo-surveys';
 import { type HandheldDevice, handheldDevice } from '@heatwise/builders/live/live-measurement';
 import { type Random, seededRandom } from '@heatwise/builders/random';
 import type { DevicePerson } from '@heatwise/contract/devices/devices.contract';

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { EMAIL_NOT_VALID, isEmail } from '@heatwise/domain/people/email';
-import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
-import { INVITATION_LINK_DAYS } from '@heatwise/domain/session/invitation';
+import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/actor';
+import { INVITATION_LINK_DAYS } from '@heatwise/domain/session/registration';
 import { normaliseText } from '@heatwise/domain/text/normalise-text';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import type { Kysely } from 'kysely';
 import { appendAudit } from '../../apps/api/src/audit/audit.ts';
 import type { Tables } from '../../apps/api/src/database/tables.ts';
-import { insertPerson } from '../../apps/api/src/features/people/new-people.store.ts';
+import { insertPerson } from '../../apps/api/src/features/people/person.store.ts';
 import { insertPermission } from '../../apps/api/src/features/permissions/permissions.store.ts';
 import { makeLink } from '../../apps/api/src/features/session/mailed-link.ts';
 import { createOrganisation, inOrganisation } from '../../apps/api/src/organisation/organisation-scope.ts';

@@ -1,8 +1,7 @@
 import type { Server } from './feature.ts';
-import { deletePeople, hidePeople } from './features/people/chosen-people.commands.ts';
+import { deletePeople, hidePeople, restorePeople } from './features/people/chosen-people.commands.ts';
 import { mergePeople } from './features/people/merge-people.commands.ts';
 import { updatePerson } from './features/people/person-update.commands.ts';
-import { restorePeople } from './features/people/restore-people.commands.ts';
 import type { CarryOut } from './features/permissions/admin-changes.commands.ts';
 import { setPermission } from './features/permissions/permissions.commands.ts';
 import { turnOffTwoFactor } from './features/session/person-two-factor.commands.ts';

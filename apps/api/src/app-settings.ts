@@ -1,5 +1,5 @@
-import type { Quotas } from '@heatwise/domain/services/quota';
-import type { RegistrationMode } from '@heatwise/domain/session/registration-mode';
+import type { Quotas } from '@heatwise/domain/services/licence';
+import type { RegistrationMode } from '@heatwise/domain/session/registration';
 import type { ReaderPace } from './http/reader-pace.ts';
 import type { MailSettings } from './mail/mail-post.ts';
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-constants';
-import { REGISTRATION_MODES } from '@heatwise/domain/session/registration-mode';
+import { REGISTRATION_MODES } from '@heatwise/domain/session/registration';
 import { z } from 'zod';
 
 /** An address of http or https, kept without a slash at its end. */

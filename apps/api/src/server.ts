@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { buildApp } from './app.ts';
 import type { ObjectStoreSettings } from './app-settings.ts';
-import { openLastingKeys } from './auth/lasting-keys.ts';
+import { openLastingKeys } from './auth/seal.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Tables } from './database/tables.ts';
 import type { Settings } from './env.ts';

@@ -8,11 +8,11 @@ import { FilterBar } from '../src/ui/filter-bar/filter-bar.tsx';
 import type { FilterPart } from '../src/ui/filter-bar/filter-part.ts';
 import { MultiPicker } from '../src/ui/multi-picker.tsx';
 import type { CreateOption, PickerOption, ReadOptions } from '../src/ui/picker-options.ts';
-import { SaveBar } from '../src/ui/save-bar.tsx';
 import { SearchField } from '../src/ui/search-field.tsx';
 import { SinglePicker } from '../src/ui/single-picker.tsx';
 import { useToast } from '../src/ui/toasts.tsx';
 import { ToolButton } from '../src/ui/tool-button.tsx';
+import { SaveBar } from '../src/ui/use-page-form.tsx';
 import { Section, Specimen } from './specimen.tsx';
 
 const OPTIONS: readonly PickerOption[] = ['Crane crew', 'Gate 3', 'Night shift', 'Roof crew'].map(

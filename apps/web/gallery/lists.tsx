@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ColumnsMenu } from '../src/ui/columns-menu.tsx';
 import { DataTable } from '../src/ui/data-table.tsx';
 import type { DataColumn } from '../src/ui/data-table-model.ts';
 import { Facts } from '../src/ui/facts.tsx';
+import { ColumnsMenu } from '../src/ui/list-columns.tsx';
 import { LiveMark } from '../src/ui/live-mark.tsx';
 import { NameChips } from '../src/ui/name-chips.tsx';
 import { TruncatedText } from '../src/ui/truncated-text.tsx';

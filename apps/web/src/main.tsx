@@ -4,12 +4,11 @@ import { importSignedInRoutes } from './app/router.tsx';
 import { type ApiClientParts, createApiClient } from './platform/api-client.ts';
 import { noAppUpdate, watchAppUpdates } from './platform/app-update.ts';
 import { bringChoices } from './platform/kept-choices.ts';
+import { createReauthentication } from './platform/platform-context.tsx';
 import { createPreferences } from './platform/preferences.ts';
-import { createReauthentication } from './platform/reauthentication.ts';
 import { readRegions } from './platform/regions.ts';
-import { createSessionStore } from './platform/session-store.ts';
+import { createSessionStore, createWorkAccountMemory } from './platform/session-store.ts';
 import { whenIdle } from './platform/when-idle.ts';
-import { createWorkAccountMemory } from './platform/work-account.ts';
 
 const session = createSessionStore(window.localStorage, window);
 

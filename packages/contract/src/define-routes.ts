@@ -1,4 +1,4 @@
-import type { ApiScope } from '@heatwise/domain/services/api-scope';
+import type { ApiScope } from '@heatwise/domain/services/api-token';
 import type { z } from 'zod';
 
 /** What a route requires of its caller. Finer rules ("may X do Y to Z") are checked by the command. */

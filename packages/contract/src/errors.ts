@@ -1,16 +1,14 @@
-import { ALERT_MESSAGES } from '@heatwise/domain/alerts/alert-messages';
-import { DESK_MEMBER_NOT_FOUND } from '@heatwise/domain/desk/desk-news';
-import { ATTEMPT_MESSAGES } from '@heatwise/domain/education/attempt-rules';
-import { CERTIFICATE_NOT_FOUND } from '@heatwise/domain/education/certificate';
-import { COURSE_LINK_MESSAGES } from '@heatwise/domain/education/course-link';
-import { COURSE_MESSAGES, MODULE_MESSAGES } from '@heatwise/domain/education/education-messages';
+import { ALERT_MESSAGES } from '@heatwise/domain/alerts/alert-rule';
+import { DESK_MEMBER_NOT_FOUND } from '@heatwise/domain/desk/desk';
+import { ATTEMPT_MESSAGES } from '@heatwise/domain/education/attempt';
+import { CERTIFICATE_NOT_FOUND, COURSE_LINK_MESSAGES } from '@heatwise/domain/education/course';
+import { COURSE_MESSAGES, MODULE_MESSAGES } from '@heatwise/domain/education/education';
 import { FILE_MESSAGES } from '@heatwise/domain/education/module-files';
 import { TALK_MESSAGES } from '@heatwise/domain/education/toolbox-talk';
 import { JOB_INCOMPLETE_MESSAGE } from '@heatwise/domain/heat/job-assessment';
 import { LOYALTY_MESSAGES } from '@heatwise/domain/loyalty/reward';
-import { FOLLOW_UP_MOVED_ON } from '@heatwise/domain/monitoring/follow-up-note';
-import { UNSUBSCRIBE_LINK_NOT_VALID } from '@heatwise/domain/notifications/notification-settings';
-import { PUSH_MESSAGES } from '@heatwise/domain/notifications/push-message';
+import { FOLLOW_UP_MOVED_ON } from '@heatwise/domain/monitoring/follow-up';
+import { PUSH_MESSAGES, UNSUBSCRIBE_LINK_NOT_VALID } from '@heatwise/domain/notifications/notifications';
 import {
   CLOSED_ALREADY,
   CLOSING_NEEDS_PASSWORD,
@@ -30,8 +28,8 @@ import {
   IMPORT_ERROR_MESSAGES,
   IMPORT_FILE_TOO_LARGE,
   IMPORT_TOO_MANY_ROWS,
-} from '@heatwise/domain/people/import-verify';
-import { MERGE_OF_INACTIVE } from '@heatwise/domain/people/merge';
+} from '@heatwise/domain/people/import-columns';
+import { MERGE_OF_INACTIVE } from '@heatwise/domain/people/people-actions';
 import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
 import {
   ADMIN_CHANGE_NOT_NEEDED,
@@ -42,22 +40,20 @@ import {
   TOO_MANY_ADMIN_CHANGES,
 } from '@heatwise/domain/permissions/admin-change';
 import { LAST_ADMIN } from '@heatwise/domain/permissions/may';
-import { NOT_PERMITTED_TEXT } from '@heatwise/domain/permissions/permission-texts';
-import { QUOTE_MESSAGES } from '@heatwise/domain/quotes/quote-messages';
+import { NOT_PERMITTED_TEXT } from '@heatwise/domain/permissions/permission-editing';
+import { QUOTE_MESSAGES } from '@heatwise/domain/quotes/quote-offer';
 import { REFERRAL_MESSAGES } from '@heatwise/domain/referral/invitation';
 import { STORY_MESSAGES } from '@heatwise/domain/referral/story';
 import { REPORT_MESSAGES } from '@heatwise/domain/reports/report';
 import { API_TOKEN_MESSAGES } from '@heatwise/domain/services/api-token';
-import { INVITATIONS_LIMITED } from '@heatwise/domain/services/invitation-limit';
-import { LICENCE_FULL } from '@heatwise/domain/services/licence';
-import { QUOTA_REACHED } from '@heatwise/domain/services/quota';
+import { INVITATIONS_LIMITED, LICENCE_FULL, QUOTA_REACHED } from '@heatwise/domain/services/licence';
 import { WEBHOOK_MESSAGES } from '@heatwise/domain/services/webhook';
 import {
   DOMAIN_LOOK_FAILED,
   DOMAIN_NOT_FOUND,
   DOMAIN_RECORD_MISSING,
   DOMAIN_TAKEN,
-} from '@heatwise/domain/session/federated/domain-claim';
+} from '@heatwise/domain/session/federated/identity-provider';
 import {
   LAST_PASSWORD_ADMIN,
   WORK_ACCOUNT_IN_USE,
@@ -65,16 +61,19 @@ import {
   WORK_ACCOUNT_NOT_LINKED,
   WORK_ACCOUNT_REFUSED,
 } from '@heatwise/domain/session/federated/work-account';
-import { EMAIL_CHANGE_LINK_NOT_VALID } from '@heatwise/domain/session/invitation';
 import { SESSION_ENDED, SIGN_IN_INCORRECT, TOO_MANY_ATTEMPTS } from '@heatwise/domain/session/login';
-import { FAILED_TO_RESET_PASSWORD, NEW_PASSWORD_NEEDED } from '@heatwise/domain/session/password-reset';
-import { REAUTHENTICATION_NEEDED } from '@heatwise/domain/session/reauthentication';
-import { REGISTRATION_LINK_NOT_VALID } from '@heatwise/domain/session/registration-link';
 import {
+  FAILED_TO_RESET_PASSWORD,
+  NEW_PASSWORD_NEEDED,
+  TEMPORARY_PASSWORD_EXPIRED,
+} from '@heatwise/domain/session/password-change';
+import { REAUTHENTICATION_NEEDED } from '@heatwise/domain/session/reauthentication';
+import {
+  EMAIL_CHANGE_LINK_NOT_VALID,
   REGISTRATION_CLOSED,
+  REGISTRATION_LINK_NOT_VALID,
   REGISTRATION_NEEDS_INVITATION,
-} from '@heatwise/domain/session/registration-mode';
-import { TEMPORARY_PASSWORD_EXPIRED } from '@heatwise/domain/session/temporary-password';
+} from '@heatwise/domain/session/registration';
 import {
   TWO_FACTOR_IS_OFF,
   TWO_FACTOR_IS_ON,
@@ -85,13 +84,16 @@ import {
 } from '@heatwise/domain/session/two-factor';
 import { SUPPORT_MESSAGES } from '@heatwise/domain/support/support-access';
 import { SURVEY_MESSAGES } from '@heatwise/domain/surveys/survey';
-import { POSITION_UNAVAILABLE } from '@heatwise/domain/tags/geolocation';
-import { NO_PLACE_FOUND } from '@heatwise/domain/tags/location-messages';
-import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
-import { TAG_NAME_EMPTY, TAG_NAME_TAKEN } from '@heatwise/domain/tags/tag-name';
+import {
+  NO_PLACE_FOUND,
+  POSITION_UNAVAILABLE,
+  TAG_NAME_EMPTY,
+  TAG_NAME_TAKEN,
+  tagNotFound,
+} from '@heatwise/domain/tags/tag';
 import { NO_RESULTS_FOUND, SOMETHING_WENT_WRONG } from '@heatwise/domain/text/reply-message';
+import { TICKET_MESSAGES } from '@heatwise/domain/tickets/ticket';
 import { TICKET_FILE_MESSAGES } from '@heatwise/domain/tickets/ticket-files';
-import { TICKET_MESSAGES } from '@heatwise/domain/tickets/ticket-messages';
 import { TOO_MANY_VIEWS, VIEW_NOT_FOUND } from '@heatwise/domain/views/saved-view';
 
 /** Every refusal of the API: its HTTP status and the words the user reads. Given words are unchanged: see docs/rules.md. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isInvalidToken } from '@heatwise/domain/session/password-reset';
+import { isInvalidToken } from '@heatwise/domain/session/password-change';
 import { sendMail } from '../../../apps/api/src/testing/send-mail.ts';
 import { type Check, newFindings } from '../check.ts';
 import { linksTo, secretOf } from '../mails.ts';

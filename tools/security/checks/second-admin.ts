@@ -1,4 +1,4 @@
-import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
+import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/actor';
 import { type Check, newFindings } from '../check.ts';
 import { addAccount, addMember, isAlive, type Member } from '../member.ts';
 import type { Server } from '../server.ts';

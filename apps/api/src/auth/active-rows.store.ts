@@ -1,4 +1,4 @@
-import type { TagType } from '@heatwise/domain/tags/tag-type';
+import type { TagType } from '@heatwise/domain/tags/tag';
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../organisation/organisation-scope.ts';
 

@@ -1,5 +1,5 @@
 import { readGrants } from '@heatwise/domain/permissions/actor';
-import type { AdminCircle } from '@heatwise/domain/permissions/admin-circle';
+import type { AdminCircle } from '@heatwise/domain/permissions/admin-change';
 import { isAnyAdmin } from '@heatwise/domain/permissions/may';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';

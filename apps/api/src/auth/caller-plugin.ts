@@ -1,12 +1,14 @@
 import type { RouteNeeds } from '@heatwise/contract/define-routes';
 import type { ErrorCode } from '@heatwise/contract/errors';
-import { isDeskMember } from '@heatwise/domain/desk/desk-member';
-import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
-import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
-import { isOrgAdmin } from '@heatwise/domain/permissions/may';
-import { mayEnterClosedOrganisation } from '@heatwise/domain/permissions/organisation-editing';
-import { type ApiScope, grantsOfScopes, scopesThatOpen } from '@heatwise/domain/services/api-scope';
-import { apiTokenStop } from '@heatwise/domain/services/api-token';
+import { isDeskMember } from '@heatwise/domain/desk/desk';
+import { type Actor, type CapabilityScope, readGrants } from '@heatwise/domain/permissions/actor';
+import { isOrgAdmin, mayEnterClosedOrganisation } from '@heatwise/domain/permissions/may';
+import {
+  type ApiScope,
+  apiTokenStop,
+  grantsOfScopes,
+  scopesThatOpen,
+} from '@heatwise/domain/services/api-token';
 import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
@@ -18,13 +20,43 @@ import { inOrganisation } from '../organisation/organisation-scope.ts';
 import type { ReplicaReads } from '../organisation/replica-reads.ts';
 import type { UnscopedQueries } from '../organisation/unscoped-queries.store.ts';
 import type { Device, NamedApiToken } from './acting-scope.ts';
-import { countApiRequest } from './api-requests.store.ts';
-import { createKnownTokens } from './known-tokens.ts';
-import { markCourseLinkUsed, markDeviceUsed, markSessionUsed, markWallLinkUsed } from './last-used.store.ts';
 import { logCaller } from './log-caller.ts';
 import { refuseWithoutRecentProof } from './recent-proof.ts';
 import { decorateScopes } from './request-scopes.ts';
 import { hasEnded, isLastUseOld } from './session-life.ts';
+import {
+  countApiRequest,
+  markCourseLinkUsed,
+  markDeviceUsed,
+  markSessionUsed,
+  markWallLinkUsed,
+} from './token-use.store.ts';
+
+/** So many are remembered; the one that was added first goes first. */
+const MOST = 20_000;
+
+/** Which tokens (their hashes) were good lately, and which of them a device's. Says nothing about whether one still is. */
+export type KnownTokens = {
+  has(hash: Buffer): boolean;
+  wasOfDevice(hash: Buffer): boolean;
+  add(hash: Buffer, of?: { readonly isDevice: boolean }): void;
+  forget(hash: Buffer): void;
+};
+
+export function createKnownTokens(most = MOST): KnownTokens {
+  const known = new Map<string, boolean>();
+  const keyOf = (hash: Buffer) => hash.toString('base64');
+  return {
+    has: (hash) => known.has(keyOf(hash)),
+    wasOfDevice: (hash) => known.get(keyOf(hash)) === true,
+    add(hash, { isDevice } = { isDevice: false }) {
+      known.set(keyOf(hash), isDevice);
+      const [oldest] = known.keys();
+      if (known.size > most && oldest !== undefined) known.delete(oldest);
+    },
+    forget: (hash) => void known.delete(keyOf(hash)),
+  };
+}
 
 type Token = { readonly org_id: string; readonly api_token_id: string };
 type Limit = { readonly mostAMinute: number; readonly now: Date };

@@ -1,5 +1,5 @@
-import type { DeskMember } from '@heatwise/contract/desk/desk-members.contract';
-import { isDeskMember } from '@heatwise/domain/desk/desk-member';
+import type { DeskMember } from '@heatwise/contract/desk/desk.contract';
+import { isDeskMember } from '@heatwise/domain/desk/desk';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { readGrants } from '@heatwise/domain/permissions/actor';
 import { sql } from 'kysely';

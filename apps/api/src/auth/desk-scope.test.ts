@@ -1,4 +1,4 @@
-import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk-member';
+import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk';
 import { readGrants } from '@heatwise/domain/permissions/actor';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';

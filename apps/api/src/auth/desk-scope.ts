@@ -1,6 +1,8 @@
 import type { AuditAction } from '@heatwise/domain/audit/audit-text';
-import { isDeskMember } from '@heatwise/domain/desk/desk-member';
+import { isDeskMember } from '@heatwise/domain/desk/desk';
 import type { Actor } from '@heatwise/domain/permissions/actor';
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type AuditEntry, appendAudit } from '../audit/audit.ts';
 import type { Tables } from '../database/tables.ts';
@@ -92,3 +94,26 @@ async function nameOf(tx: Transaction<Tables>, { org_id, user_id }: Actor): Prom
     .executeTakeFirstOrThrow();
   return `${name_first} ${name_last}`.trim() || 'Heatwise';
 }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Reads what all organisations sent to the desk. For routes that need the desk. */
+    readAtDesk<T>(work: (scope: DeskScope) => Promise<T>): Promise<T>;
+    /** Answers one organisation as the signed-in member of the desk, with that organisation's clock held until commit. */
+    writeAtDesk<T>(orgId: string, work: (scope: DeskWritingScope) => Promise<T>): Promise<T>;
+  }
+}
+
+/** What requests of the desk work with; after the plugin that says who calls. */
+export const deskPlugin = fp<{ database: Kysely<Tables> }>(async (app, { database }) => {
+  app.decorateRequest('readAtDesk', function read<
+    T,
+  >(this: FastifyRequest, work: (s: DeskScope) => Promise<T>) {
+    return readAtDesk(database, this.actor, work);
+  });
+  app.decorateRequest('writeAtDesk', function write<
+    T,
+  >(this: FastifyRequest, orgId: string, work: (s: DeskWritingScope) => Promise<T>) {
+    return writeAtDesk(database, { actor: this.actor, address: this.ip, org_id: orgId }, work);
+  });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKnownTokens } from './known-tokens.ts';
+import { createKnownTokens } from './caller-plugin.ts';
 
 const hashes = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
 

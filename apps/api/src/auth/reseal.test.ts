@@ -9,9 +9,7 @@ import { addAccount, PASSWORD } from '../testing/accounts.ts';
 import { partsFor, setUpTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestOrganisation } from '../testing/test-organisation.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';
-import { openLastingKeys } from './lasting-keys.ts';
-import { createSeal } from './seal.ts';
-import { SEALED_COLUMNS } from './sealed-columns.ts';
+import { createSeal, openLastingKeys, SEALED_COLUMNS } from './seal.ts';
 
 /** The secret of every test server, and the one that follows it. */
 const [OLD, NEW] = ['secret of the tests', 'the secret that follows'];

@@ -1,5 +1,5 @@
 import type { Actor } from '@heatwise/domain/permissions/actor';
-import { hasLastWord, madeThrough } from '@heatwise/domain/permissions/admin-circle';
+import { hasLastWord, madeThrough } from '@heatwise/domain/permissions/admin-change';
 import { isAnyAdmin } from '@heatwise/domain/permissions/may';
 import { AppError } from '../http/app-error.ts';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';

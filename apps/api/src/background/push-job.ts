@@ -1,4 +1,4 @@
-import type { PushMessage } from '@heatwise/domain/notifications/push-message';
+import type { PushMessage } from '@heatwise/domain/notifications/notifications';
 import type { ReadIn } from '../organisation/organisation-scope.ts';
 import type { PushPost } from '../push/push-post.ts';
 import { dropSubscriptionById, subscriptionOf } from '../push/subscriptions.store.ts';

@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { setUp } from '../testing/set-up.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { makeOrganisation } from '../testing/test-organisation.ts';
-import { reportAmbiguousIdentities } from './ambiguous-identities.ts';
 import { up as normaliseTexts } from './migrations/20261127T1920_normalised_texts.ts';
 import { up as makeEmployeeIdsUnique } from './migrations/20261127T1921_unique_employee_ids.ts';
 import { up as ignoreCaseOfEmployeeIds } from './migrations/20261128T1201_employee_ids_without_case.ts';
+import { reportAmbiguousIdentities } from './open-database.ts';
 
 const database = setUp(() => openTestDatabase());
 beforeAll(async () => {

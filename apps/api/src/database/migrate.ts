@@ -1,6 +1,6 @@
 import { type Kysely, Migrator, sql } from 'kysely';
-import { ensureDeskRole } from './desk-role.ts';
 import { beforeFirstVersion, type MigrationList, readMigrations } from './migration-list.ts';
+import { ensureDeskRole } from './roles.ts';
 import type { Tables } from './tables.ts';
 
 /**

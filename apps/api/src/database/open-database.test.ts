@@ -3,19 +3,17 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { reseal } from '../../../../tools/reseal/reseal.ts';
-import { createSeal } from '../auth/seal.ts';
-import { SEALED_COLUMNS } from '../auth/sealed-columns.ts';
+import { createSeal, SEALED_COLUMNS } from '../auth/seal.ts';
 import { readToken } from '../http/token.ts';
 import { unscopedQueriesOf } from '../organisation/unscoped-queries.store.ts';
 import { makeTestFolder, removeTestFolder } from '../testing/test-folder.ts';
 import { makeOrganisation } from '../testing/test-organisation.ts';
 import { openTransactionPooler } from '../testing/transaction-pooler.ts';
 import { connectionOf, openPool } from './connect.ts';
-import { SUPERUSER } from './embedded/create-cluster.ts';
-import { type OpenDatabase, openDatabase } from './open-database.ts';
-import { withWorkingPassword } from './role-passwords.ts';
+import { SUPERUSER } from './embedded/cluster-home.ts';
+import { type OpenDatabase, openDatabase, waitForDatabase } from './open-database.ts';
+import { withWorkingPassword } from './roles.ts';
 import { keysFrom } from './server-secret.ts';
-import { waitForDatabase } from './wait-for-database.ts';
 
 /** A PostgreSQL of one's own whose owner is not a superuser, as hosted ones are. */
 const { host, port, ownerPassword } = inject('testPostgres');

@@ -1,16 +1,121 @@
-import type { Kysely } from 'kysely';
-import type pg from 'pg';
-import { reportAmbiguousIdentities } from './ambiguous-identities.ts';
-import { APP_ROLE, ensureAppRole, grantRights } from './app-role.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { normaliseText } from '@heatwise/domain/text/normalise-text';
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
 import { connectionOf, openPool } from './connect.ts';
 import { openReplica, type Replica, replicaConnection } from './distribution/replica.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { migrate } from './migrate.ts';
-import { rolePasswords, withWorkingPassword } from './role-passwords.ts';
-import { refuseEndless, refusePowerfulRole, reportNoDesk } from './server-role.ts';
+import {
+  APP_ROLE,
+  ensureAppRole,
+  grantRights,
+  refuseEndless,
+  refusePowerfulRole,
+  reportNoDesk,
+  rolePasswords,
+  withWorkingPassword,
+} from './roles.ts';
 import { type DeriveKeys, keysFrom, secretOfDatabase } from './server-secret.ts';
 import type { Tables } from './tables.ts';
-import { waitForDatabase } from './wait-for-database.ts';
+
+/**
+ * Reports what the migrations left as it is, because only people can decide which of two is meant: emails, employee ids and
+ * tag names that read like another person's or tag's.
+ */
+export async function reportAmbiguousIdentities(
+  owner: Kysely<Tables>,
+  report: (text: string) => void,
+): Promise<void> {
+  const organisations = await owner.selectFrom('organisations').select('org_id').execute();
+  for (const { org_id } of organisations) {
+    const counts = await owner.transaction().execute(async (tx) => {
+      // Row-level security holds for the owner too.
+      await sql`set local app.org_id to ${sql.lit(org_id)}`.execute(tx);
+      return countAmbiguous(tx, org_id);
+    });
+    const found = Object.entries(counts).filter(([, count]) => count > 0);
+    if (found.length === 0) continue;
+    const list = found.map(([kind, count]) => `${count} ${kind}`).join(', ');
+    report(`Organisation ${org_id} has texts that look like another person's or tag's: ${list}.`);
+  }
+}
+
+async function countAmbiguous(tx: Kysely<Tables>, orgId: string) {
+  const { rows } = await sql<{ kind: string; text: string }>`
+    select 'emails' as kind, email as text from users where org_id = ${orgId} and active and email ~ '[^ -~]'
+    union all select 'emails', email from credentials where org_id = ${orgId} and email ~ '[^ -~]'
+    union all select 'employee ids', metadata ->> 'employee_id' from users
+               where org_id = ${orgId} and active and metadata ->> 'employee_id' ~ '[^ -~]|^ | $|  '
+    union all select 'tag names', name from tags where org_id = ${orgId} and active and name ~ '[^ -~]|  '`.execute(
+    tx,
+  );
+  const shared = await sql<{ count: number }>`
+    select count(*)::int as count from users
+     where org_id = ${orgId} and active and metadata ->> 'employee_id' = shared_employee_id`.execute(tx);
+  const count = (wanted: string) =>
+    rows.filter(({ kind, text }) => kind === wanted && normaliseText(text) !== text).length;
+  return {
+    emails: count('emails'),
+    'employee IDs with invisible characters': count('employee ids'),
+    'shared employee IDs': shared.rows[0]?.count ?? 0,
+    'tag names': count('tag names'),
+  };
+}
+
+const PATIENCE_MS = 30_000;
+const PAUSE_MS = 1000;
+const OLDEST = 15;
+
+/** It may be starting beside us: refused connections and "the database system is starting up" pass. */
+const passing = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT', 'ECONNRESET', '57P03']);
+
+/**
+ * Waits up to half a minute until the database answers, and refuses a PostgreSQL that is too old.
+ * Throws with a sentence for whoever started the server; it names neither address nor password.
+ */
+export async function waitForDatabase(
+  connection: pg.ClientConfig,
+  report: (text: string) => void,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return await expectModern(client);
+    } catch (error) {
+      if (error instanceof TooOld) throw error;
+      const { code, message } = firstOf(error);
+      if (!passing.has(code) || Date.now() > deadline) {
+        throw new Error(`The database at DATABASE_URL cannot be used: ${message || code}`);
+      }
+      report(`The database at DATABASE_URL is not responding yet (${code}).`);
+      await sleep(Math.min(PAUSE_MS, patienceMs));
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+class TooOld extends Error {}
+
+async function expectModern(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::int / 10000 as version",
+  );
+  const version = rows[0]?.version ?? 0;
+  if (version < OLDEST) throw new TooOld(`Heatwise needs PostgreSQL ${OLDEST} or newer; this is ${version}.`);
+}
+
+/** A name with several addresses fails with one error for each. */
+function firstOf(error: unknown): { code: string; message: string } {
+  const one = error instanceof AggregateError ? error.errors[0] : error;
+  if (!(one instanceof Error)) return { code: '', message: String(one) };
+  return { code: 'code' in one ? String(one.code) : '', message: one.message };
+}
 
 export type DatabaseSettings = {
   readonly dataDirectory: string;

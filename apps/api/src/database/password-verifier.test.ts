@@ -4,9 +4,8 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { setUp } from '../testing/set-up.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import { ensureAppRole } from './app-role.ts';
 import { openPool } from './connect.ts';
-import { passwordVerifier } from './password-verifier.ts';
+import { ensureAppRole, passwordVerifier } from './roles.ts';
 
 const database = setUp(() => openTestDatabase());
 const role = `t_${randomBytes(6).toString('hex')}`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { appendAudit } from '../audit/audit.ts';
-import { heatDaysIn } from '../features/heat/heat-days.store.ts';
+import { heatDaysIn } from '../features/heat/sites.store.ts';
 import { outsideAnswersIn } from '../http/outside-answers.store.ts';
 import { inOrganisation, writeInOrganisation } from '../organisation/organisation-scope.ts';
 import { setUp } from '../testing/set-up.ts';

@@ -1,19 +1,10 @@
-import { accountTables } from './tables/account.tables.ts';
-import { alertTables } from './tables/alert.tables.ts';
-import { deviceTables } from './tables/device.tables.ts';
+import { alertTables, notificationTables, reportTables } from './tables/alert.tables.ts';
 import { educationTables } from './tables/education.tables.ts';
-import { loyaltyTables } from './tables/loyalty.tables.ts';
-import { notificationTables } from './tables/notification.tables.ts';
-import { organisationTables } from './tables/organisation.tables.ts';
-import { quoteTables } from './tables/quote.tables.ts';
-import { referralTables } from './tables/referral.tables.ts';
-import { reportTables } from './tables/report.tables.ts';
-import { serverTables } from './tables/server.tables.ts';
-import { serviceTables } from './tables/service.tables.ts';
-import { syncTables } from './tables/sync.tables.ts';
-import { syncedTables } from './tables/synced.tables.ts';
+import { accountTables, organisationTables, serverTables } from './tables/organisation.tables.ts';
+import { loyaltyTables, referralTables } from './tables/referral.tables.ts';
+import { quoteTables, serviceTables, ticketTables } from './tables/support.tables.ts';
+import { deviceTables, syncedTables, syncTables } from './tables/synced.tables.ts';
 import type { DescribedTable, Placement, Table } from './tables/table.ts';
-import { ticketTables } from './tables/ticket.tables.ts';
 
 /** All tables by name. Rights, placement and the export derive from their descriptions. */
 export const tables = {

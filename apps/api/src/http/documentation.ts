@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger';
 import { reply } from '@heatwise/contract/envelope';
 import { READ_EXAMPLES, type ReadExample } from '@heatwise/contract/services/api-answers';
 import { API_CALLS } from '@heatwise/contract/services/api-calls';
-import { API_SCOPE_TEXTS, API_SCOPES, type ApiScope } from '@heatwise/domain/services/api-scope';
+import { API_SCOPE_TEXTS, API_SCOPES, type ApiScope } from '@heatwise/domain/services/api-token';
 import reference from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorReply } from '@heatwise/contract/envelope';
 import { type ErrorCode, errorCatalogue } from '@heatwise/contract/errors';
-import { CHANGE_NOT_PERMITTED, NOT_PERMITTED_TEXT } from '@heatwise/domain/permissions/permission-texts';
+import { CHANGE_NOT_PERMITTED, NOT_PERMITTED_TEXT } from '@heatwise/domain/permissions/permission-editing';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from './app-error.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { reply } from '@heatwise/contract/envelope';
 import { READ_EXAMPLES } from '@heatwise/contract/services/api-answers';
 import { API_CALLS } from '@heatwise/contract/services/api-calls';
-import { BI_TABLES } from '@heatwise/domain/services/bi-tables';
+import { BI_TABLES } from '@heatwise/domain/services/bi';
 import { csvLines } from '@heatwise/domain/text/csv-text';
 import { beforeAll, expect, test } from 'vitest';
 import type { ZodType } from 'zod';

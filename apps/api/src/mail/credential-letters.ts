@@ -1,7 +1,6 @@
 import { EMAIL_MAX_LENGTH } from '@heatwise/domain/people/email';
-import { TEMPORARY_PASSWORD_DAYS } from '@heatwise/domain/session/temporary-password';
-import { quoteName, quoteText } from './foreign-text.ts';
-import type { Letter } from './letter.ts';
+import { TEMPORARY_PASSWORD_DAYS } from '@heatwise/domain/session/password-change';
+import { type Letter, quoteName, quoteText } from './letter.ts';
 
 /** To somebody whose password was changed, by whichever way. */
 export function passwordChangedLetter(to: string): Letter {

@@ -1,5 +1,5 @@
-import { CLOCK_WRONG_REASON, DEVICE_TIME_KEY } from '@heatwise/domain/measurements/device-clock';
 import { INVALID_REASON_KEY } from '@heatwise/domain/measurements/invalid-reason';
+import { CLOCK_WRONG_REASON, DEVICE_TIME_KEY } from '@heatwise/domain/measurements/measurement-time';
 import { type RawBuilder, sql } from 'kysely';
 
 /**

@@ -1,7 +1,4 @@
-import {
-  invitationLimitProblem,
-  VERIFIED_BY_DEVICE_AFTER_HOURS,
-} from '@heatwise/domain/services/invitation-limit';
+import { invitationLimitProblem, VERIFIED_BY_DEVICE_AFTER_HOURS } from '@heatwise/domain/services/licence';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';

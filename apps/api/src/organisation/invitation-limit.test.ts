@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { NO_QUOTAS } from '@heatwise/domain/services/quota';
+import { NO_QUOTAS } from '@heatwise/domain/services/licence';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addAccount, PASSWORD } from '../testing/accounts.ts';

@@ -1,5 +1,4 @@
-import { type Licence, licenceProblem, NO_LICENCE } from '@heatwise/domain/services/licence';
-import { NO_QUOTAS } from '@heatwise/domain/services/quota';
+import { type Licence, licenceProblem, NO_LICENCE, NO_QUOTAS } from '@heatwise/domain/services/licence';
 import { sql } from 'kysely';
 import { AppError } from '../http/app-error.ts';
 import type { OrganisationScope } from './organisation-scope.ts';

@@ -1,8 +1,8 @@
-import type { Quotas } from '@heatwise/domain/services/quota';
+import type { Quotas } from '@heatwise/domain/services/licence';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { findForeground } from '../database/connect.ts';
-import { DESK_ROLE } from '../database/desk-role.ts';
 import { READING } from '../database/kept-statements.ts';
+import { DESK_ROLE } from '../database/roles.ts';
 import type { Tables } from '../database/tables.ts';
 import { type PlainStatement, transact } from '../database/transact.ts';
 import { connectionTurnsOf, type TurnKind } from './connection-turns.ts';

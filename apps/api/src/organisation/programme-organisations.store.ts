@@ -1,4 +1,4 @@
-import { OUTSIDE_STATISTICS } from '@heatwise/domain/devices/sensor-test';
+import { OUTSIDE_STATISTICS } from '@heatwise/domain/devices/device';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { organisationsWith } from './organisations-with-work.store.ts';

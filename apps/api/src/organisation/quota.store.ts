@@ -1,11 +1,11 @@
-import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
+import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/actor';
 import {
   findRowLimit,
   NO_QUOTAS,
   type QuotaKind,
   rowQuotaProblem,
   storageQuotaProblem,
-} from '@heatwise/domain/services/quota';
+} from '@heatwise/domain/services/licence';
 import { sql } from 'kysely';
 import { AppError } from '../http/app-error.ts';
 import type { OrganisationScope, WritingScope } from './organisation-scope.ts';

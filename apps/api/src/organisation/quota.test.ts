@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk-member';
-import { type Quotas, RECORD_NOUNS, TEST_NOUNS } from '@heatwise/domain/services/quota';
+import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk';
+import { type Quotas, RECORD_NOUNS, TEST_NOUNS } from '@heatwise/domain/services/licence';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { measurementSender, newMeasurement } from '../testing/measurement-sender.ts';

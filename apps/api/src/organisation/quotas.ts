@@ -1,4 +1,4 @@
-import { NO_QUOTAS, type Quotas } from '@heatwise/domain/services/quota';
+import { NO_QUOTAS, type Quotas } from '@heatwise/domain/services/licence';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 

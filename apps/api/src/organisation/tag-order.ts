@@ -1,4 +1,4 @@
-import { TAG_TYPES } from '@heatwise/domain/tags/tag-type';
+import { TAG_TYPES } from '@heatwise/domain/tags/tag';
 import { type RawBuilder, sql } from 'kysely';
 
 /** The order of lists of tags, the domain's compareTags: jobs, locations, tags, the product's own, then by name. */

@@ -1,4 +1,4 @@
-import { readTimeZone } from '@heatwise/domain/organisation/organisation-time-zone';
+import { readTimeZone } from '@heatwise/domain/organisation/organisation-settings';
 import { sql } from 'kysely';
 import { organisationOf } from './organisation.store.ts';
 import type { OrganisationScope } from './organisation-scope.ts';

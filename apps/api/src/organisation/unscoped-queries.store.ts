@@ -1,5 +1,5 @@
-import { isSensorTest } from '@heatwise/domain/devices/sensor-test';
-import type { ApiScope } from '@heatwise/domain/services/api-scope';
+import { isSensorTest } from '@heatwise/domain/devices/device';
+import type { ApiScope } from '@heatwise/domain/services/api-token';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { ShownToken } from '../http/token.ts';

@@ -1,4 +1,4 @@
-import type { PushMessage } from '@heatwise/domain/notifications/push-message';
+import type { PushMessage } from '@heatwise/domain/notifications/notifications';
 import webPush from 'web-push';
 import { OutboundFailure } from '../http/outbound-http.ts';
 import type { PostPublic } from '../http/public-http.ts';

@@ -1,4 +1,4 @@
-import { PUSH_DEVICE_DAYS } from '@heatwise/domain/notifications/push-message';
+import { PUSH_DEVICE_DAYS } from '@heatwise/domain/notifications/notifications';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';

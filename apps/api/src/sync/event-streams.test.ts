@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ChangeFeed } from './change-feed.ts';
-import { createEventStreams, type EventStreams, type Subscriber } from './event-streams.ts';
+import { type ChangeFeed, createEventStreams, type EventStreams, type Subscriber } from './event-streams.ts';
 
 let listeners: Set<() => void>;
 let streams: EventStreams;

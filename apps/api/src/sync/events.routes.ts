@@ -8,10 +8,8 @@ import type { Tables } from '../database/tables.ts';
 import { bindRoutes } from '../http/bind-routes.ts';
 import { tokenHash } from '../http/token.ts';
 import { inOrganisation } from '../organisation/organisation-scope.ts';
-import { openChangeFeed } from './change-feed.ts';
-import { createEventStreams } from './event-streams.ts';
-import { openSessionsAmong } from './listening-sessions.store.ts';
-import { newsOfOrganisation } from './org-news.store.ts';
+import { createEventStreams, openChangeFeed } from './event-streams.ts';
+import { newsOfOrganisation, openSessionsAmong } from './org-news.store.ts';
 
 const routes = bindRoutes(syncRoutes, syncSchemas);
 

@@ -1,4 +1,4 @@
-import { historyDaysOf, historyFrom } from '@heatwise/domain/organisation/history-window';
+import { historyDaysOf, historyFrom } from '@heatwise/domain/organisation/organisation-settings';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 

@@ -1,15 +1,11 @@
 import { digestOf } from '@heatwise/contract/sync/digest';
 import { type CoreReply, type DigestReply, syncReplySchemas } from '@heatwise/contract/sync/sync.contract';
-import { historyFrom } from '@heatwise/domain/organisation/history-window';
+import { historyFrom } from '@heatwise/domain/organisation/organisation-settings';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import {
-  insertLinkMeasurement,
-  updateLinkMeasurement,
-} from '../features/measurements/link-measurements.store.ts';
-import { ageMeasurements } from '../testing/aged-measurements.ts';
+import { insertLinkMeasurement, updateLinkMeasurement } from '../features/measurements/measurements.store.ts';
 import { setUpTestApp } from '../testing/test-app.ts';
-import { insertLinkType, insertMeasurements } from '../testing/test-measurements.ts';
+import { ageMeasurements, insertLinkType, insertMeasurements } from '../testing/test-measurements.ts';
 import type { TestHeaders, TestOrganisation } from '../testing/test-organisation.ts';
 
 const server = setUpTestApp();

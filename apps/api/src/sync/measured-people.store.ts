@@ -1,5 +1,4 @@
-import type { Actor } from '@heatwise/domain/permissions/actor';
-import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
+import type { Actor, CapabilityScope } from '@heatwise/domain/permissions/actor';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../organisation/organisation-scope.ts';
 

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { digestOf } from '@heatwise/contract/sync/digest';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import {
-  insertLinkMeasurement,
-  updateLinkMeasurement,
-} from '../features/measurements/link-measurements.store.ts';
+import { insertLinkMeasurement, updateLinkMeasurement } from '../features/measurements/measurements.store.ts';
 import { inOrganisation } from '../organisation/organisation-scope.ts';
 import { setUpTestApp } from '../testing/test-app.ts';
 import { insertLinkType, insertMeasurements } from '../testing/test-measurements.ts';

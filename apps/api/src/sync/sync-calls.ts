@@ -11,6 +11,24 @@ import { hasSomebodyToFill, peopleToFill } from './people-in-view.store.ts';
 import { type Reading, readSnapshot, type SyncSnapshot } from './reader.store.ts';
 import type { CoreKind, MeasuresReader, SyncedKinds } from './synced-kind.ts';
 
+/** So many people are counted in one statement, which a thousand tests of each keep far below its limit. */
+const BLOCK = 100;
+/** One call goes no further; the next goes on from there, and until then there is no digest. */
+const BLOCKS_OF_A_CALL = 50;
+
+/** A transaction for each block, so that what was counted stays counted. */
+export async function recount(
+  kinds: SyncedKinds,
+  read: (work: (scope: OrganisationScope) => Promise<number>) => Promise<number>,
+): Promise<void> {
+  for (const { recount: recountBlock } of kinds.digested) {
+    if (!recountBlock) continue;
+    for (let block = 0; block < BLOCKS_OF_A_CALL; block += 1) {
+      if ((await read((scope) => recountBlock(scope, BLOCK))) < BLOCK) break;
+    }
+  }
+}
+
 /** A call's input: who asks and what they sent. The scope must be a snapshot. */
 type Call = Reading & { readonly request: SyncRequest; readonly kinds: SyncedKinds };
 

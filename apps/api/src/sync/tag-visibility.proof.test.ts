@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setUp } from '../testing/set-up.ts';
 import { openProofServer } from '../testing/sync-proof/proof-server.ts';
-import { tagsOfPeople } from '../testing/sync-proof/proofs-of-tags.ts';
+import { tagsOfPeople } from '../testing/sync-proof/proofs-of-visibility.ts';
 
 const server = setUp(() => openProofServer());
 

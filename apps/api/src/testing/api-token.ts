@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { ApiScope } from '@heatwise/domain/services/api-scope';
+import type { ApiScope } from '@heatwise/domain/services/api-token';
 import { newToken, tokenHash } from '../http/token.ts';
 import type { TestHeaders, TestOrganisation } from './test-organisation.ts';
 

@@ -1,4 +1,4 @@
-import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk-member';
+import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { makeOrganisation, type TestHeaders, type TestOrganisation } from './test-organisation.ts';

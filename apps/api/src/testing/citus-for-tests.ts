@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
-import { ensureAppRole, grantRights } from '../database/app-role.ts';
 import { openPool } from '../database/connect.ts';
 import { placeTables } from '../database/distribution/place-tables.ts';
-import { SUPERUSER } from '../database/embedded/create-cluster.ts';
+import { SUPERUSER } from '../database/embedded/cluster-home.ts';
 import { migrate } from '../database/migrate.ts';
+import { ensureAppRole, grantRights } from '../database/roles.ts';
 import type { Tables } from '../database/tables.ts';
 import { TEMPLATE_DATABASE } from './template-database.ts';
 

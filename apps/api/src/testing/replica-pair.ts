@@ -6,14 +6,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { vi } from 'vitest';
-import { APP_ROLE, ensureAppRole, grantRights } from '../database/app-role.ts';
 import { type OpenPool, openPool } from '../database/connect.ts';
 import { openReplica, type Replica } from '../database/distribution/replica.ts';
 import { layOutBinaries } from '../database/embedded/binaries.ts';
-import { createCluster, SUPERUSER } from '../database/embedded/create-cluster.ts';
+import { createCluster, SUPERUSER } from '../database/embedded/cluster-home.ts';
 import { type RunningPostgres, startPostgres } from '../database/embedded/postgres-server.ts';
 import { SHARED_FOLDER, unprivilegedUser } from '../database/embedded/system-user.ts';
 import { migrate } from '../database/migrate.ts';
+import { APP_ROLE, ensureAppRole, grantRights } from '../database/roles.ts';
 import type { Tables } from '../database/tables.ts';
 import type { TestDatabase } from './test-database.ts';
 

@@ -5,7 +5,7 @@ import type { ReportDraft } from '@heatwise/domain/reports/report';
 import type { JobKind } from '../background/job-queue.ts';
 import { mailJob } from '../background/mail-job.ts';
 import { loggedAlerts } from '../features/alerts/alerts.store.ts';
-import { listNotifications } from '../features/alerts/telling/notifications.store.ts';
+import { listNotifications } from '../features/alerts/telling/letters.store.ts';
 import { entriesBefore } from '../features/audit/audit-trail.store.ts';
 import { namesIn } from '../features/audit/audit-trail.ts';
 import { trainingOfPeople } from '../features/education/evidence/evidence-csv.ts';
@@ -15,11 +15,10 @@ import {
   listTrained,
   publishedModules,
 } from '../features/education/overview.store.ts';
-import { keptSince } from '../features/reports/kept-since.ts';
 import { createFileWriter } from '../features/reports/making/file-writer.ts';
 import { makeReportHandler } from '../features/reports/making/make-report.ts';
 import type { ReportSources } from '../features/reports/making/report-facts.ts';
-import { runDue } from '../features/reports/runs.commands.ts';
+import { keptSince, runDue } from '../features/reports/runs.commands.ts';
 import { weekly } from '../features/reports/testing/weekly.ts';
 import type { Letter } from '../mail/letter.ts';
 import { inSnapshot, writeInOrganisation } from '../organisation/organisation-scope.ts';

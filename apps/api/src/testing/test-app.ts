@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { NO_QUOTAS } from '@heatwise/domain/services/quota';
+import { NO_QUOTAS } from '@heatwise/domain/services/licence';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { inject } from 'vitest';

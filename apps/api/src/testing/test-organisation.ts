@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { TagType } from '@heatwise/domain/tags/tag-type';
+import type { TagType } from '@heatwise/domain/tags/tag';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { newToken, tokenHash } from '../http/token.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import { ALWAYS_ASKED } from '../platform/always-asked.ts';
 import type { ApiClient } from '../platform/api-client.ts';
 import { usePlatform } from '../platform/platform-context.tsx';
+import { ALWAYS_ASKED } from '../platform/query-client.ts';
 import type { RequestFailure } from '../platform/request-failure.ts';
 
 type Options<Page, Row> = {

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { desk, person, settings, shell, signedIn } from '../routing/frames.ts';
 import { publicFrame, root } from '../routing/public-frames.ts';
-import { NotFoundScreen } from '../ui/not-found-screen.tsx';
+import { NotFoundScreen } from '../ui/message-screen.tsx';
 import { features } from './features.ts';
 import { bareScreens, publicPages } from './public-routes.ts';
 import { routesIn } from './routes-in.ts';

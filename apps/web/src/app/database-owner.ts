@@ -1,5 +1,5 @@
 import type { LoginRecord } from '@heatwise/contract/session/session.contract';
-import type { DatabaseOwner } from '../local-db/database-name.ts';
+import type { DatabaseOwner } from '../local-db/delete-database.ts';
 import { currentRegion, type Region } from '../platform/regions.ts';
 
 /** Part of a database's name where the service has only one region. */

@@ -1,10 +1,12 @@
-import { type FirstStep, stepsDone } from '@heatwise/domain/organisation/first-steps';
+import { type FirstStep, stepsDone } from '@heatwise/domain/organisation/features';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import { Button, Group, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
+import { sql } from 'kysely';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useAnswersAlerts } from '../features/alerts/use-answers-alerts.ts';
 import { useDeviceTokens } from '../features/devices/devices.queries.ts';
+import type { LocalQueries } from '../local-db/local-queries.ts';
 import { useLocalRows } from '../local-db/use-local-rows.ts';
 import { useLoginRecord } from '../platform/platform-context.tsx';
 import { createStoredValue } from '../platform/stored-value.ts';
@@ -13,7 +15,19 @@ import { useSyncProgress } from '../sync/sync-context.tsx';
 import { AnchorLink } from '../ui/links.tsx';
 import { TitledCard } from '../ui/titled-card.tsx';
 import classes from './first-steps.module.css';
-import { firstFacts } from './first-steps.queries.ts';
+
+/** What a new organisation has by now, as 0 or 1, besides the person who looks. */
+export function firstFacts(queries: LocalQueries, ownId: string) {
+  const others = sql`select 1 from users where active = 1 and user_id <> ${ownId}`;
+  return queries
+    .selectNoFrom([
+      sql<0 | 1>`exists (${others})`.as('people'),
+      sql<0 | 1>`exists (${others} and email is not null)`.as('colleague'),
+      sql<0 | 1>`exists (select 1 from tags where active = 1 and type = 'location')`.as('location'),
+      sql<0 | 1>`exists (select 1 from measurements where active = 1)`.as('tests'),
+    ])
+    .limit(1);
+}
 
 const NAMES = ['people', 'colleague', 'location', 'tests'] as const;
 type FirstFacts = Readonly<Record<(typeof NAMES)[number], 0 | 1>>;

@@ -5,6 +5,7 @@ import {
   type ScreenPath,
   SETTINGS_AT_HAND,
 } from '@heatwise/domain/permissions/open-screens';
+import { matchesSearch } from '@heatwise/domain/text/search-text';
 import {
   IconActivityHeartbeat,
   IconCertificate,
@@ -20,8 +21,49 @@ import {
   IconTemperatureSun,
   IconUsers,
 } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
-import { sectionsFor, settingsSections } from './settings-sections.ts';
+import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useLoginRecord } from '../platform/platform-context.tsx';
+import { createStoredValue } from '../platform/stored-value.ts';
+import {
+  type OrganisationMetadata,
+  SETTINGS_GROUPS,
+  type SettingsGroup,
+  type SettingsSection,
+} from '../routing/settings-section.ts';
+import { useActorIfKnown } from '../sync/actor.tsx';
+import { features } from './features.ts';
+
+/** All sections, by group and rank. */
+export const settingsSections: readonly SettingsSection[] = SETTINGS_GROUPS.flatMap((group) =>
+  features
+    .flatMap((feature): readonly SettingsSection[] => ('settings' in feature ? feature.settings : []))
+    .filter((section) => section.group === group)
+    .sort((one, other) => one.rank - other.rank),
+);
+
+/** The parts of the settings that a person may open, group by group; /settings opens the first. */
+export function sectionsFor(actor: Actor, metadata: OrganisationMetadata): readonly SettingsSection[] {
+  return settingsSections.filter(({ may, isOpen }) => (!may || may(actor)) && (!isOpen || isOpen(metadata)));
+}
+
+/** What a person may open and a search finds in its name, its group or what one does there, by group. */
+export function groupedSections(
+  actor: Actor,
+  metadata: OrganisationMetadata,
+  search: string,
+): readonly { readonly group: SettingsGroup; readonly sections: readonly SettingsSection[] }[] {
+  const found = sectionsFor(actor, metadata).filter(({ label, group, hint }) =>
+    matchesSearch([label, group, hint], search),
+  );
+  return SETTINGS_GROUPS.map((group) => ({
+    group,
+    sections: found.filter((section) => section.group === group),
+  })).filter(({ sections }) => sections.length > 0);
+}
+
+export function mayOpenSettings(actor: Actor): boolean {
+  return sectionsFor(actor, {}).length > 0;
+}
 
 export type NavigationEntry = {
   readonly to: string;
@@ -54,7 +96,7 @@ const ALSO: Readonly<Partial<Record<ScreenPath, string>>> = { '/loyalty': '/refe
 const AT_HAND: readonly NavigationEntry['to'][] = SETTINGS_AT_HAND.map(({ path }) => path);
 
 /** The screens and the settings in the navigation. */
-export type Navigation = {
+type Navigation = {
   readonly screens: readonly NavigationEntry[];
   readonly settings: readonly NavigationEntry[];
 };
@@ -81,9 +123,42 @@ export function navigationOf(
 }
 
 /** Lists the entries with these addresses, for the time in which the person's rights are being read. */
-export function navigationTo(addresses: readonly string[]): Navigation {
+function navigationTo(addresses: readonly string[]): Navigation {
   return {
     screens: screens.filter(({ path }) => addresses.includes(path)).map(toEntry),
     settings: settingsSections.filter(({ to }) => AT_HAND.includes(to) && addresses.includes(to)),
   };
+}
+
+/** Open to every person, so they are shown before anything is known of the person's rights. */
+const OPEN_TO_ALL: readonly string[] = ['/dashboard', '/measurements', '/courses'];
+
+/**
+ * Lists the screens that the signed-in person may open. Until the local database is read, it lists those of the last
+ * visit in this browser; the routes check the rights again.
+ */
+export function useNavigation(
+  organisationMetadata: Readonly<Record<string, unknown>> | undefined,
+): Navigation {
+  const actor = useActorIfKnown();
+  const userId = useLoginRecord()?.user_id;
+  const [memory] = useState(() =>
+    createStoredValue<readonly string[]>({
+      key: `heatwise_navigation_${userId}`,
+      storage: window.localStorage,
+      events: window,
+      read: (stored) => (Array.isArray(stored) ? stored : OPEN_TO_ALL),
+    }),
+  );
+  const remembered = useSyncExternalStore(memory.subscribe, memory.current);
+  const known = useMemo(
+    () => actor && organisationMetadata && navigationOf(actor, organisationMetadata),
+    [actor, organisationMetadata],
+  );
+  useEffect(() => {
+    if (!known) return;
+    const addresses = [...known.screens, ...known.settings].map(({ to }) => to);
+    if (addresses.join() !== memory.current().join()) memory.set(addresses);
+  }, [known, memory]);
+  return useMemo(() => known ?? navigationTo(remembered), [known, remembered]);
 }

@@ -9,11 +9,10 @@ import { useRouter } from '@tanstack/react-router';
 import { sql } from 'kysely';
 import { useEffect, useState } from 'react';
 import { useOrganisation } from '../entities/organisation/organisation.queries.ts';
-import { personMatches, sortText } from '../local-db/name-search.ts';
+import { personMatches, sortText } from '../local-db/local-queries.ts';
 import { useLocalRows } from '../local-db/use-local-rows.ts';
 import { useActor } from '../sync/actor.tsx';
-import { navigationOf } from './navigation.ts';
-import { sectionsFor } from './settings-sections.ts';
+import { navigationOf, sectionsFor } from './navigation.ts';
 
 const MOST_PEOPLE = 8;
 

@@ -5,7 +5,7 @@ import { REAUTHENTICATION_NEEDED } from '@heatwise/domain/session/reauthenticati
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NewApiTokenDialog } from '../features/services/new-api-token-dialog.tsx';
+import { NewApiTokenDialog } from '../features/services/api-tokens.tsx';
 import { announceConfirmed } from '../features/session/reauthentication/provider-window.ts';
 import { enterText } from '../testing/enter-text.ts';
 import {

@@ -1,7 +1,7 @@
 import { LINK_PRELOAD_DELAY_MS } from '@heatwise/domain/text/interface-constants';
 import { createRouter } from '@tanstack/react-router';
 import type { Platform } from '../platform/platform-context.tsx';
-import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { LoadingScreen } from '../ui/loading-state.tsx';
 import type { allRoutes } from './all-routes.ts';
 import { LateErrorScreen } from './late-error-screen.tsx';
 import { publicRoutes } from './public-routes.ts';

@@ -3,10 +3,10 @@ import { Suspense, useState } from 'react';
 import { useOrganisation } from '../entities/organisation/organisation.queries.ts';
 import { GuardedOutlet } from '../routing/guarded-outlet.tsx';
 import { useActorIfKnown } from '../sync/actor.tsx';
-import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { LoadingScreen } from '../ui/loading-state.tsx';
+import { groupedSections } from './navigation.ts';
 import classes from './settings-frame.module.css';
 import { NothingFound, SettingsSearch } from './settings-search.tsx';
-import { groupedSections } from './settings-sections.ts';
 
 /** Around the settings: their list at the side on a desktop; on a phone the list is a page of its own. */
 export function SettingsFrame() {

@@ -2,8 +2,8 @@ import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
 import { expect, test } from 'vitest';
 import { testPlatform } from '../testing/render-screen.tsx';
 import './all-routes.ts';
+import { groupedSections, sectionsFor, settingsSections } from './navigation.ts';
 import { createAppRouter } from './router.tsx';
-import { groupedSections, sectionsFor, settingsSections } from './settings-sections.ts';
 
 const admin: Actor = {
   user_id: 'a',

@@ -3,11 +3,10 @@ import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '../ui/logo.tsx';
 import { TruncatedText } from '../ui/truncated-text.tsx';
-import { type NavigationEntry, UNDER_THE_THUMB } from './navigation.ts';
+import { type NavigationEntry, UNDER_THE_THUMB, useNavigation } from './navigation.ts';
 import { QuickSearchButton } from './quick-search-button.tsx';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
-import { useNavigation } from './use-navigation.ts';
 
 type Props = {
   /** The organisation's name and picture (base64 JPEG), once they are known. */

@@ -5,7 +5,7 @@ import { useOrganisation } from '../entities/organisation/organisation.queries.t
 import { usePerson } from '../features/people/people.queries.ts';
 import { DisplayUnitsProvider } from '../platform/display-units.tsx';
 import { useAppUpdate, useLoginRecord, usePlatform } from '../platform/platform-context.tsx';
-import { useViewerZone } from '../platform/viewer-zone.ts';
+import { useViewerZone } from '../platform/viewer-clock.ts';
 import { GuardedOutlet } from '../routing/guarded-outlet.tsx';
 import { type FeatureSlots, Slot, SlotsProvider } from '../routing/slots.tsx';
 import { ActorProvider } from '../sync/actor.tsx';

@@ -9,7 +9,7 @@ import { useLoginRecord, usePlatform } from '../platform/platform-context.tsx';
 import { createQueryClient } from '../platform/query-client.ts';
 import { createSyncClient, type SyncClient } from '../sync/sync-client.ts';
 import { SyncProvider } from '../sync/sync-context.tsx';
-import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { LoadingScreen } from '../ui/loading-state.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { UnsavedChangesGuard } from '../ui/unsaved-changes.tsx';
 import { databaseOwnerOf } from './database-owner.ts';

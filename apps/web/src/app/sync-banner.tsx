@@ -1,7 +1,7 @@
 import { Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { testCount } from '../entities/measurements/measurement-text.ts';
-import type { WaitingFor } from '../local-db/tab-messages.ts';
+import type { WaitingFor } from '../local-db/compact-rows.ts';
 import type { SyncProgress } from '../sync/progress.ts';
 import { Notice } from '../ui/notice.tsx';
 import classes from './sync-banner.module.css';

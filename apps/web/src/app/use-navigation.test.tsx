@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ActorProvider } from '../sync/actor.tsx';
 import { renderPrivateScreen } from '../testing/private-screen.tsx';
-import { useNavigation } from './use-navigation.ts';
+import { useNavigation } from './navigation.ts';
 
 const build = entityBuilders({ seed: 'navigation', now: 0 });
 const admin = build.user();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { databaseName, isDatabaseName } from './database-name.ts';
+import { databaseName, isDatabaseName } from './delete-database.ts';
 
 const owner = { region: 'Australia', org_id: '0a', user_id: '1b' };
 

@@ -4,9 +4,8 @@ import { type Random, seededRandom } from '@heatwise/builders/random';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { expect, test } from 'vitest';
 import type { HydrationSummary } from './hydration-tally.ts';
-import { READING_INDEXES } from './measurement-indexes.ts';
 import { openInMemory } from './open-database.ts';
-import type { SqliteConnection } from './sqlite-connection.ts';
+import { READING_INDEXES, type SqliteConnection } from './sqlite-connection.ts';
 import { loadSqlite } from './sqlite-module.ts';
 
 /** Also before 1970, where days have negative numbers. */

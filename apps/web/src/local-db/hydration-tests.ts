@@ -1,6 +1,6 @@
 import { DAY_MS } from '@heatwise/domain/time/durations';
-import type { FollowedConnection } from './followed-connection.ts';
 import { codeOfTest, type HydrationTally } from './hydration-tally.ts';
+import type { FollowedConnection } from './sqlite-statement.ts';
 
 /** Two times of a person's life: of more days what is read is not kept. */
 const MOST_DAYS = 60_000;

@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { createSyncStore } from '../sync/store/sync-store.ts';
-import { migrate, SCHEMA_VERSIONS } from './migrate.ts';
-import { version1 } from './schema/version-1.ts';
+import { migrate, SCHEMA_VERSIONS, version1 } from './migrate.ts';
 import { connectSqlite } from './sqlite-connection.ts';
 import { loadSqlite } from './sqlite-module.ts';
 

@@ -3,7 +3,7 @@ import { matchesSearch } from '@heatwise/domain/text/search-text';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openLocalOrganisation } from '../testing/local-organisation.ts';
-import { nameContains, personMatches } from './name-search.ts';
+import { nameContains, personMatches } from './local-queries.ts';
 import { openInMemory } from './open-database.ts';
 import { loadSqlite } from './sqlite-module.ts';
 

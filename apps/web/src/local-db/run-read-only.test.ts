@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inflateRows } from './compact-rows.ts';
 import { localQueries } from './local-queries.ts';
 import { openInMemory } from './open-database.ts';
-import { runReadOnly } from './run-read-only.ts';
+import { runReadOnly } from './sqlite-connection.ts';
 import { loadSqlite } from './sqlite-module.ts';
 
 const { connection } = openInMemory(await loadSqlite());

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { beforeAll, expect, test } from 'vitest';
-import { LocalDatabaseError } from './local-database-error.ts';
+import { LocalDatabaseError } from './compact-rows.ts';
 import { openInMemory } from './open-database.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { loadSqlite, type SqliteModule } from './sqlite-module.ts';

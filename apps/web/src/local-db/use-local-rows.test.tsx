@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
+import { LocalDatabaseError } from './compact-rows.ts';
 import type { DataKey, LocalDatabase } from './local-database.ts';
 import { LocalDatabaseProvider, useLocalDatabase } from './local-database-context.tsx';
-import { LocalDatabaseError } from './local-database-error.ts';
 import { localQueries } from './local-queries.ts';
 import { LOCAL_OPTIONS, localQueryKey, readLocally } from './local-reads.ts';
 import { useLocalRows } from './use-local-rows.ts';

@@ -4,12 +4,24 @@ import {
   type UseQueryResult,
   useQuery,
 } from '@tanstack/react-query';
-import type { CompiledQuery } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
+import { useCallback } from 'react';
+import type { LocalDatabaseError } from './compact-rows.ts';
 import type { LocalDatabase } from './local-database.ts';
 import { useLocalDatabase } from './local-database-context.tsx';
-import type { LocalDatabaseError } from './local-database-error.ts';
 import { type LocalQueries, localQueries } from './local-queries.ts';
 import { LOCAL_OPTIONS, localQueryKey, readLocally } from './local-reads.ts';
+
+const READ_NAMES = sql`select json_array_length(people_found('')) as people`.compile(localQueries);
+
+/**
+ * Has the worker read what people are found by: whoever comes to a search field types soon, and the first letter would wait
+ * for it. A failure shows with the search itself.
+ */
+export function useReadNames(): () => void {
+  const database = useLocalDatabase();
+  return useCallback(() => void database.rows(READ_NAMES).catch(() => undefined), [database]);
+}
 
 type Compilable<Row> = { compile(): CompiledQuery<Row> };
 

@@ -1,14 +1,14 @@
-import type { CompactRows } from './compact-rows.ts';
-import { carryError } from './local-database-error.ts';
 import {
   type Answer,
   type Ask,
   answerChannel,
+  type CompactRows,
+  carryError,
   type FromWorker,
   type OnChannel,
   type TabWish,
   type ToWorker,
-} from './tab-messages.ts';
+} from './compact-rows.ts';
 
 /** What the worker does for the tabs once it is open. */
 export type Served<News> = {

@@ -1,5 +1,4 @@
-import { LOGIN_RECORD_KEY, type SessionStore } from './session-store.ts';
-import { WORK_ACCOUNT_KEY } from './work-account.ts';
+import { LOGIN_RECORD_KEY, type SessionStore, WORK_ACCOUNT_KEY } from './session-store.ts';
 
 /** Units, filters, widgets and views that a person chose are kept for them under this name while they are signed out. */
 const KEPT_PREFIX = 'heatwise_kept_';

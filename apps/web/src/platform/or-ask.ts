@@ -1,4 +1,4 @@
-import type { AdminChangeRequest } from '@heatwise/contract/permissions/admin-changes.contract';
+import type { AdminChangeRequest } from '@heatwise/contract/permissions/permissions.contract';
 import { adminChangeRoutes } from '@heatwise/contract/permissions/permissions.routes';
 import type { ApiClient } from './api-client.ts';
 import { RequestFailure } from './request-failure.ts';

@@ -1,7 +1,7 @@
 import type { GeocodeQuery, MapTown, Place, TownsQuery } from '@heatwise/contract/places/places.contract';
 import { placesRoutes } from '@heatwise/contract/places/places.routes';
 import type { Position } from '@heatwise/domain/heat/location-position';
-import { GEOLOCATION_UNSUPPORTED, geolocationMessage } from '@heatwise/domain/tags/geolocation';
+import { GEOLOCATION_UNSUPPORTED, geolocationMessage } from '@heatwise/domain/tags/tag';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { usePlatform } from './platform-context.tsx';

@@ -2,6 +2,13 @@ import { QUERY_STALE_MS } from '@heatwise/domain/text/interface-constants';
 import { type DefaultOptions, MutationCache, QueryClient } from '@tanstack/react-query';
 import { failureText, isPassing, RequestFailure } from './request-failure.ts';
 
+/** For a query that only the server can answer: no cached answer counts as fresh, and a failure is shown immediately. */
+export const ALWAYS_ASKED = {
+  refetchOnReconnect: 'always',
+  staleTime: 0,
+  retry: false,
+} as const;
+
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {

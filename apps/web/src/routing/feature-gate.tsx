@@ -4,7 +4,7 @@ import {
   betaFeaturesOf,
   isFeatureOpen,
 } from '@heatwise/domain/organisation/features';
-import { mayEditOrganisation } from '@heatwise/domain/permissions/organisation-editing';
+import { mayEditOrganisation } from '@heatwise/domain/permissions/may';
 import { Button, Text } from '@mantine/core';
 import { IconToggleLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ import { useUpdateOrganisation } from '../entities/organisation/organisation.mut
 import { useOrganisation } from '../entities/organisation/organisation.queries.ts';
 import { useActorIfKnown } from '../sync/actor.tsx';
 import { AnchorLink } from '../ui/links.tsx';
-import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { LoadingScreen } from '../ui/loading-state.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 import { Slot } from './slots.tsx';
 

@@ -1,4 +1,4 @@
-import { isDeskMember } from '@heatwise/domain/desk/desk-member';
+import { isDeskMember } from '@heatwise/domain/desk/desk';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { root } from './public-frames.ts';
 

@@ -1,4 +1,4 @@
-import { NOT_PERMITTED_TEXT, NOT_PERMITTED_TITLE } from '@heatwise/domain/permissions/permission-texts';
+import { NOT_PERMITTED_TEXT, NOT_PERMITTED_TITLE } from '@heatwise/domain/permissions/permission-editing';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { usePlatform } from '../platform/platform-context.tsx';

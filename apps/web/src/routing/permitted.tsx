@@ -1,7 +1,7 @@
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import type { ReactNode } from 'react';
 import { useActorIfKnown } from '../sync/actor.tsx';
-import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { LoadingScreen } from '../ui/loading-state.tsx';
 import { NotPermittedScreen } from './not-permitted-screen.tsx';
 
 type Props = {

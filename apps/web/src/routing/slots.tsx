@@ -1,7 +1,7 @@
 import type { Interval } from '@heatwise/domain/dashboard/time-range';
 import type { Actor, Person } from '@heatwise/domain/permissions/actor';
 import type { AdvisedType } from '@heatwise/domain/strategy/hydration-advice';
-import type { TagType } from '@heatwise/domain/tags/tag-type';
+import type { TagType } from '@heatwise/domain/tags/tag';
 import { type ComponentType, createContext, type ReactNode, Suspense, useContext } from 'react';
 import type { PeopleFilter } from '../entities/people/people-in-view.queries.ts';
 import type { PickerOption } from '../ui/picker-options.ts';

@@ -1,4 +1,4 @@
-import type { PushMessage } from '@heatwise/domain/notifications/push-message';
+import type { PushMessage } from '@heatwise/domain/notifications/notifications';
 
 /** What a shown message carries, for when it is pressed. */
 type Shown = Pick<PushMessage, 'title' | 'open' | 'acknowledge' | 'tag'>;

@@ -1,6 +1,6 @@
-import { LocalDatabaseError } from '../local-db/local-database-error.ts';
+import { LocalDatabaseError } from '../local-db/compact-rows.ts';
 import { openDatabase } from '../local-db/open-database.ts';
-import { runReadOnly } from '../local-db/run-read-only.ts';
+import { runReadOnly } from '../local-db/sqlite-connection.ts';
 import { loadSqlite } from '../local-db/sqlite-module.ts';
 import { hostTabs } from '../local-db/worker-host.ts';
 import { browserEnvironment } from './environment.ts';

@@ -1,15 +1,29 @@
+import type { DataKey } from '../local-db/local-database.ts';
 import { inSteps } from './environment.ts';
-import { createStallWatch } from './stall-watch.ts';
+import { DONE_TEXT, DONE_TEXT_MS, percentageOfBatches, SYNC_INTERVAL_MS } from './progress.ts';
+import { fillAfter, type PendingFill } from './store/fills.store.ts';
+import { type OlderSpan, spanAfter } from './store/history.store.ts';
 import { lastTimeOf, type MeasuresPage } from './store/sent-measurements.ts';
 import type { SyncTimes } from './store/sync-times.store.ts';
-import { requestOf } from './sync-request.ts';
-import type { Stages } from './sync-stages.ts';
-import { DONE_TEXT, DONE_TEXT_MS, percentageOfBatches } from './sync-texts.ts';
+import { SyncFailure } from './sync-calls.ts';
+import { fillRequestOf, requestOf, type Stages } from './sync-stages.ts';
+
+/** Pages in a row that bring nothing new before the server is taken to be confused. */
+const STALL_LIMIT = 3;
+
+/** Hears of each page whether it brought something new. Throws malformed when several in a row have not. */
+function createStallWatch(message: string): (moved: boolean) => void {
+  let stalls = 0;
+  return (moved) => {
+    stalls = moved ? 0 : stalls + 1;
+    if (stalls > STALL_LIMIT) throw new SyncFailure('malformed', message);
+  };
+}
 
 /** Screens read again this long after the first batch, then after twice as long, and so on: reading is not free. */
 const FIRST_NOTICE_MS = 1000;
 /** Screens read again, and what was measured meanwhile is fetched, this often while a long past comes in. */
-export const NEWS_EVERY_MS = 5000;
+const NEWS_EVERY_MS = 5000;
 /**
  * Two batches are stored together while the next two are made and sent, and more where they are here already: whatever
  * the rows of a commit, it writes and flushes some pages twice.
@@ -131,7 +145,7 @@ export async function syncMeasurements(stages: Stages): Promise<void> {
 type Asked = { readonly cursor: string | null; readonly reply: Promise<MeasuresPage>; isHere: boolean };
 
 /** A call whose failure is dealt with when its turn comes, and not before. */
-export function anticipated(call: Promise<MeasuresPage>): Promise<MeasuresPage> {
+function anticipated(call: Promise<MeasuresPage>): Promise<MeasuresPage> {
   call.catch(() => undefined);
   return call;
 }
@@ -140,5 +154,107 @@ function* oneByOne(steps: readonly (() => void)[]): Generator<void, void, void> 
   for (const step of steps) {
     step();
     yield;
+  }
+}
+
+/**
+ * Fetches what was measured of people before they came into view, newest first, and resumes where an earlier page stopped.
+ * What is measured meanwhile does not wait for it. See docs/sync.md#who-sees-what.
+ */
+export async function syncPeopleInView(stages: Stages): Promise<void> {
+  const { store, calls, report, environment, signal } = stages;
+  const ask = (fill: PendingFill) =>
+    anticipated(calls.measuresInit(fillRequestOf(store.times(), fill, store.epoch(), store.pastFrom())));
+  let newsAt = environment.now() + NEWS_EVERY_MS;
+  const watch = createStallWatch('The pages of people’s past do not move.');
+  const changed = new Set<DataKey>();
+  const tell = () => {
+    if (changed.size > 0) report.tell({ changed: [...changed] });
+    changed.clear();
+  };
+
+  for (let fill = store.nextFill(), pending = fill && ask(fill); fill && pending; ) {
+    const reply = await pending;
+    signal.throwIfAborted();
+    stages.checkEpoch(reply);
+    const after = fillAfter(fill, reply);
+    const isTimeForNews = environment.now() >= newsAt;
+    // The next page is on its way while this one is written; not while news comes in, which lets go of what is linked
+    // to tests that are not here yet: a page from before it would bring them without.
+    if (after && !isTimeForNews) pending = ask(after);
+    const page = store.storeFill(fill, reply);
+    for (const key of page.changed) changed.add(key);
+    watch(page.moved);
+    if (isTimeForNews) {
+      tell();
+      await syncMeasurements(stages);
+      newsAt = environment.now() + NEWS_EVERY_MS;
+    }
+    fill = after ?? store.nextFill();
+    if (fill && (!after || isTimeForNews)) pending = ask(fill);
+  }
+  tell();
+}
+
+/** Deletes, in steps, what is older than the window. */
+export async function forgetOlder({ store, report, environment, signal }: Stages): Promise<void> {
+  const isAny = await inSteps(environment, store.forgettingSteps(), signal);
+  if (isAny) report.tell({ changed: ['measurements', 'link_measurements'] });
+}
+
+/**
+ * Fetches an older span that a screen asked for, or that the organisation's longer window begins with; newest first, and
+ * resumes where an earlier page stopped. The cycle ends before it where something else is due: another one goes on.
+ * See docs/sync.md#window-of-history.
+ */
+export async function syncOlderSpan(stages: Stages): Promise<void> {
+  const { store, calls, report, environment, signal } = stages;
+  const ask = (span: OlderSpan) =>
+    anticipated(
+      calls.measuresInit(requestOf({ ...store.times(), measurements: span.before }, store.epoch(), span.to)),
+    );
+  const startedAt = environment.now();
+  let isNews = false;
+  let isHurry = false;
+  void stages.news().then(() => {
+    isNews = true;
+  });
+  void stages.hurry().then(() => {
+    isHurry = true;
+  });
+  const isTimeForOthers = () => {
+    const ms = environment.now() - startedAt;
+    return isHurry || (isNews && ms >= NEWS_EVERY_MS) || ms >= SYNC_INTERVAL_MS;
+  };
+  const watch = createStallWatch('The pages of older measurements do not move.');
+  const changed = new Set<DataKey>();
+  let noticeAt = startedAt + NEWS_EVERY_MS;
+
+  let span = store.nextSpan();
+  // The connection is there again, however long this takes.
+  const { offline } = report.current();
+  if (span) report.tell({ history: store.history(), ...(offline && { action: 'online', offline: false }) });
+  for (let pending = span && ask(span); span && pending; ) {
+    const reply = await pending;
+    signal.throwIfAborted();
+    stages.checkEpoch(reply);
+    const after = spanAfter(span, reply);
+    const isLast = isTimeForOthers();
+    // The next page is on its way while this one is written.
+    if (after && !isLast) pending = ask(after);
+    const page = store.storeSpan(span, reply);
+    for (const key of page.changed) changed.add(key);
+    watch(page.moved);
+    if (!after) store.adjustHistory(environment.wallClock());
+    const isTime = isLast || !after || environment.now() >= noticeAt;
+    report.tell({ history: store.history(), changed: isTime ? [...changed] : [] });
+    if (isTime) {
+      changed.clear();
+      noticeAt = environment.now() + NEWS_EVERY_MS;
+    }
+    if (isLast) return;
+    span = store.nextSpan();
+    // It may have been another span's end, or begun anew with another epoch.
+    if (span && (span.before !== after?.before || span.to !== after.to)) pending = ask(span);
   }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { syncRoutes } from '@heatwise/contract/sync/sync.routes';
 import { expect, test } from 'vitest';
-import { writeFills } from './store/pending-fills.store.ts';
+import { writeFills } from './store/fills.store.ts';
 import { scriptedOrganisation } from './testing/scripted-organisation.ts';
 import { type ScriptedServer, scriptedServer } from './testing/scripted-server.ts';
 import { localVersions, testEngine, versionsOf } from './testing/test-engine.ts';

@@ -5,9 +5,31 @@ import { syncRoutes } from '@heatwise/contract/sync/sync.routes';
 import { FILLS_HEADER } from '@heatwise/contract/sync/sync-constants';
 import { SERVER_NOT_RESPONSIVE } from '@heatwise/domain/text/reply-message';
 import { delay, type Environment } from './environment.ts';
-import type { WantedImage } from './store/images.store.ts';
+import type { WantedImage } from './store/core.store.ts';
 import { type CamePage, type MeasuresPage, ofColumns, pageOf } from './store/sent-measurements.ts';
-import { SyncFailure } from './sync-failure.ts';
+
+/**
+ * Why a call of the synchronisation failed. `offline`: no answer; `signed out`: 401; `busy`: 408, 429 or 5xx;
+ * `refused`: any other status; `malformed`: an answer that is not of the contract.
+ */
+export type SyncFailureKind = 'offline' | 'signed out' | 'busy' | 'refused' | 'malformed';
+
+export class SyncFailure extends Error {
+  override readonly name = 'SyncFailure';
+  readonly kind: SyncFailureKind;
+  /** What the server asked us to wait. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    kind: SyncFailureKind,
+    message: string,
+    details: { retryAfterMs?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause });
+    this.kind = kind;
+    this.retryAfterMs = details.retryAfterMs;
+  }
+}
 
 /** Further tries of one call. See docs/sync.md#in-the-browser. */
 const RETRIES = 2;

@@ -1,13 +1,19 @@
-import { inflateRows } from '../local-db/compact-rows.ts';
-import { type DatabaseOwner, databaseName } from '../local-db/database-name.ts';
-import { type DatabaseTab, joinTabs } from '../local-db/database-tab.ts';
-import { deleteDatabase, deleteOtherDatabases } from '../local-db/delete-database.ts';
+import { inflateRows, LocalDatabaseError } from '../local-db/compact-rows.ts';
+import {
+  browserSurroundings,
+  type DatabaseTab,
+  joinTabs,
+  type TabSurroundings,
+} from '../local-db/database-tab.ts';
+import {
+  type DatabaseOwner,
+  databaseName,
+  deleteDatabase,
+  deleteOtherDatabases,
+} from '../local-db/delete-database.ts';
 import type { DataKey, LocalDatabase } from '../local-db/local-database.ts';
-import { LocalDatabaseError } from '../local-db/local-database-error.ts';
-import { browserSurroundings, type TabSurroundings } from '../local-db/tab-surroundings.ts';
 import type { SyncNews, WorkerBegin } from './local.worker.ts';
-import { NO_PROGRESS, type SyncProgress } from './progress.ts';
-import { NOT_INITIALISED_MESSAGE } from './sync-texts.ts';
+import { NO_PROGRESS, NOT_INITIALISED_MESSAGE, type SyncProgress } from './progress.ts';
 
 /** Whose data it is and how to reach it. */
 export type SyncClientOptions = DatabaseOwner & {

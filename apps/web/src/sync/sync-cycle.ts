@@ -1,17 +1,123 @@
-import { LocalDatabaseError } from '../local-db/local-database-error.ts';
-import { createDigestCheck } from './digest-check.ts';
-import { delay } from './environment.ts';
-import { forgetOlder, syncOlderSpan } from './history-window.ts';
-import { syncImages } from './image-sync.ts';
-import { syncInitialMeasurements, syncMeasurements } from './measurement-sync.ts';
-import { syncPeopleInView } from './people-fills.ts';
+import type { Digests } from '@heatwise/contract/sync/sync.contract';
+import { LocalDatabaseError } from '../local-db/compact-rows.ts';
+import { delay, inSteps } from './environment.ts';
+import {
+  forgetOlder,
+  syncInitialMeasurements,
+  syncMeasurements,
+  syncOlderSpan,
+  syncPeopleInView,
+} from './measurement-sync.ts';
+import { DONE_TEXT, PERCENTAGE_AFTER_CORE, PERCENTAGE_AFTER_IMAGES, progressText } from './progress.ts';
+import type { WantedImage } from './store/core.store.ts';
+import type { LocalDigests } from './store/digest.store.ts';
 import { isNothingKnown } from './store/sync-times.store.ts';
-import type { SyncCalls } from './sync-calls.ts';
-import { SyncFailure } from './sync-failure.ts';
+import { type SyncCalls, SyncFailure } from './sync-calls.ts';
 import { nextPhase, type SyncPhase } from './sync-phases.ts';
-import { requestOf } from './sync-request.ts';
-import type { CycleParts, EpochOfReply, Stages } from './sync-stages.ts';
-import { DONE_TEXT, PERCENTAGE_AFTER_CORE, progressText } from './sync-texts.ts';
+import { type CycleParts, type EpochOfReply, requestOf, type Stages } from './sync-stages.ts';
+
+/** How often the digests are compared. See docs/sync.md#digest. */
+const DIGEST_INTERVAL_MS = 10 * 60_000;
+/** Rows that have changed since go first, but not forever. */
+const MOST_TIMES_PUT_OFF = 3;
+const DIGEST_INTERVAL_MOST_MS = 24 * 60 * 60_000;
+
+/** Compares, now and then, what is here with what the server counts. */
+export type DigestCheck = {
+  /**
+   * At the end of a cycle; false when a kind differs. True as well when it is not time, or when nothing could be
+   * compared: the rows have been stored by then, and no failure of the digest undoes that.
+   */
+  agrees(stages: Stages): Promise<boolean>;
+  /** Comparing did not help, or cannot be had: the next time comes later than the last. */
+  postpone(): void;
+};
+
+function createDigestCheck({ store, calls, environment, signal, news }: CycleParts): DigestCheck {
+  let nextAt = Number.NEGATIVE_INFINITY;
+  let intervalMs = DIGEST_INTERVAL_MS;
+  let timesPutOff = 0;
+
+  /** Counting may take the server seconds, and whoever looks at the screen waits for what was measured meanwhile. */
+  function unlessNews<Reply>(asked: Promise<Reply>): Promise<Reply | 'news'> {
+    const interrupted = news().then(() => 'news' as const);
+    // What it says when nobody waits any more is of no use, nor is its failure.
+    asked.catch(() => undefined);
+    return Promise.race([asked, interrupted]);
+  }
+
+  const check: DigestCheck = {
+    async agrees({ checkEpoch }) {
+      const from = store.comparedFrom();
+      if (environment.now() < nextAt || !store.isComparable() || from === false) return true;
+      const asked = calls.digest(requestOf(store.times(), store.epoch(), from)).catch((cause: unknown) => {
+        signal.throwIfAborted();
+        if (!(cause instanceof SyncFailure) || cause.kind === 'signed out') throw cause;
+        check.postpone();
+        return null;
+      });
+      const reply = timesPutOff < MOST_TIMES_PUT_OFF ? await unlessNews(asked) : await asked;
+      if (reply === 'news') {
+        timesPutOff += 1;
+        return true;
+      }
+      timesPutOff = 0;
+      if (!reply) return true;
+      checkEpoch(reply);
+      const { left_out = [], ...others } = reply.others ?? {};
+      const remote = { ...reply.digests, ...others };
+      if (Object.keys(remote).length === 0) return true;
+      if (differs(remote, await inSteps(environment, store.digests(left_out, from), signal))) return false;
+      intervalMs = DIGEST_INTERVAL_MS;
+      nextAt = environment.now() + intervalMs;
+      return true;
+    },
+    postpone() {
+      intervalMs = Math.min(intervalMs * 2, DIGEST_INTERVAL_MOST_MS);
+      nextAt = environment.now() + intervalMs;
+    },
+  };
+  return check;
+}
+
+/** Kinds that the server leaves out, or sends and this version does not know, are not compared. */
+function differs(remote: Digests, local: LocalDigests): boolean {
+  return (Object.keys(local) as (keyof Digests)[]).some((kind) => {
+    const [there, here] = [remote[kind], local[kind]];
+    return there !== undefined && (there.count !== here.count || there.sum !== here.sum);
+  });
+}
+
+/** Pictures fetched side by side. */
+const AT_ONCE = 4;
+
+/**
+ * Fetches the pictures of people and of the organisation whose row changed. A picture that cannot be had is taken to
+ * be empty until its owner's row changes; when the server cannot be reached the cycle ends and the rest is fetched
+ * next time.
+ */
+async function syncImages({ store, calls, tellProgress, signal }: Stages): Promise<void> {
+  const { wanted, dropped } = store.wantedImages();
+  if (dropped) tellProgress(PERCENTAGE_AFTER_CORE, { changed: ['profile_images'] });
+  const fetchOne = async (image: WantedImage) => {
+    try {
+      return { ...image, image: await calls.image(image) };
+    } catch (cause) {
+      const isGone = cause instanceof SyncFailure && (cause.kind === 'refused' || cause.kind === 'malformed');
+      if (!isGone) throw cause;
+      return { ...image, image: '' };
+    }
+  };
+  for (let start = 0; start < wanted.length; start += AT_ONCE) {
+    signal.throwIfAborted();
+    store.storeImages(await Promise.all(wanted.slice(start, start + AT_ONCE).map(fetchOne)));
+    const share = Math.min(1, (start + AT_ONCE) / wanted.length);
+    const percentage =
+      PERCENTAGE_AFTER_CORE + Math.floor(share * (PERCENTAGE_AFTER_IMAGES - PERCENTAGE_AFTER_CORE));
+    tellProgress(percentage, { changed: ['profile_images'] });
+  }
+  tellProgress(PERCENTAGE_AFTER_IMAGES);
+}
 
 /** The epoch may change while a synchronisation runs, but not forever. */
 const RESTART_LIMIT = 5;

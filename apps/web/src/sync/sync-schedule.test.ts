@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { expect, test, vi } from 'vitest';
-import { createSchedule, UNWATCHED_AFTER_MS } from './sync-schedule.ts';
+import { createSchedule, UNWATCHED_AFTER_MS } from './sync-engine.ts';
 import { manualTime } from './testing/manual-time.ts';
 
 test.each([

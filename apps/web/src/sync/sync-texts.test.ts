@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { SYNC_PHASES } from './sync-phases.ts';
 import {
   DONE_TEXT,
   PERCENTAGE_AFTER_CORE,
@@ -7,7 +6,8 @@ import {
   percentageOfBatches,
   progressText,
   SYNC_INTERVAL_MS,
-} from './sync-texts.ts';
+} from './progress.ts';
+import { SYNC_PHASES } from './sync-phases.ts';
 
 test('progress texts and percentages match the specification', () => {
   expect(progressText('full syncing core', 0)).toBe(

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useIsOnline } from '../platform/connection.ts';
-import { ALL_HELD, isHeldSince, type SyncHistory, stampedSince } from './history-report.ts';
+import { ALL_HELD, isHeldSince, type SyncHistory, stampedSince } from './progress.ts';
 import { useSyncClientIfAny } from './sync-context.tsx';
 
 /** The tab that leads may have closed before it heard of a wish. */

@@ -1,13 +1,11 @@
 import { createEmptyCore, entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
 import type { SyncedName, SyncedRow } from '@heatwise/contract/entities/synced-entities';
 import type { CompiledQuery } from 'kysely';
-import type { SqliteParameter } from '../local-db/compact-rows.ts';
-import { inflateRows } from '../local-db/compact-rows.ts';
+import { inflateRows, type SqliteParameter } from '../local-db/compact-rows.ts';
 import { type LocalQueries, localQueries } from '../local-db/local-queries.ts';
 import { openInMemory } from '../local-db/open-database.ts';
 import { dependenciesOf, keyOfTable } from '../local-db/query-dependencies.ts';
-import { runReadOnly } from '../local-db/run-read-only.ts';
-import type { SqliteConnection } from '../local-db/sqlite-connection.ts';
+import { runReadOnly, type SqliteConnection } from '../local-db/sqlite-connection.ts';
 import { loadSqlite } from '../local-db/sqlite-module.ts';
 import { ofRows } from '../sync/store/sent-measurements.ts';
 import { createSyncStore } from '../sync/store/sync-store.ts';

@@ -4,12 +4,10 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createApiClient } from '../platform/api-client.ts';
 import { noAppUpdate } from '../platform/app-update.ts';
-import { type Platform, PlatformProvider } from '../platform/platform-context.tsx';
+import { createReauthentication, type Platform, PlatformProvider } from '../platform/platform-context.tsx';
 import { createPreferences } from '../platform/preferences.ts';
 import { DEFAULT_OPTIONS } from '../platform/query-client.ts';
-import { createReauthentication } from '../platform/reauthentication.ts';
-import { createSessionStore } from '../platform/session-store.ts';
-import { createWorkAccountMemory } from '../platform/work-account.ts';
+import { createSessionStore, createWorkAccountMemory } from '../platform/session-store.ts';
 import { theme } from '../ui/theme.ts';
 import { Toasts } from '../ui/toasts.tsx';
 

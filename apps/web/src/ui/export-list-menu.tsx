@@ -1,12 +1,68 @@
+import type { Sheet, SheetCell, SheetColumn } from '@heatwise/domain/spreadsheet/sheet';
+import { CSV_BEGINNING, csvLines, safeCellText } from '@heatwise/domain/text/csv-text';
+import { dateText, dateTimeText } from '@heatwise/domain/time/date-text';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useViewerZone } from '../platform/viewer-zone.ts';
+import { useViewerZone } from '../platform/viewer-clock.ts';
 import { makeWorkbook } from '../platform/workbook/make-workbook.ts';
-import { downloadBlob } from './download-blob.ts';
-import { type ExportColumn, listCsv, listSheet } from './export-list.ts';
 import { useToast } from './toasts.tsx';
 import { ToolButton } from './tool-button.tsx';
+
+/** One column of an exported list. A date or a time is given in ms since 1970. */
+export type ExportColumn<Row> = SheetColumn & { readonly value: (row: Row) => SheetCell };
+
+/** A list as a sheet of a workbook; times are the zone's. */
+export function listSheet<Row>(
+  name: string,
+  columns: readonly ExportColumn<Row>[],
+  rows: readonly Row[],
+  zone: TimeZone,
+): Sheet {
+  return {
+    name,
+    columns: columns.map(({ value: _value, ...column }) => column),
+    rows: rows.map((row) =>
+      columns.map(({ kind, value }) => {
+        const cell = value(row);
+        if (typeof cell === 'string') return safeCellText(cell);
+        return cell !== null && isTime(kind) ? cell + zone.offsetAt(cell) : cell;
+      }),
+    ),
+    frozenColumns: 1,
+  };
+}
+
+/** The same as text with commas. */
+export function listCsv<Row>(
+  columns: readonly ExportColumn<Row>[],
+  rows: readonly Row[],
+  zone: TimeZone,
+): string {
+  const lines = rows.map((row) =>
+    columns.map(({ kind, value }) => {
+      const cell = value(row);
+      if (typeof cell === 'string') return safeCellText(cell);
+      if (cell === null || !isTime(kind)) return cell;
+      return kind === 'date' ? dateText(cell, zone) : dateTimeText(cell, zone);
+    }),
+  );
+  return CSV_BEGINNING + csvLines([columns.map(({ header }) => header), ...lines]);
+}
+
+const isTime = (kind: SheetColumn['kind']) => kind === 'date' || kind === 'date-time';
+
+/** Saves a file under a name, as if its link had been pressed. */
+export function downloadBlob(blob: Blob, fileName: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  // Chromium reads the address a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
 
 type Props<Row> = {
   /** Of the sheet and, in small letters, of the file. */

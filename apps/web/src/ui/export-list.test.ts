@@ -1,6 +1,6 @@
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { expect, test } from 'vitest';
-import { type ExportColumn, listCsv, listSheet } from './export-list.ts';
+import { type ExportColumn, listCsv, listSheet } from './export-list-menu.tsx';
 
 type Row = { name: string; seen: number | null; tests: number };
 const columns: readonly ExportColumn<Row>[] = [

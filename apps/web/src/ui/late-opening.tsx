@@ -1,5 +1,11 @@
 import { type Ref, type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
-import { useOnceTrue } from './use-once-true.ts';
+
+/** Stays true from the first time that it was. */
+export function useOnceTrue(isTrue: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(isTrue);
+  if (isTrue && !wasTrue) setWasTrue(true);
+  return isTrue || wasTrue;
+}
 
 /** Opens and closes what a button shows. It is fetched when it is opened for the first time, and not with the page. */
 export function useLateOpening(popup: 'dialog' | 'menu') {

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useOnceTrue } from './late-opening.tsx';
 import type { BubbleProps } from './tooltip-bubble.tsx';
-import { useOnceTrue } from './use-once-true.ts';
 
 /** What only pointing shows is not worth a page: without it the words are there for screen readers all the same. */
 const TooltipBubble = lazy(

@@ -17,3 +17,8 @@ export function LoadingState({
     </Stack>
   );
 }
+
+/** While the code of a screen is on its way. */
+export function LoadingScreen() {
+  return <LoadingState height="60vh" />;
+}

@@ -1,4 +1,5 @@
 import { Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconMapOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from './links.tsx';
 import classes from './narrow-card.module.css';
@@ -34,5 +35,17 @@ export function MessageScreen({ icon, title, text, more, actions, back }: Props)
         </ButtonLink>
       </Stack>
     </div>
+  );
+}
+
+/** Any path that leads nowhere. */
+export function NotFoundScreen() {
+  return (
+    <MessageScreen
+      icon={<IconMapOff size={38} stroke={1.5} />}
+      title="Page not found"
+      text="There is no page at this address. It may have been moved, or the link was mistyped."
+      back="Go to the start page"
+    />
   );
 }

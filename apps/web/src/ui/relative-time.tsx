@@ -1,5 +1,4 @@
-import { dateTimeText } from '@heatwise/domain/time/date-text';
-import { relativeTime } from '@heatwise/domain/time/relative-time';
+import { dateTimeText, relativeTime } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { use, useEffect, useState } from 'react';
 import { InReport } from './in-report.ts';

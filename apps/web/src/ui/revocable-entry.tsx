@@ -1,7 +1,7 @@
 import { dateText } from '@heatwise/domain/time/date-text';
 import { Button, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useViewerZone } from '../platform/viewer-zone.ts';
+import { useViewerZone } from '../platform/viewer-clock.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ListRow } from './query-list.tsx';
 import { RelativeTime } from './relative-time.tsx';

@@ -1,7 +1,7 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import classes from './route-tabs.module.css';
-import { useScrollEdges } from './use-scroll-edges.ts';
+import { useScrollEdges } from './scroll-box.tsx';
 
 export type RouteTab = {
   readonly to: NonNullable<LinkProps['to']>;

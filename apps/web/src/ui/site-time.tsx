@@ -4,7 +4,7 @@ import {
   siteDateTimeText,
   siteTimeOfDayText,
   viewerTimeText,
-} from '@heatwise/domain/time/site-time';
+} from '@heatwise/domain/time/date-text';
 
 type Props = {
   ms: number;

@@ -1,7 +1,7 @@
 import { MEASUREMENT_STATUSES } from '@heatwise/domain/measurements/measurement-status';
 import { expect, test } from 'vitest';
 import { STATUS_PALETTE, statusShade } from './status-palette.ts';
-import { SURFACES } from './surfaces.ts';
+import { SURFACES } from './theme.ts';
 
 /** Relative luminance and contrast as WCAG 2.2 defines them. */
 function luminance(hex: string): number {

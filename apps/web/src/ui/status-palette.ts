@@ -3,7 +3,7 @@ import {
   type MeasurementStatus,
   type MeasurementStatusColour,
 } from '@heatwise/domain/measurements/measurement-status';
-import type { ColourScheme } from './surfaces.ts';
+import type { ColourScheme } from './theme.ts';
 
 /**
  * One status colour in one scheme. `fill` is for shapes (3:1 against every surface), `onFill` for text on it and

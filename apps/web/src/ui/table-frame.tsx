@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, type RefObject, useRef } from 'react';
 import classes from './data-table.module.css';
-import { useScrollEdges } from './use-scroll-edges.ts';
+import { useScrollEdges } from './scroll-box.tsx';
 
 type Props = {
   /** What scrolls; the list that is drawn in it needs it too. */

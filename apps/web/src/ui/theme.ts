@@ -12,7 +12,14 @@ import {
   type ModalHeaderProps,
   type SelectProps,
 } from '@mantine/core';
-import { SURFACES } from './surfaces.ts';
+
+export type ColourScheme = 'light' | 'dark';
+
+/** What lies behind the colours: cards and the page. Kept here so that the contrast can be checked. */
+export const SURFACES: Readonly<Record<ColourScheme, readonly string[]>> = {
+  light: ['#ffffff', '#f4f8f8'],
+  dark: ['#16252a', '#0e1a1e'],
+};
 
 /** Petrol: dark enough for white text from shade 6 on, calm beside the status colours. */
 const petrol: MantineColorsTuple = [

@@ -6,7 +6,7 @@ import {
   type TimeRangeMode,
 } from '@heatwise/domain/dashboard/time-range';
 import { addDays, type CalendarDay, weekdayOf } from '@heatwise/domain/time/calendar-day';
-import { weekLabel } from '@heatwise/domain/time/iso-week';
+import { weekLabel } from '@heatwise/domain/time/date-text';
 import { Select, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { CountField } from './count-field.tsx';

@@ -1,10 +1,59 @@
 import { useForm } from '@mantine/form';
-import { type FormEvent, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { RequestFailure } from '../platform/request-failure.ts';
-import { draftOnTopOf, isSame } from './draft-on-top.ts';
-import { focusFirstProblem, hasFieldNotKept } from './focus-first-problem.ts';
 import { type IsLeaving, useUnsavedChanges } from './unsaved-changes.tsx';
-import { useFocusAfterBusy } from './use-focus-after-busy.ts';
+
+/**
+ * Returns the focus to where it was before a write that failed: a busy button is disabled, and a disabled element loses
+ * the focus. Call the returned function when the write begins.
+ */
+export function useFocusAfterBusy(isBusy: boolean): () => void {
+  const focused = useRef<Element | null>(null);
+  useEffect(() => {
+    if (isBusy) return;
+    const element = focused.current;
+    focused.current = null;
+    if (element instanceof HTMLElement && document.activeElement === document.body) element.focus();
+  }, [isBusy]);
+  return useCallback(() => {
+    focused.current = document.activeElement;
+  }, []);
+}
+
+/** After the fields are marked, the first of them is gone to. */
+function focusFirstProblem(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
+
+/** Marks a field that shows something else than its value, because it cannot be one. */
+export const NOT_KEPT = 'data-not-kept';
+
+function hasFieldNotKept(form: HTMLFormElement): boolean {
+  return form.querySelector(`[${NOT_KEPT}]`) !== null;
+}
+
+/** Plain data: what a form holds. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * The draft after other values were saved elsewhere (another tab, another person): what was changed here stays, the rest
+ * takes what arrived, so that saving undoes nobody's work. A list is one value; records are compared part by part.
+ */
+function draftOnTopOf<Values extends object>(arrived: Values, before: Values, draft: Values): Values {
+  const keys = Object.keys({ ...arrived, ...draft }) as (keyof Values)[];
+  const parts = keys.flatMap((key) => {
+    if (isSame(draft[key], before[key])) return key in arrived ? [[key, arrived[key]]] : [];
+    const [now, then, mine]: unknown[] = [arrived[key], before[key], draft[key]];
+    return [[key, isRecord(now) && isRecord(then) && isRecord(mine) ? draftOnTopOf(now, then, mine) : mine]];
+  });
+  return Object.fromEntries(parts) as Values;
+}
 
 /** What is wrong, by the path of the field. */
 export type Problems = Readonly<Record<string, string>>;

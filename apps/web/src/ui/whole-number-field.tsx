@@ -1,7 +1,7 @@
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { NOT_KEPT } from './focus-first-problem.ts';
+import { NOT_KEPT } from './use-draft-form.ts';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   value: number | null;

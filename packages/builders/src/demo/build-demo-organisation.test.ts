@@ -9,11 +9,9 @@ import {
   tagSchema,
   userSchema,
 } from '@heatwise/contract/entities/entities.contract';
-import { jobRiskCategory, jobScore } from '@heatwise/domain/heat/job-assessment';
-import { jobFactorLevels } from '@heatwise/domain/heat/job-factors';
+import { jobFactorLevels, jobRiskCategory, jobScore } from '@heatwise/domain/heat/job-assessment';
 import { measurementValueProblem } from '@heatwise/domain/measurements/measurement-value';
-import { readGrants } from '@heatwise/domain/permissions/actor';
-import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
+import { readGrants, scopeOf } from '@heatwise/domain/permissions/actor';
 import { hasAnyPermission, isOrgAdmin } from '@heatwise/domain/permissions/may';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';

@@ -15,8 +15,7 @@ import { DEMO_DAYS, DEMO_PEOPLE, DEMO_SEED, demoId } from './demo-identity.ts';
 import { baselineTests, type DemoMeasurements, measurementsOfDay } from './demo-measurements.ts';
 import { demoPeople } from './demo-people.ts';
 import { demoPermissions } from './demo-permissions.ts';
-import { DEMO_SITES } from './demo-sites.ts';
-import { demoTags } from './demo-tags.ts';
+import { DEMO_SITES, demoTags } from './demo-tags.ts';
 import { demoCustomTypes, demoLinkTypes, demoStrategies } from './demo-types.ts';
 
 /** A whole organisation as it would be synchronised; its entities come oldest first. */

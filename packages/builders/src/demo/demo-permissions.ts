@@ -1,6 +1,5 @@
 import type { Permission } from '@heatwise/contract/entities/permissions';
-import { type AccessToken, formatAccess } from '@heatwise/domain/permissions/access-token';
-import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
+import { type AccessToken, formatAccess, SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/actor';
 import { instantOf } from '../entity-builders.ts';
 import { demoId } from './demo-identity.ts';
 import { demoTagId } from './demo-tags.ts';

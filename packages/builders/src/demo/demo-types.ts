@@ -3,9 +3,8 @@ import type {
   CustomMeasurementType,
   LinkMeasurementType,
 } from '@heatwise/contract/entities/measurement-types';
-import type { CustomClass } from '@heatwise/domain/measurements/custom-class';
+import type { CustomClass, TypeIcon } from '@heatwise/domain/measurements/custom-type';
 import type { MeasurementStatus } from '@heatwise/domain/measurements/measurement-status';
-import type { TypeIcon } from '@heatwise/domain/measurements/measurement-type-form';
 import { instantOf } from '../entity-builders.ts';
 import { demoId } from './demo-identity.ts';
 import { demoTagId } from './demo-tags.ts';

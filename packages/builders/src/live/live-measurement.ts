@@ -1,8 +1,8 @@
 import type { NewMeasurement } from '@heatwise/contract/measurements/measurements.contract';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
-import { deviceMetadata } from '../demo/demo-device.ts';
-import { DEMO_SITES, type DemoSite, siteWeather } from '../demo/demo-sites.ts';
+import { deviceMetadata } from '../demo/demo-measurements.ts';
+import { DEMO_SITES, type DemoSite, siteWeather } from '../demo/demo-tags.ts';
 import { type Random, seededRandom } from '../random.ts';
 
 /** A handheld somewhere: it knows its site, its clock and the scatter of its strips. */

@@ -3,7 +3,7 @@ import type { User } from '@heatwise/contract/entities/people';
 import type { Tag } from '@heatwise/contract/entities/tags';
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { DAY_MS } from '@heatwise/domain/time/durations';
-import { DEMO_NAMES } from '../demo/demo-names.ts';
+import { DEMO_NAMES } from '../demo/demo-people.ts';
 import { entityBuilders, instantOf } from '../entity-builders.ts';
 import { type Random, seededRandom } from '../random.ts';
 

@@ -1,6 +1,5 @@
 import { defineRoutes } from '../define-routes.ts';
-import type { alertRuleSchemas } from './alert-rules.contract.ts';
-import type { alertSchemas } from './alerts.contract.ts';
+import type { alertRuleSchemas, alertSchemas } from './alerts.contract.ts';
 
 /** Rules are written by organisation admins. */
 export const alertRuleRoutes = defineRoutes<typeof alertRuleSchemas>()({

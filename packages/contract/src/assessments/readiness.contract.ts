@@ -1,21 +1,18 @@
 import {
-  READINESS_ANSWERS,
-  READINESS_KEYS,
-  type ReadinessAnswer,
-  type ReadinessKey,
-} from '@heatwise/domain/assessments/readiness-checklist';
-import {
   ACTION_MAX_LENGTH,
   ACTION_TOO_LONG,
   OWNER_MAX_LENGTH,
   OWNER_TOO_LONG,
   PLACE_MAX_LENGTH,
   PLACE_TOO_LONG,
-} from '@heatwise/domain/assessments/readiness-score';
+  READINESS_ANSWERS,
+  READINESS_KEYS,
+  type ReadinessAnswer,
+  type ReadinessKey,
+} from '@heatwise/domain/assessments/readiness';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
-import { instantSchema } from '../instant.ts';
+import { instantSchema, sentId } from '../fields.schema.ts';
 
 const answers = Object.keys(READINESS_ANSWERS) as [ReadinessAnswer, ...ReadinessAnswer[]];
 

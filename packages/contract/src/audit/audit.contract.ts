@@ -1,7 +1,7 @@
 import { ALL_AUDIT_AREAS } from '@heatwise/domain/audit/audit-area';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
+import { sentId } from '../fields.schema.ts';
 
 export const AUDIT_PAGE = 100;
 

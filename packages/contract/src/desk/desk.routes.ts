@@ -1,8 +1,10 @@
 import { defineRoutes } from '../define-routes.ts';
-import type { deskLoyaltySchemas } from './desk-loyalty.contract.ts';
-import type { deskMemberSchemas } from './desk-members.contract.ts';
-import type { deskOrganisationSchemas } from './desk-organisations.contract.ts';
-import type { deskStorySchemas } from './desk-stories.contract.ts';
+import type {
+  deskLoyaltySchemas,
+  deskMemberSchemas,
+  deskOrganisationSchemas,
+  deskStorySchemas,
+} from './desk.contract.ts';
 
 export const deskLoyaltyRoutes = defineRoutes<typeof deskLoyaltySchemas>()({
   /** What waits longest comes first; what was decided, the newest first. */

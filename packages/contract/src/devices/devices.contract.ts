@@ -6,8 +6,7 @@ import {
 } from '@heatwise/domain/devices/device';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
-import { instantSchema } from '../instant.ts';
+import { instantSchema, sentId } from '../fields.schema.ts';
 
 /** A person as a handheld device lists them: enough to choose whom to test, nothing more. */
 export const devicePersonSchema = z.object({

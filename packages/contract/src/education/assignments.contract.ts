@@ -1,14 +1,12 @@
-import { NOBODY_ASSIGNED } from '@heatwise/domain/education/assignment-draft';
-import { COURSE_STATES } from '@heatwise/domain/education/course-state';
-import { MOST_DUE_DAYS, MOST_REPEAT_MONTHS } from '@heatwise/domain/education/due-dates';
-import { COURSE_MESSAGES } from '@heatwise/domain/education/education-messages';
-import { EXCUSE_MAX_LENGTH } from '@heatwise/domain/education/enrolment';
-import { LEARNER_IDENTIFICATIONS } from '@heatwise/domain/education/learner-identification';
+import { NOBODY_ASSIGNED } from '@heatwise/domain/education/assignment';
+import { COURSE_STATES, MOST_TRAINED_LISTED, SHOWN_COURSES } from '@heatwise/domain/education/course';
+import { COURSE_MESSAGES } from '@heatwise/domain/education/education';
+import { EXCUSE_MAX_LENGTH, MOST_DUE_DAYS, MOST_REPEAT_MONTHS } from '@heatwise/domain/education/enrolment';
+import { LEARNER_IDENTIFICATIONS } from '@heatwise/domain/education/toolbox-talk';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
-import { listOffset, searchedName } from '../list-query.ts';
-import { sentDay } from '../sent-day.ts';
+import { listOffset, searchedName, sentDay, sentId } from '../fields.schema.ts';
+import { coverSchema } from './files.contract.ts';
 
 export const dueSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
@@ -66,7 +64,7 @@ export const assignmentSchema = z.object({
 export type Assignment = z.infer<typeof assignmentSchema>;
 
 /** How one person stands with a module. */
-export const learnerSchema = z.object({
+const learnerSchema = z.object({
   course_id: z.uuid(),
   module_id: z.uuid(),
   title: z.string(),
@@ -144,4 +142,114 @@ export const assignmentSchemas = {
   },
   allow: { params: ofCourse, body: z.strictObject({}), response: { 200: replyOf(z.null()) } },
   unexcuse: { params: ofCourse, response: { 200: replyOf(z.null()) } },
+} as const;
+
+const count = z.int();
+
+/** How the people in one's reach stand with a module. */
+const moduleCountsSchema = z.object({
+  module_id: z.uuid(),
+  /** Of the version that was published last. */
+  title: z.string(),
+  cover: coverSchema,
+  state: z.enum(['published', 'retired']),
+  assigned: count,
+  done: count,
+  excused: count,
+  overdue: count,
+  failed: count,
+  certificates_end: count,
+});
+export type ModuleCounts = z.infer<typeof moduleCountsSchema>;
+
+export const overviewSchema = z.object({
+  /** Everybody who has any course. */
+  people: count,
+  overdue_people: count,
+  failed_people: count,
+  /** Within 30 days, and nothing that counts longer. */
+  certificates_end: count,
+  /** In their own order. Whoever does not reach everybody sees those that somebody in their reach has. */
+  modules: z.array(moduleCountsSchema),
+  /** Everything that was ever published, in its order: what the people's courses are narrowed by. */
+  choices: z.array(moduleCountsSchema.pick({ module_id: true, title: true, state: true })),
+});
+export type EducationOverview = z.infer<typeof overviewSchema>;
+
+const trainedAskedSchema = z.strictObject({
+  today: sentDay,
+  show: z.enum(SHOWN_COURSES).optional(),
+  module_id: sentId.optional(),
+  q: searchedName,
+  offset: listOffset,
+  limit: z.coerce.number().int().min(1).max(MOST_TRAINED_LISTED).default(100),
+});
+export type TrainedAsked = z.infer<typeof trainedAskedSchema>;
+
+const askedPeopleSchema = z
+  .strictObject({
+    today: sentDay,
+    /** Who has still to take this module. */
+    not_trained: sentId.optional(),
+    certificate_ends: z.literal('true').optional(),
+  })
+  .refine(
+    ({ not_trained, certificate_ends }) => not_trained !== undefined || certificate_ends !== undefined,
+    'Ask for not_trained, certificate_ends or both.',
+  );
+export type PeopleAsked = z.infer<typeof askedPeopleSchema>;
+
+/** Schemas of `overviewRoutes`. */
+export const overviewSchemas = {
+  overview: { querystring: z.strictObject({ today: sentDay }), response: { 200: replyOf(overviewSchema) } },
+  people: {
+    querystring: trainedAskedSchema,
+    response: {
+      200: replyOf(
+        z.object({
+          courses: z.array(learnerSchema),
+          /** Of all pages. */
+          count,
+          people: count,
+        }),
+      ),
+    },
+  },
+  peopleIds: {
+    querystring: askedPeopleSchema,
+    response: { 200: replyOf(z.object({ user_ids: z.array(z.uuid()) })) },
+  },
+} as const;
+
+const filter = {
+  module_id: sentId.optional(),
+  /** What was assigned, tried, completed, excused or attended from this day … */
+  from: sentDay.optional(),
+  /** … to this one, both included. */
+  to: sentDay.optional(),
+};
+type Period = { readonly from?: string | undefined; readonly to?: string | undefined };
+const isInOrder = ({ from, to }: Period) => from === undefined || to === undefined || from <= to;
+const OUT_OF_ORDER = { path: ['to'], error: 'The last day must not be before the first.' };
+
+const csvAskedSchema = z
+  .strictObject({
+    ...filter,
+    /** The reader's day, by which a course is overdue; UTC's without it. */
+    today: sentDay.optional(),
+  })
+  .refine(isInOrder, OUT_OF_ORDER);
+const xapiAskedSchema = z
+  .strictObject({
+    ...filter,
+    /** From the address of the next page. */
+    after: sentId.optional(),
+  })
+  .refine(isInOrder, OUT_OF_ORDER);
+export type EvidenceAsked = Omit<z.infer<typeof xapiAskedSchema>, 'after'>;
+
+/** Schemas of `evidenceRoutes`. */
+export const evidenceSchemas = {
+  csv: { querystring: csvAskedSchema },
+  xapi: { querystring: xapiAskedSchema },
 } as const;

@@ -1,5 +1,4 @@
-import { MOST_WANTED_LANGUAGES } from '@heatwise/domain/education/course-language';
-import { COURSE_STATES } from '@heatwise/domain/education/course-state';
+import { COURSE_STATES, MOST_COURSE_LINKS, MOST_WANTED_LANGUAGES } from '@heatwise/domain/education/course';
 import {
   ASSESSMENT_QUESTION_TYPES,
   LEARNER_TEXT_MAX_LENGTH,
@@ -7,17 +6,57 @@ import {
 } from '@heatwise/domain/education/module-content';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
-import { sentDay } from '../sent-day.ts';
-import { coverSchema } from './files.contract.ts';
-import { trainingPageSchema } from './module-content.schema.ts';
+import { sentDay, sentId } from '../fields.schema.ts';
+import { coverSchema, fileSchemas } from './files.contract.ts';
+import { trainingPageSchema } from './modules.contract.ts';
+
+/** A link that works, without what it opens with. */
+const courseLinkSchema = z.object({
+  /** Empty when the server made it for a mail. */
+  made_by: z.string(),
+  created_at: z.string(),
+  expires_at: z.string(),
+  used_at: z.string().nullable(),
+});
+export type CourseLink = z.infer<typeof courseLinkSchema>;
+
+/** The one time that the address is shown. */
+const madeCourseLinkSchema = z.object({
+  user_id: z.uuid(),
+  name_first: z.string(),
+  name_last: z.string(),
+  /** What the link opens, as browsers reach this server: for a QR code, or to be copied. */
+  address: z.string(),
+  expires_at: z.string(),
+});
+export type MadeCourseLink = z.infer<typeof madeCourseLinkSchema>;
+
+const ofPerson = z.object({ user_id: sentId });
+
+/** Schemas of `courseLinkRoutes`. */
+export const courseLinkSchemas = {
+  get: {
+    params: ofPerson,
+    response: { 200: replyOf(z.object({ link: courseLinkSchema.nullable() })) },
+  },
+  make: {
+    params: ofPerson,
+    body: z.strictObject({ mail: z.boolean() }),
+    response: { 200: replyOf(madeCourseLinkSchema) },
+  },
+  revoke: { params: ofPerson, response: { 200: replyOf(z.null()) } },
+  makeMany: {
+    body: z.strictObject({ user_ids: z.array(sentId).min(1).max(MOST_COURSE_LINKS) }),
+    response: { 200: replyOf(z.object({ links: z.array(madeCourseLinkSchema) })) },
+  },
+} as const;
 
 const wordsSchema = z.object({ language: z.string(), title: z.string(), summary: z.string() });
 /** What a course says in another language than its own; whole, so that whoever learns offline may change it. */
 export const courseWordsSchema = wordsSchema.extend({ training: z.array(trainingPageSchema) });
 
 /** A course of one's own in the list. */
-export const ownCourseSchema = z.object({
+const ownCourseSchema = z.object({
   course_id: z.uuid(),
   title: z.string(),
   summary: z.string(),
@@ -175,4 +214,52 @@ export const courseSchemas = {
   attempt: { params: ofAttempt, response: attempt },
   answer: { params: ofAttempt, body: answered, response: attempt },
   submit: { params: ofAttempt, body: answered.extend({ today: sentDay, languages }), response: attempt },
+} as const;
+
+/** All that a link says of its person. */
+const accessSchema = z.object({
+  name_first: z.string(),
+  expires_at: z.string(),
+  courses: z.array(ownCourseSchema),
+});
+export type Access = z.infer<typeof accessSchema>;
+
+/** Schemas of `accessRoutes`. */
+export const accessSchemas = {
+  list: {
+    querystring: courseSchemas.list.querystring,
+    response: { 200: replyOf(accessSchema) },
+  },
+  get: courseSchemas.get,
+  files: fileSchemas.ofCourse,
+  progress: courseSchemas.progress,
+  begin: courseSchemas.begin,
+  attempt: courseSchemas.attempt,
+  answer: courseSchemas.answer,
+  submit: courseSchemas.submit,
+} as const;
+
+/** What a certificate says to whoever has its number: no organisation, no score. */
+export const shownCertificateSchema = z.object({
+  number: z.string(),
+  name: z.string(),
+  title: z.string(),
+  earned_on: z.string(),
+  /** Null: forever. */
+  valid_until: z.string().nullable(),
+  state: z.enum(['valid', 'expired']),
+});
+export type ShownCertificate = z.infer<typeof shownCertificateSchema>;
+
+/** Schemas of `certificateRoutes`. */
+export const certificateSchemas = {
+  get: {
+    params: z.object({ number: z.string().max(60) }),
+    querystring: z.strictObject({
+      /** The reader's day; UTC's without it. */
+      today: sentDay.optional(),
+    }),
+    response: { 200: replyOf(shownCertificateSchema) },
+  },
+  pdf: { params: z.object({ course_id: sentId }) },
 } as const;

@@ -1,13 +1,13 @@
 import { defineRoutes } from '../define-routes.ts';
-import type { accessSchemas } from './access.contract.ts';
-import type { assignmentSchemas } from './assignments.contract.ts';
-import type { certificateSchemas } from './certificates.contract.ts';
-import type { courseLinkSchemas } from './course-links.contract.ts';
-import type { courseSchemas } from './courses.contract.ts';
-import type { evidenceSchemas } from './evidence.contract.ts';
+import type { assignmentSchemas, evidenceSchemas, overviewSchemas } from './assignments.contract.ts';
+import type {
+  accessSchemas,
+  certificateSchemas,
+  courseLinkSchemas,
+  courseSchemas,
+} from './courses.contract.ts';
 import type { fileSchemas } from './files.contract.ts';
 import type { moduleSchemas } from './modules.contract.ts';
-import type { overviewSchemas } from './overview.contract.ts';
 import type { talkSchemas } from './talks.contract.ts';
 
 export const assignmentRoutes = defineRoutes<typeof assignmentSchemas>()({

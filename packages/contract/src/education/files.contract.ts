@@ -6,7 +6,7 @@ import {
 } from '@heatwise/domain/education/module-files';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
+import { sentId } from '../fields.schema.ts';
 
 /** A file as a browser shows it. */
 export const shownFileSchema = z.object({

@@ -5,11 +5,9 @@ import {
 } from '@heatwise/domain/education/toolbox-talk';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
-import { listOffset } from '../list-query.ts';
-import { sentDay } from '../sent-day.ts';
+import { listOffset, sentDay, sentId } from '../fields.schema.ts';
 import { courseWordsSchema } from './courses.contract.ts';
-import { trainingPageSchema } from './module-content.schema.ts';
+import { trainingPageSchema } from './modules.contract.ts';
 
 /** A module that can be presented. */
 export const presentableModuleSchema = z.object({

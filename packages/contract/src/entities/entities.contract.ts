@@ -1,6 +1,6 @@
-import { CLASS_COLOURS } from '@heatwise/domain/measurements/custom-class';
+import { CLASS_COLOURS } from '@heatwise/domain/measurements/custom-type';
 import { z } from 'zod';
-import { instantSchema } from '../instant.ts';
+import { instantSchema } from '../fields.schema.ts';
 import { strategyEntity } from './advice.ts';
 import type { Field, FieldKind, Fields } from './entity.ts';
 import { customTypeEntity, linkTypeEntity } from './measurement-types.ts';

@@ -1,4 +1,4 @@
-import type { CustomClass } from '@heatwise/domain/measurements/custom-class';
+import type { CustomClass } from '@heatwise/domain/measurements/custom-type';
 import { defineEntity, field, nullable, type RowOf } from './entity.ts';
 
 const fieldsOfBoth = {

@@ -1,4 +1,4 @@
-import { TAG_TYPES } from '@heatwise/domain/tags/tag-type';
+import { TAG_TYPES } from '@heatwise/domain/tags/tag';
 import { defineEntity, field, type RowOf } from './entity.ts';
 
 /** A tag that left one's view comes as a nameless, inactive one. */

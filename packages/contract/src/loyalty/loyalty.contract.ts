@@ -2,8 +2,7 @@ import { LEDGER_REASONS } from '@heatwise/domain/loyalty/points';
 import { REDEMPTION_NOTE_MAX_LENGTH, REDEMPTION_STATES, REWARD_NAMES } from '@heatwise/domain/loyalty/reward';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
-import { listOffset } from '../list-query.ts';
+import { listOffset, sentId } from '../fields.schema.ts';
 
 export const redemptionSchema = z.object({
   redemption_id: z.uuid(),

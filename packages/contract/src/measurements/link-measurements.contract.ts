@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { linkMeasurementSchema } from '../entities/entities.contract.ts';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
+import { sentId } from '../fields.schema.ts';
 
 /** A value recorded beside a measurement */
 export const newLinkMeasurementSchema = z.strictObject({

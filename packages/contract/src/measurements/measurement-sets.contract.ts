@@ -1,7 +1,7 @@
-import { MEASUREMENT_SET_LIMIT } from '@heatwise/domain/measurements/measurement-set';
+import { MEASUREMENT_SET_LIMIT } from '@heatwise/domain/measurements/manual-entry';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
+import { sentId } from '../fields.schema.ts';
 import { invalidReasonSchema } from './measurements.contract.ts';
 
 const ids = z.array(sentId).min(1).max(MEASUREMENT_SET_LIMIT);

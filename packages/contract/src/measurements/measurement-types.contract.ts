@@ -1,12 +1,13 @@
-import { customClassProblems } from '@heatwise/domain/measurements/custom-class';
 import {
+  customClassProblems,
+  NAME_REQUIRED,
   TYPE_ICONS,
   TYPE_NAME_MAX_LENGTH,
   TYPE_NAME_TOO_LONG,
   TYPE_UNIT_MAX_LENGTH,
   TYPE_UNIT_TOO_LONG,
-} from '@heatwise/domain/measurements/measurement-type-form';
-import { NAME_REQUIRED, UNIT_REQUIRED } from '@heatwise/domain/tags/tag-metadata-form';
+  UNIT_REQUIRED,
+} from '@heatwise/domain/measurements/custom-type';
 import { z } from 'zod';
 import {
   customClassSchema,
@@ -14,7 +15,7 @@ import {
   linkMeasurementTypeSchema,
 } from '../entities/entities.contract.ts';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
+import { sentId } from '../fields.schema.ts';
 
 const name = z.string().trim().min(1, NAME_REQUIRED).max(TYPE_NAME_MAX_LENGTH, TYPE_NAME_TOO_LONG);
 const unit = z.string().trim().min(1, UNIT_REQUIRED).max(TYPE_UNIT_MAX_LENGTH, TYPE_UNIT_TOO_LONG);

@@ -3,8 +3,7 @@ import { MEASUREMENT_TYPES } from '@heatwise/domain/measurements/measurement-typ
 import { z } from 'zod';
 import { measurementSchema, metadataSchema } from '../entities/entities.contract.ts';
 import { fieldProblemSchema, replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
-import { instantSchema } from '../instant.ts';
+import { instantSchema, sentId } from '../fields.schema.ts';
 
 /** Most rows one request may bring. */
 export const MEASUREMENT_BATCH_LIMIT = 2000;

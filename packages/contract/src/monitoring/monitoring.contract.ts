@@ -1,13 +1,117 @@
-import { NOTE_KINDS } from '@heatwise/domain/monitoring/follow-up';
 import {
   FOLLOW_UP_NOTE_MAX_LENGTH,
   NOTE_EMPTY,
+  NOTE_KINDS,
   NOTE_TOO_LONG,
-} from '@heatwise/domain/monitoring/follow-up-note';
+} from '@heatwise/domain/monitoring/follow-up';
+import {
+  MOST_WALL_LINES,
+  MOST_WALL_LINK_TAGS,
+  WALL_LINK_NAME_MAX_LENGTH,
+  WALL_STATUSES,
+} from '@heatwise/domain/monitoring/wall';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
-import { instantSchema } from '../instant.ts';
+import { instantSchema, sentId } from '../fields.schema.ts';
+import { weatherSourceSchema } from '../heat/weather.contract.ts';
+
+const count = z.number().int();
+
+/** One line of the display: whom something has to be done for. No value, no email, no tags. */
+const wallLineSchema = z.object({
+  user_id: z.uuid(),
+  name: z.string(),
+  places: z.array(z.string()),
+  time_zone: z.string(),
+  latest: z
+    .object({ measurement_id: z.uuid(), created_ms: z.number(), status: z.enum(WALL_STATUSES) })
+    .nullable(),
+});
+
+const wallPageSchema = z.object({
+  location_id: z.uuid().nullable(),
+  name: z.string(),
+  counts: z.object({
+    severely_dehydrated: count,
+    moderately_dehydrated: count,
+    mildly_dehydrated: count,
+    hydrated: count,
+    people: count,
+    follow_ups: count,
+    left_open: count,
+    due: count,
+    day_off: count,
+  }),
+  follow_ups: z.array(wallLineSchema).max(MOST_WALL_LINES),
+  due: z.array(wallLineSchema).max(MOST_WALL_LINES),
+});
+
+/** All that a display shows of people. */
+export const sharedWallSchema = z.object({
+  organisation: z.string(),
+  /** The name of the link. */
+  name: z.string(),
+  temperature_unit: z.enum(['celsius', 'fahrenheit']),
+  pages: z.array(wallPageSchema),
+});
+export type SharedWall = z.infer<typeof sharedWallSchema>;
+
+/** The heat at one site, hour by hour; no hours where no weather came. */
+export const wallSiteSchema = z.object({
+  location_id: z.uuid(),
+  name: z.string(),
+  /** Null where no weather came. */
+  time_zone: z.string().nullable(),
+  hours: z.array(
+    z.object({
+      time_ms: z.number(),
+      wbgt_c: z.number(),
+      work_minutes: z.number().int().nullable(),
+      job: z.string().nullable(),
+    }),
+  ),
+});
+export type WallSite = z.infer<typeof wallSiteSchema>;
+export const wallSitesSchema = z.object({ ...weatherSourceSchema.shape, sites: z.array(wallSiteSchema) });
+
+/** A link as it is listed: never the token itself, which is shown once. */
+export const wallLinkSchema = z.object({
+  wall_link_id: z.uuid(),
+  name: z.string(),
+  /** Whose people it shows: those with one of these tags; everybody when there are none. */
+  tag_ids: z.array(z.uuid()),
+  /** Who made it; empty when nobody with a name did. */
+  made_by: z.string(),
+  created_at: z.string(),
+  used_at: z.string().nullable(),
+});
+export type WallLink = z.infer<typeof wallLinkSchema>;
+
+export const newWallLinkSchema = z.strictObject({
+  /** The command refuses what is wrong with it in the rule's words. */
+  name: z.string().max(10 * WALL_LINK_NAME_MAX_LENGTH),
+  tag_ids: z.array(sentId).max(MOST_WALL_LINK_TAGS),
+});
+export type NewWallLink = z.infer<typeof newWallLinkSchema>;
+
+/** The one time that the token itself is shown. */
+export const madeWallLinkSchema = wallLinkSchema.extend({ token: z.string() });
+export type MadeWallLink = z.infer<typeof madeWallLinkSchema>;
+
+/** Schemas of `wallRoutes`. */
+export const wallSchemas = {
+  people: {
+    querystring: z.strictObject({
+      /** The display's own, for people whose site is in none that is known. */
+      time_zone: z.string().max(100).optional(),
+    }),
+    response: { 200: replyOf(sharedWallSchema) },
+  },
+  sites: { response: { 200: replyOf(wallSitesSchema) } },
+  links: { response: { 200: replyOf(z.array(wallLinkSchema)) } },
+  createLink: { body: newWallLinkSchema, response: { 200: replyOf(madeWallLinkSchema) } },
+  revokeLink: { params: z.object({ wall_link_id: sentId }), response: { 200: replyOf(z.null()) } },
+} as const;
 
 /** What somebody wrote about a person's test, as the wall shows it. */
 export const followUpNoteSchema = z.object({

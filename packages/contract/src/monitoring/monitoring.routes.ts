@@ -1,6 +1,5 @@
 import { defineRoutes } from '../define-routes.ts';
-import type { monitoringSchemas } from './monitoring.contract.ts';
-import type { wallSchemas } from './wall.contract.ts';
+import type { monitoringSchemas, wallSchemas } from './monitoring.contract.ts';
 
 export const monitoringRoutes = defineRoutes<typeof monitoringSchemas>()({
   /**

@@ -1,6 +1,5 @@
 import { defineRoutes } from '../define-routes.ts';
-import type { notificationSchemas } from './notifications.contract.ts';
-import type { pushSchemas } from './push.contract.ts';
+import type { notificationSchemas, pushSchemas } from './notifications.contract.ts';
 
 export const notificationRoutes = defineRoutes<typeof notificationSchemas>()({
   settings: { method: 'GET', url: '/v3/notification/settings', needs: 'session' },

@@ -10,7 +10,30 @@ import { TIME_ZONE_MAX_LENGTH } from '@heatwise/domain/time/time-zone';
 import { z } from 'zod';
 import { organisationSchema } from '../entities/entities.contract.ts';
 import { replyOf } from '../envelope.ts';
-import { plainText } from '../plain-text.ts';
+import { instantSchema, plainText } from '../fields.schema.ts';
+
+/** What would be deleted if tests were kept for so many years from today on. */
+export const retentionPreviewSchema = z.object({
+  /** Tests that were taken before this would go. */
+  kept_from: instantSchema,
+  /** How many there are; null where counting them takes too long. */
+  tests: z.number().nullable(),
+  /** There are more than `tests`: it is not counted further. */
+  is_more: z.boolean(),
+});
+export type RetentionPreview = z.infer<typeof retentionPreviewSchema>;
+
+/** Schemas of `retentionRoutes`. */
+export const retentionSchemas = {
+  preview: {
+    querystring: z.strictObject({ years: z.coerce.number() }),
+    response: { 200: replyOf(retentionPreviewSchema) },
+  },
+  set: {
+    body: z.strictObject({ years: z.number().nullable() }),
+    response: { 200: replyOf(organisationSchema) },
+  },
+} as const;
 
 const detail = z.string().max(ORGANISATION_DETAIL_MAX_LENGTH).nullable().optional();
 const line = plainText(ORGANISATION_DETAIL_MAX_LENGTH).nullable().optional();

@@ -1,6 +1,5 @@
 import { defineRoutes } from '../define-routes.ts';
-import type { organisationSchemas } from './organisation.contract.ts';
-import type { retentionSchemas } from './retention.contract.ts';
+import type { organisationSchemas, retentionSchemas } from './organisation.contract.ts';
 
 export const organisationRoutes = defineRoutes<typeof organisationSchemas>()({
   update: { method: 'PATCH', url: '/v3/organisation', needs: 'org-admin' },

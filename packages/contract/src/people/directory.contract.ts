@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
+import { sentId } from '../fields.schema.ts';
 
 /** A directory that the organisation's people sign in through. */
 export const directorySourceSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
+import { sentId } from '../fields.schema.ts';
 
 /** Base64 JPEG, at most 1,920 px a side, re-encoded by the server; an empty text when there is none. */
 export const imageReplySchema = replyOf(z.object({ image: z.string() }));

@@ -1,18 +1,18 @@
 import { EMAIL_MAX_LENGTH } from '@heatwise/domain/people/email';
 import { EMPLOYEE_ID_MAX_LENGTH } from '@heatwise/domain/people/employee-id';
-import { IMPORT_ACCESS_MAX_LENGTH } from '@heatwise/domain/people/import-access';
-import { IMPORT_FIELDS } from '@heatwise/domain/people/import-columns';
-import { IMPORT_ROW_TAG_LIMIT, type ImportTagType } from '@heatwise/domain/people/import-rows';
-import { IMPORT_ROW_LIMIT } from '@heatwise/domain/people/import-verify';
+import { IMPORT_FIELDS, IMPORT_ROW_LIMIT } from '@heatwise/domain/people/import-columns';
+import {
+  IMPORT_ACCESS_MAX_LENGTH,
+  IMPORT_ROW_TAG_LIMIT,
+  type ImportTagType,
+} from '@heatwise/domain/people/import-rows';
 import { PERSON_NAME_MAX_LENGTH } from '@heatwise/domain/people/person-name';
 import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
-import { TAG_NAME_MAX_LENGTH } from '@heatwise/domain/tags/tag-name';
-import { LISTED_TAG_TYPES } from '@heatwise/domain/tags/tag-type';
+import { LISTED_TAG_TYPES, TAG_NAME_MAX_LENGTH } from '@heatwise/domain/tags/tag';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
 import type { ErrorCode } from '../errors.ts';
-import { sentId } from '../id.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText, sentId } from '../fields.schema.ts';
 
 /** Five thousand rows with long names of tags; more than that is not a list of people. */
 export const IMPORT_BODY_LIMIT_BYTES = 8 * 1024 * 1024;

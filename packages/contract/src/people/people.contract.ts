@@ -5,8 +5,7 @@ import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
 import { z } from 'zod';
 import { metadataSchema, userSchema } from '../entities/entities.contract.ts';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText, sentId } from '../fields.schema.ts';
 
 const name = plainText(PERSON_NAME_MAX_LENGTH).default('');
 

@@ -6,9 +6,7 @@ import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
 import { z } from 'zod';
 import { metadataSchema, permissionSchema, userSchema } from '../entities/entities.contract.ts';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
-import { instantSchema } from '../instant.ts';
-import { plainText } from '../plain-text.ts';
+import { instantSchema, plainText, sentId } from '../fields.schema.ts';
 
 /** A person as one page shows them: what is synchronised, and what only the server knows. */
 export const personSchema = userSchema.extend({

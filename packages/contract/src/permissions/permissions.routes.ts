@@ -1,6 +1,5 @@
 import { defineRoutes } from '../define-routes.ts';
-import type { adminChangeSchemas } from './admin-changes.contract.ts';
-import type { permissionSchemas } from './permissions.contract.ts';
+import type { adminChangeSchemas, permissionSchemas } from './permissions.contract.ts';
 
 /** All for organisation admins and support admins: the commands refuse the others. */
 export const adminChangeRoutes = defineRoutes<typeof adminChangeSchemas>()({

@@ -1,14 +1,14 @@
+import { QUOTE_REASON_MAX_LENGTH } from '@heatwise/domain/quotes/quote';
 import {
   ITEM_DESCRIPTION_MAX_LENGTH,
   ITEM_KINDS,
   ITEM_NAME_MAX_LENGTH,
   ITEM_UNIT_MAX_LENGTH,
-} from '@heatwise/domain/quotes/quote-catalogue';
-import { QUOTE_REASON_MAX_LENGTH } from '@heatwise/domain/quotes/quote-request';
+} from '@heatwise/domain/quotes/quote-offer';
 import { REPORT_PAPERS } from '@heatwise/domain/reports/report';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
+import { sentId } from '../fields.schema.ts';
 import { cents, offerDraftSchema, quoteFilter, quoteListSchema, quoteSchema } from './quote-parts.schema.ts';
 import { catalogueItemSchema } from './quotes.contract.ts';
 

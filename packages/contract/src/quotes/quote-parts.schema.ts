@@ -1,3 +1,9 @@
+import {
+  MOST_QUANTITY,
+  QUOTE_ADDRESS_PART_MAX_LENGTH,
+  QUOTE_NOTE_MAX_LENGTH,
+  QUOTE_STATES,
+} from '@heatwise/domain/quotes/quote';
 import { CURRENCIES, MOST_CENTS, WHOLE_IN_POINTS } from '@heatwise/domain/quotes/quote-money';
 import {
   MOST_OFFER_LINES,
@@ -6,14 +12,8 @@ import {
   OFFER_TEXT_MAX_LENGTH,
   TAX_LABEL_MAX_LENGTH,
 } from '@heatwise/domain/quotes/quote-offer';
-import {
-  MOST_QUANTITY,
-  QUOTE_ADDRESS_PART_MAX_LENGTH,
-  QUOTE_NOTE_MAX_LENGTH,
-} from '@heatwise/domain/quotes/quote-request';
-import { QUOTE_STATES } from '@heatwise/domain/quotes/quote-state';
 import { z } from 'zod';
-import { sentId } from '../id.ts';
+import { sentId } from '../fields.schema.ts';
 
 /** What the customer's and the desk's calls of quotes share. */
 

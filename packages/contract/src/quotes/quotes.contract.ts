@@ -1,15 +1,15 @@
-import { ITEM_KINDS } from '@heatwise/domain/quotes/quote-catalogue';
 import {
   MOST_QUANTITY,
   MOST_QUOTE_LINES,
   ORDER_NUMBER_MAX_LENGTH,
   QUOTE_NAME_MAX_LENGTH,
   QUOTE_REASON_MAX_LENGTH,
-} from '@heatwise/domain/quotes/quote-request';
+} from '@heatwise/domain/quotes/quote';
+import { ITEM_KINDS } from '@heatwise/domain/quotes/quote-offer';
 import { REPORT_PAPERS } from '@heatwise/domain/reports/report';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
+import { sentId } from '../fields.schema.ts';
 import {
   currencySchema,
   quantity,

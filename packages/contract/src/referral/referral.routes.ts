@@ -1,6 +1,5 @@
 import { defineRoutes } from '../define-routes.ts';
-import type { referralSchemas } from './referral.contract.ts';
-import type { storySchemas } from './stories.contract.ts';
+import type { referralSchemas, storySchemas } from './referral.contract.ts';
 
 export const referralRoutes = defineRoutes<typeof referralSchemas>()({
   referrer: { method: 'GET', url: '/v3/referral/:referral_id', needs: 'nothing' },

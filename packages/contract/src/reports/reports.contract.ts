@@ -19,7 +19,7 @@ import {
 } from '@heatwise/domain/reports/report-choices';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
+import { sentId } from '../fields.schema.ts';
 
 const hour = z.int().min(0).max(23);
 const scheduleSchema = z.discriminatedUnion('every', [

@@ -1,4 +1,4 @@
-import type { BiTable } from '@heatwise/domain/services/bi-tables';
+import type { BiTable } from '@heatwise/domain/services/bi';
 
 /** What is asked of a call that only reads, and answered. */
 export type ReadExample = {

@@ -1,4 +1,4 @@
-import type { BiTable } from '@heatwise/domain/services/bi-tables';
+import type { BiTable } from '@heatwise/domain/services/bi';
 import type { z } from 'zod';
 import { syncReplySchemas } from '../sync/sync.contract.ts';
 

@@ -1,8 +1,5 @@
 import { defineRoutes } from '../define-routes.ts';
-import type { apiTokenSchemas } from './api-tokens.contract.ts';
-import type { biSchemas } from './bi.contract.ts';
-import type { licenceSchemas } from './licence.contract.ts';
-import type { webhookSchemas } from './webhooks.contract.ts';
+import type { apiTokenSchemas, biSchemas, licenceSchemas, webhookSchemas } from './services.contract.ts';
 
 export const apiTokenRoutes = defineRoutes<typeof apiTokenSchemas>()({
   /** Those that were not revoked, the newest first. */

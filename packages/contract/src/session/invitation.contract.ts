@@ -1,8 +1,8 @@
-import { SIGN_IN_MAILS } from '@heatwise/domain/session/invitation';
-import { INVALID_TOKEN } from '@heatwise/domain/session/password-reset';
+import { INVALID_TOKEN } from '@heatwise/domain/session/password-change';
+import { SIGN_IN_MAILS } from '@heatwise/domain/session/registration';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
+import { sentId } from '../fields.schema.ts';
 
 const token = z.object({ token: z.string().min(1).max(200) });
 

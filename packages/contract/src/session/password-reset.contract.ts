@@ -1,9 +1,9 @@
 import { EMAIL_MAX_LENGTH } from '@heatwise/domain/people/email';
+import { INVALID_TOKEN } from '@heatwise/domain/session/password-change';
 import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
-import { INVALID_TOKEN } from '@heatwise/domain/session/password-reset';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../fields.schema.ts';
 import { mailDeliverySchema } from './mail.contract.ts';
 
 /** The secret part of a link that came by email. */

@@ -1,14 +1,12 @@
 import { EMAIL_MAX_LENGTH } from '@heatwise/domain/people/email';
 import { PERSON_NAME_MAX_LENGTH } from '@heatwise/domain/people/person-name';
+import { INVALID_TOKEN } from '@heatwise/domain/session/password-change';
 import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
-import { INVALID_TOKEN } from '@heatwise/domain/session/password-reset';
-import { ORGANISATION_NAME_MAX_LENGTH } from '@heatwise/domain/session/registration';
-import { REGISTRATION_MODES } from '@heatwise/domain/session/registration-mode';
+import { ORGANISATION_NAME_MAX_LENGTH, REGISTRATION_MODES } from '@heatwise/domain/session/registration';
 import { TIME_ZONE_MAX_LENGTH } from '@heatwise/domain/time/time-zone';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText, sentId } from '../fields.schema.ts';
 import { mailDeliverySchema } from './mail.contract.ts';
 import { loginRecordSchema } from './session.contract.ts';
 

@@ -2,7 +2,7 @@ import { EMAIL_MAX_LENGTH } from '@heatwise/domain/people/email';
 import { z } from 'zod';
 import { userSchema } from '../entities/entities.contract.ts';
 import { replyOf } from '../envelope.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../fields.schema.ts';
 import { twoFactorOfferSchema } from './account.contract.ts';
 
 /** Shape checks only: how a password must look when it is set is a domain rule; at login any text may be tried. */

@@ -2,14 +2,15 @@ import {
   ADVICE_MAX_LENGTH,
   ADVICE_REQUIRED,
   ADVICE_TOO_LONG,
+  ADVISED_TYPES,
+  ALL_ADVISED_STATUSES,
   DRINK_MAX_MILLILITRES,
   DRINK_NOT_VALID,
-} from '@heatwise/domain/strategy/advice-form';
-import { ADVISED_TYPES, ALL_ADVISED_STATUSES } from '@heatwise/domain/strategy/hydration-advice';
+} from '@heatwise/domain/strategy/hydration-advice';
 import { z } from 'zod';
 import { strategySchema } from '../entities/entities.contract.ts';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
+import { sentId } from '../fields.schema.ts';
 
 /** What to do after a result of a class: for everybody, for the people of a tag, or for one person. */
 export const adviceEditSchema = z.strictObject({

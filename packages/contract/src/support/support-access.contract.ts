@@ -2,9 +2,7 @@ import { MEASUREMENT_TYPES } from '@heatwise/domain/measurements/measurement-typ
 import { SUPPORT_REASON_MAX_LENGTH } from '@heatwise/domain/support/support-access';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
-import { instantSchema } from '../instant.ts';
-import { listOffset, searchedName } from '../list-query.ts';
+import { instantSchema, listOffset, searchedName, sentId } from '../fields.schema.ts';
 
 /** That the desk may look, or could: from when to when, and who said so. */
 export const supportAccessSchema = z.object({

@@ -12,7 +12,7 @@ import {
 } from '@heatwise/domain/surveys/survey';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
+import { sentId } from '../fields.schema.ts';
 
 /** Room for what the rules refuse in words of their own; beyond it is no survey. */
 const text = (most: number) => z.string().max(4 * most);

@@ -7,7 +7,7 @@ import {
 } from '../entities/entities.contract.ts';
 import { SYNCED_NAMES, type SyncedName } from '../entities/synced-entities.ts';
 import { replyOf } from '../envelope.ts';
-import { instantSchema } from '../instant.ts';
+import { instantSchema } from '../fields.schema.ts';
 
 /*
  * How a reader of these calls stays equal to the server (docs/sync.md):

@@ -1,6 +1,5 @@
 import { defineRoutes } from '../define-routes.ts';
-import type { rosterSchemas } from './roster.contract.ts';
-import type { tagSchemas } from './tags.contract.ts';
+import type { rosterSchemas, tagSchemas } from './tags.contract.ts';
 
 /** Shift patterns are tags of type roster: made, renamed and deleted as tags are. Each throws `not-permitted`. */
 export const rosterRoutes = defineRoutes<typeof rosterSchemas>()({

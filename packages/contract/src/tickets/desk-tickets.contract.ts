@@ -1,14 +1,15 @@
 import {
   CANNED_TITLE_MAX_LENGTH,
+  DESK_CHOICES,
   TICKET_CATEGORIES,
   TICKET_NOTE_MAX_LENGTH,
   TICKET_PRIORITIES,
+  TICKET_STATES,
   TICKET_TEXT_MAX_LENGTH,
 } from '@heatwise/domain/tickets/ticket';
-import { DESK_CHOICES, TICKET_STATES } from '@heatwise/domain/tickets/ticket-life';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
+import { sentId } from '../fields.schema.ts';
 import {
   newMessageSchema,
   sentFileQuery,

@@ -2,14 +2,14 @@ import {
   TICKET_CATEGORIES,
   TICKET_PRIORITIES,
   TICKET_RATING_MAX_LENGTH,
+  TICKET_STATES,
   TICKET_SUBJECT_MAX_LENGTH,
   TICKET_TEXT_MAX_LENGTH,
 } from '@heatwise/domain/tickets/ticket';
 import { MOST_FILES_OF_MESSAGE, TICKET_FILE_MESSAGES } from '@heatwise/domain/tickets/ticket-files';
-import { TICKET_STATES } from '@heatwise/domain/tickets/ticket-life';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
+import { sentId } from '../fields.schema.ts';
 
 export const ticketFileSchema = z.object({
   ticket_file_id: z.uuid(),

@@ -6,7 +6,7 @@ import {
 } from '@heatwise/domain/views/saved-view';
 import { z } from 'zod';
 import { replyOf } from '../envelope.ts';
-import { sentId } from '../id.ts';
+import { sentId } from '../fields.schema.ts';
 
 /** More parameters than any list has, each long enough for fifty ids. */
 const MOST_PARAMETERS = 30;

@@ -2,7 +2,7 @@ import { type TemperatureUnit, temperatureApartText, temperatureText } from '../
 import { workOrderText } from '../heat/work-rest.ts';
 import { SALIVA_UNIT } from '../measurements/measurement-type.ts';
 import { classedValueText } from '../measurements/value-text.ts';
-import { NOTICE_LEVEL_LABELS } from '../notifications/dehydration-notice.ts';
+import { NOTICE_LEVEL_LABELS } from '../notifications/notifications.ts';
 import { sodiumIn } from '../reports/report-choices.ts';
 import { formatCount } from '../text/format-number.ts';
 import { type AlertTrigger, TRIGGERS } from './alert-trigger.ts';
@@ -89,4 +89,28 @@ function hoursText(hours: number): string {
 
 function daysText(days: number): string {
   return formatCount(days, 'day', 'days');
+}
+
+/** What the message of a rule may name, as it is written there, and what each stands for. */
+export const MESSAGE_FIELDS = { '{who}': 'Who or what', '{found}': 'What was found' } as const;
+export type MessageField = keyof typeof MESSAGE_FIELDS;
+const FIELDS = /\{(?:who|found)\}/g;
+
+type Alerted = {
+  readonly message: string;
+  readonly subject_name: string;
+  readonly trigger: AlertTrigger;
+  readonly value: number | null;
+};
+
+/**
+ * The message of an alert with its fields filled in; other braces stay as somebody wrote them. Where no number was found
+ * it is what the rule waits for.
+ */
+export function messageOfAlert(
+  { message, subject_name, trigger, value }: Alerted,
+  unit: TemperatureUnit,
+): string {
+  const found = () => (value === null ? triggerText(trigger, unit) : alertValueText(trigger, value, unit));
+  return message.replaceAll(FIELDS, (field) => (field === '{who}' ? subject_name : found()));
 }

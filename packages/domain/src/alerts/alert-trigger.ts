@@ -1,4 +1,4 @@
-import type { NoticeLevel } from '../notifications/dehydration-notice.ts';
+import type { NoticeLevel } from '../notifications/notifications.ts';
 
 /** From which heat risk of a job on; there is no moderate one. */
 export const ALERTED_RISKS = ['High Risk', 'Extreme Risk'] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { heatRecordsOf, jobHeatOf } from '../heat/heat-days.ts';
-import { JOB_PRESETS } from '../heat/job-presets.ts';
+import { JOB_PRESETS } from '../heat/job-assessment.ts';
 import { addDays } from '../time/calendar-day.ts';
 import { HOUR_MS } from '../time/durations.ts';
 import { openTimeZone } from '../time/time-zone.ts';

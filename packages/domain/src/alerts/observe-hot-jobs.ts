@@ -1,4 +1,4 @@
-import { acclimatisationOf, type HeatEvidence } from '../heat/acclimatisation-text.ts';
+import { acclimatisationOf, type HeatEvidence } from '../heat/acclimatisation.ts';
 import { type HeatRecords, workPlaces, workZone } from '../heat/heat-days.ts';
 import type { TimeZone } from '../time/time-zone.ts';
 import type { HotJobTrigger } from './alert-trigger.ts';

@@ -1,7 +1,7 @@
 import type { HydrationTest } from '../monitoring/follow-up.ts';
-import { asksForNotice, isRecentForNotice } from '../notifications/dehydration-notice.ts';
+import { asksForNotice, isRecentForNotice } from '../notifications/notifications.ts';
 import { HOUR_MS } from '../time/durations.ts';
-import type { Observation } from './alert-life.ts';
+import type { Observation } from './alert.ts';
 import type { TestTrigger } from './alert-trigger.ts';
 
 /** A counting test of sweat sodium, in mg/L. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { heatIndexCelsius } from '../heat/heat-index.ts';
-import { JOB_PRESETS } from '../heat/job-presets.ts';
+import { JOB_PRESETS } from '../heat/job-assessment.ts';
 import { HOUR_MS } from '../time/durations.ts';
 import type { PlaceTrigger } from './alert-trigger.ts';
 import { observeWeather } from './observe-weather.ts';

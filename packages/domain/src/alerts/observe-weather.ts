@@ -1,9 +1,14 @@
 import { heatReading } from '../heat/daily-heat.ts';
-import { type PlannedJob, plannedJobOf, type SunlitHour, wbgtOfHour } from '../heat/day-plan.ts';
+import {
+  type AirHour,
+  hasWind,
+  type PlannedJob,
+  plannedJobOf,
+  type SunlitHour,
+  wbgtOfHour,
+} from '../heat/day-plan.ts';
 import { heatIndexCelsius } from '../heat/heat-index.ts';
-import { type AirHour, hasWind } from '../heat/hour-wind.ts';
-import { jobScore } from '../heat/job-assessment.ts';
-import { jobFactorLevels } from '../heat/job-factors.ts';
+import { jobFactorLevels, jobScore } from '../heat/job-assessment.ts';
 import type { Position } from '../heat/location-position.ts';
 import { type JobRisk, jobRisk } from '../heat/risk.ts';
 import {
@@ -16,7 +21,7 @@ import {
 import type { MeasurementSystem } from '../organisation/measurement-system.ts';
 import { dayNumber } from '../time/calendar-day.ts';
 import { HOUR_MS } from '../time/durations.ts';
-import type { Observation } from './alert-life.ts';
+import type { Observation } from './alert.ts';
 import type { PlaceTrigger } from './alert-trigger.ts';
 
 /** A location with its hours in order, and the organisation's system, whose limits score the heat index. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '../time/durations.ts';
-import type { Observation } from './alert-life.ts';
+import type { Observation } from './alert.ts';
 import { replay } from './replay.ts';
 
 const looks = (...seen: [minute: number, observed: Observation][]) =>

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../time/durations.ts';
-import { nextOfAlert, type Observation, type OpenAlert } from './alert-life.ts';
+import { nextOfAlert, type Observation, type OpenAlert } from './alert.ts';
 
 /** What a rule saw of a subject at a moment, in ms since 1970. */
 export type Seen = {

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { HUMIDITY_TOO_HIGH_MESSAGE } from '../heat/heat-index.ts';
-import { JOB_FACTOR_KEYS, type JobFactorLevels, UNSET_JOB_FACTORS } from '../heat/job-factors.ts';
-import { JOB_PRESETS } from '../heat/job-presets.ts';
+import {
+  JOB_FACTOR_KEYS,
+  JOB_PRESETS,
+  type JobFactorLevels,
+  UNSET_JOB_FACTORS,
+} from '../heat/job-assessment.ts';
 import {
   dehydrationRisk,
   factorControl,

@@ -1,11 +1,10 @@
 import { heatIndexCelsius, humidityProblem } from '../heat/heat-index.ts';
 import { type HeatIndexScore, heatIndexScore } from '../heat/heat-index-score.ts';
-import { jobScore } from '../heat/job-assessment.ts';
-import { JOB_FACTOR_KEYS, type JobFactor, type JobFactorLevels } from '../heat/job-factors.ts';
+import { JOB_FACTOR_KEYS, type JobFactor, type JobFactorLevels, jobScore } from '../heat/job-assessment.ts';
 import { type JobRisk, jobRisk, type RiskCategory } from '../heat/risk.ts';
 import { type WindScore, windScore } from '../heat/wind.ts';
 import type { MeasurementSystem } from '../organisation/measurement-system.ts';
-import { litreWord } from '../strategy/drink-volume.ts';
+import { litreWord } from '../strategy/hydration-advice.ts';
 
 /** The weather where the work is done; null is not given yet. */
 export type GivenWeather = {

@@ -1,3 +1,5 @@
+import { formatNumber } from '../text/format-number.ts';
+
 /** What an entry of the audit trail is about, as it was stored. */
 export type AuditSubject = Readonly<Record<string, unknown>>;
 
@@ -43,4 +45,72 @@ export function idsIn(subject: AuditSubject): string[] {
     const some = Array.isArray(value) ? value.slice(0, MOST_NAMES) : [value];
     return some.filter((one): one is string => typeof one === 'string' && uuid.test(one));
   });
+}
+
+type Entry = { readonly user_id: string | null; readonly subject: AuditSubject };
+
+/** Who did what an entry says: a person, a member of the desk, or a program. Null where nobody signed in did it. */
+export function auditDoer({ user_id, subject }: Entry, names: AuditNames): string | null {
+  if (user_id !== null) return names.get(user_id) ?? null;
+  const { desk, api_token } = subject;
+  if (typeof desk === 'string' && desk !== '') return `${desk} (Heatwise desk)`;
+  if (typeof api_token === 'string' && api_token !== '') return `${api_token} (API token)`;
+  return null;
+}
+
+const story = (read: SubjectReader) => {
+  const title = read.text('title');
+  return title ? `the story “${title}”` : 'a story';
+};
+const reward = (read: SubjectReader) => read.text('title') ?? 'a reward';
+const points = (read: SubjectReader) => {
+  const many = Number(read.subject.points);
+  return `${formatNumber(many)} ${Math.abs(many) === 1 ? 'point' : 'points'}`;
+};
+const because = (read: SubjectReader) => {
+  const said = read.text('reason');
+  return said ? `: “${said}”` : '';
+};
+
+/** What actions around invitations, stories and points are called in a sentence. */
+export const programmePhrases = {
+  'referral.invite': (read: SubjectReader) => `invited ${read.text('email') ?? 'somebody'} to register`,
+  'story.save': (read: SubjectReader) => `wrote ${story(read)}`,
+  'story.picture': (read: SubjectReader) => `changed the picture of ${story(read)}`,
+  'story.delete': (read: SubjectReader) => `deleted ${story(read)}`,
+  'story.submit': (read: SubjectReader) => `agreed to ${story(read)} being shown, and submitted it`,
+  'story.withdraw': (read: SubjectReader) => `withdrew ${story(read)}`,
+  'story.publish': (read: SubjectReader) => `published ${story(read)}`,
+  'story.decline': (read: SubjectReader) => `declined ${story(read)}${because(read)}`,
+  'story.unpublish': (read: SubjectReader) => `took down ${story(read)}${because(read)}`,
+  'loyalty.redeem': (read: SubjectReader) => `redeemed ${points(read)} for ${reward(read)}`,
+  'loyalty.accept': (read: SubjectReader) => `accepted the redemption of ${points(read)} for ${reward(read)}`,
+  'loyalty.refuse': (read: SubjectReader) =>
+    `refused the redemption of ${points(read)} for ${reward(read)}${because(read)}`,
+  'loyalty.adjust': (read: SubjectReader) => `adjusted the points by ${points(read)}${because(read)}`,
+  'loyalty.export': () => 'exported the ledger of points',
+} as const;
+
+/** What is done with tickets, in a sentence that begins with who did it. */
+export const ticketPhrases = {
+  'ticket.open': (read: SubjectReader) => `opened the ticket${named(read)}`,
+  'ticket.answer': (read: SubjectReader) => `wrote in the ticket${named(read)}`,
+  'ticket.answer-by-mail': (read: SubjectReader) => `wrote in the ticket${named(read)} by mail`,
+  'ticket.resolve': (read: SubjectReader) => `resolved the ticket${named(read)}`,
+  'ticket.reopen': (read: SubjectReader) => `reopened the ticket${named(read)}`,
+  'ticket.rate': (read: SubjectReader) => `rated the ticket${named(read)}`,
+  'ticket.close': (read: SubjectReader) =>
+    `the ticket${named(read)} was closed because it had been resolved for a while`,
+  'ticket.desk-answer': (read: SubjectReader) => `answered the ticket${named(read)}`,
+  'ticket.desk-change': (read: SubjectReader) => `changed the ticket${named(read)}${changesIn(read)}`,
+};
+
+function changesIn(read: SubjectReader): string {
+  const [state, priority, assigned] = [read.text('state'), read.text('priority'), read.text('assigned_to')];
+  const parts = [
+    state && `state ${state.replaceAll('_', ' ')}`,
+    priority && `priority ${priority}`,
+    assigned && `assigned to ${assigned}`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `: ${parts.join(', ')}` : '';
 }

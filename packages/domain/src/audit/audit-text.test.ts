@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SPECIAL_ORGANISATION } from '../permissions/special-organisation.ts';
+import { SPECIAL_ORGANISATION } from '../permissions/actor.ts';
 import { idsIn } from './audit-subject.ts';
 import { auditText } from './audit-text.ts';
 

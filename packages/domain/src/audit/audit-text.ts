@@ -1,17 +1,17 @@
-import { accessText } from '../permissions/access-text.ts';
-import { parseAccess } from '../permissions/access-token.ts';
+import { accessText } from '../permissions/access.ts';
+import { parseAccess } from '../permissions/actor.ts';
 import { ADMIN_CHANGES, adminChangeText } from '../permissions/admin-change.ts';
-import { FOR_ALL_USERS } from '../permissions/permission-texts.ts';
+import { FOR_ALL_USERS } from '../permissions/permission-editing.ts';
 import { SPECIAL_ROLES, specialRoleOf } from '../permissions/special-role.ts';
 import {
   type AuditNames,
   type AuditSubject,
   named,
+  programmePhrases,
   type SubjectReader,
   subjectReader,
+  ticketPhrases,
 } from './audit-subject.ts';
-import { programmePhrases } from './programme-phrases.ts';
-import { ticketPhrases } from './ticket-phrases.ts';
 
 /** A quote by its number, in the version that it was about. */
 const quote = (read: SubjectReader) => {

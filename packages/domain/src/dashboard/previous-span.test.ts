@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTimeZone } from '../time/time-zone.ts';
-import { previousSpan } from './previous-span.ts';
-import { intervalOf, type TimeRange } from './time-range.ts';
+import { intervalOf, previousSpan, type TimeRange } from './time-range.ts';
 
 const utc = openTimeZone('UTC');
 const chicago = openTimeZone('America/Chicago');

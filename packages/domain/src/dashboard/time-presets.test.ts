@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayPresets, presetOf, timePresets } from './time-presets.ts';
-import { timeRangeLabel } from './time-range.ts';
+import { dayPresets, presetOf, timePresets, timeRangeLabel } from './time-range.ts';
 
 /** A Sunday in the first week of a year: week, month and year all change near it. */
 const TODAY = '2027-01-03';

@@ -1,14 +1,24 @@
 import { expect, test } from 'vitest';
+import { SPECIAL_ORGANISATION } from '../permissions/actor.ts';
 import { DAY_MS } from '../time/durations.ts';
 import {
   DEVICE_MESSAGES,
   deviceFact,
   deviceState,
+  isSensorTest,
   isUsedThoughRetired,
+  OUTSIDE_STATISTICS,
   serialOf,
   serialProblem,
   tokenNameProblem,
 } from './device.ts';
+
+test('of all organisations one is for sensor tests, and none of the product’s own counts anywhere', () => {
+  const { sensor_test, ...others } = SPECIAL_ORGANISATION;
+  expect(isSensorTest(sensor_test)).toBe(true);
+  for (const id of [...Object.values(others), crypto.randomUUID()]) expect(isSensorTest(id)).toBe(false);
+  expect([...OUTSIDE_STATISTICS].sort()).toEqual([sensor_test, ...Object.values(others)].sort());
+});
 
 const now = Date.parse('2026-03-31T08:00:00Z');
 

@@ -5,8 +5,8 @@ import {
   assignmentDraftProblems,
   assignmentOf,
   NEW_ASSIGNMENT,
-} from './assignment-draft.ts';
-import { DUE_IN_THE_PAST } from './due-dates.ts';
+} from './assignment.ts';
+import { DUE_IN_THE_PAST } from './enrolment.ts';
 
 const today = '2026-11-23';
 const problems = (changed: Partial<AssignmentDraft>) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueInWords, repeatInWords } from './assignment-words.ts';
+import { dueInWords, repeatInWords } from './assignment.ts';
 
 const today = '2026-11-23';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCertificateExpired, typedCertificateNumber } from './certificate.ts';
+import { isCertificateExpired, typedCertificateNumber } from './course.ts';
 
 test('a certificate counts on its last day, and without one forever', () => {
   expect(isCertificateExpired('2027-03-31', '2027-03-31')).toBe(false);

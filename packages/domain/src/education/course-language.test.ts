@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionOf, languageFor } from './course-language.ts';
+import { directionOf, languageFor } from './course.ts';
 
 test('somebody gets the first of their languages that is offered, or one that they read as well', () => {
   expect(languageFor(['en', 'es', 'pt-BR'], ['es'])).toBe('es');

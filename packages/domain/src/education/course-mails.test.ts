@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../time/calendar-day.ts';
-import { afterCourseMail, courseMailDue, type MailedCourse, MOST_OVERDUE_MAILS } from './course-mails.ts';
+import { afterCourseMail, courseMailDue, type MailedCourse, MOST_OVERDUE_MAILS } from './course.ts';
 
 const fresh: MailedCourse = {
   due_on: '2026-03-20',

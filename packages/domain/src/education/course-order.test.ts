@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byUrgency, isCourseOpen } from './course-order.ts';
+import { byUrgency, isCourseOpen } from './course.ts';
 
 const course = (title: string, state: Parameters<typeof byUrgency>[0]['state'], due_on: string | null) => ({
   title,

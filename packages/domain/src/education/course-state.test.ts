@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CourseFacts, courseState } from './course-state.ts';
+import { type CourseFacts, courseState } from './course.ts';
 
 const course: CourseFacts = {
   due_on: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { finishedShare, finishedText, sumCounts } from './finished-share.ts';
+import { finishedShare, finishedText, sumCounts } from './course.ts';
 
 test('the share leaves out whoever is excused, and 100 means everybody', () => {
   expect(finishedShare({ assigned: 10, done: 4, excused: 2 })).toBe(50);

@@ -185,8 +185,8 @@ export type ModuleContent = {
   readonly translations?: Readonly<Record<string, ModuleTranslation>> | undefined;
 };
 
-export const PASS_PERCENT = 80;
-export const ATTEMPTS_ALLOWED = 3;
+const PASS_PERCENT = 80;
+const ATTEMPTS_ALLOWED = 3;
 
 /** A module that was just made. */
 export function emptyModule(title: string): ModuleContent {
@@ -241,3 +241,27 @@ export function wordsOf(node: RichTextNode): string {
   const separator = node.type === 'paragraph' || node.type === 'heading' ? '' : '\n';
   return (node.content ?? []).map(wordsOf).join(separator);
 }
+
+/** An assessment as it is offered first. */
+export function emptyAssessment(assessment_id: string): ModuleAssessment {
+  return {
+    assessment_id,
+    questions: [],
+    draws: null,
+    pass_percent: PASS_PERCENT,
+    attempts_allowed: ATTEMPTS_ALLOWED,
+    wait_minutes: 0,
+    time_limit_minutes: null,
+    shuffles_questions: false,
+    shuffles_choices: true,
+    answers_shown: 'after-passing',
+  };
+}
+
+/** What stands above a callout: its tone is never told by colour alone. */
+export const CALLOUT_LABELS: Readonly<Record<CalloutTone, string>> = {
+  info: 'Good to know',
+  tip: 'Tip',
+  warning: 'Watch out',
+  danger: 'Danger',
+};

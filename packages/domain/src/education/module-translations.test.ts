@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { scoreOf } from './attempt.ts';
 import {
   type AssessmentQuestion,
   emptyModule,
@@ -6,19 +7,18 @@ import {
   type ModuleContent,
   type RichTextNode,
 } from './module-content.ts';
-import { textsOf } from './module-texts.ts';
 import {
   acceptingEveryLanguage,
   asPublished,
   inLanguage,
   languagesOf,
+  textsOf,
   translatedText,
   translationProgress,
   withCopiedTexts,
   withoutLostTexts,
 } from './module-translations.ts';
 import { publishProblems } from './publish-problems.ts';
-import { scoreOf } from './score-attempt.ts';
 
 const doc = (text: string): RichTextNode => ({
   type: 'doc',

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { emptyAssessment } from './empty-assessment.ts';
-import { type AssessmentQuestion, emptyModule, type TrainingPage } from './module-content.ts';
+import {
+  type AssessmentQuestion,
+  emptyAssessment,
+  emptyModule,
+  type TrainingPage,
+} from './module-content.ts';
 import { PUBLISH_MESSAGES, publishProblems } from './publish-problems.ts';
 
 const page = (text: string): TrainingPage => ({

@@ -1,6 +1,5 @@
 import type { ModuleContent, RichTextNode } from './module-content.ts';
-import { type ModuleText, textsOf } from './module-texts.ts';
-import { translatedText } from './module-translations.ts';
+import { type ModuleText, textsOf, translatedText } from './module-translations.ts';
 
 /** A module with all its texts in one more language as well: the original with the language before it. */
 export function translatedModule(content: ModuleContent, language = 'es', is_offered = true): ModuleContent {

@@ -9,7 +9,7 @@ import {
   siteDayOf,
   testedDays,
 } from './heat-days.ts';
-import { JOB_PRESETS } from './job-presets.ts';
+import { JOB_PRESETS } from './job-assessment.ts';
 
 const perth = openTimeZone('Australia/Perth');
 const viewer = openTimeZone('Etc/UTC');

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from '../time/calendar-day.ts';
 import { openTimeZone, type TimeZone } from '../time/time-zone.ts';
 import { plannedJobOf, type SunlitHour, wbgtOfHour } from './day-plan.ts';
-import { jobFactorLevels } from './job-factors.ts';
+import { jobFactorLevels } from './job-assessment.ts';
 import type { Position } from './location-position.ts';
 import { alertLimitCelsius } from './work-rest.ts';
 

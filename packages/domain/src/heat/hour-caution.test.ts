@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadingCaution, mostCautious, orderColour, verdictText } from './hour-caution.ts';
+import { leadingCaution, mostCautious, orderColour, verdictText } from './caution.ts';
 import type { JobRisk } from './risk.ts';
 
 const low: JobRisk = { category: 'Low Risk', risk: 22 };

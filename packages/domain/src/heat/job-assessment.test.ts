@@ -1,23 +1,33 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  choosePreset,
+  editJobFactor,
   isJobAssessmentComplete,
-  JOB_INCOMPLETE_MESSAGE,
-  JOB_RISK_BANDS,
-  JOB_RISK_LIMITS,
-  jobAssessmentProblem,
-  jobRiskCategory,
-  jobScore,
-} from './job-assessment.ts';
-import {
+  isJobDoneAt,
   JOB_FACTOR_KEYS,
   JOB_FACTORS,
+  JOB_INCOMPLETE_MESSAGE,
+  JOB_PRESETS,
+  JOB_RISK_BANDS,
+  JOB_RISK_LIMITS,
   type JobFactorLevels,
+  jobAssessmentProblem,
   jobFactorLevels,
+  jobRiskCategory,
+  jobScore,
+  openJobAssessment,
   UNSET_JOB_FACTORS,
   UNSET_LEVEL,
-} from './job-factors.ts';
-import { choosePreset, editJobFactor, JOB_PRESETS, openJobAssessment } from './job-presets.ts';
+} from './job-assessment.ts';
+
+test('a job is done everywhere unless it lists its locations', () => {
+  expect(isJobDoneAt({}, 'pit')).toBe(true);
+  expect(isJobDoneAt({ location_ids: [] }, 'pit')).toBe(true);
+  expect(isJobDoneAt({ location_ids: 'yard' }, 'pit')).toBe(true);
+  expect(isJobDoneAt({ location_ids: ['yard', 'pit'] }, 'pit')).toBe(true);
+  expect(isJobDoneAt({ location_ids: ['yard'] }, 'pit')).toBe(false);
+});
 
 test.each([
   [0, 'Very Low Risk'],

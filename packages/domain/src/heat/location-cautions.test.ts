@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import { countCautions, type WbgtReader, wbgtReader } from './caution.ts';
 import type { SunlitHour } from './day-plan.ts';
-import { JOB_PRESETS } from './job-presets.ts';
-import { countCautions } from './location-cautions.ts';
+import { JOB_PRESETS } from './job-assessment.ts';
 import { riskBoard } from './risk-board.ts';
-import { type WbgtReader, wbgtReader } from './row-orders.ts';
 
 const place = { lat: -23.36, lon: 119.73 };
 const location = (tag_id: string) => ({ tag_id, name: tag_id, metadata: place });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { JOB_FACTOR_KEYS } from './job-factors.ts';
+import { JOB_FACTOR_KEYS } from './job-assessment.ts';
 import { riskBoard } from './risk-board.ts';
 
 /** A job whose factors add up to 20: five threes, the work rate 4, a one. */

@@ -7,9 +7,7 @@ import {
   heatReading,
   type WeatherHour,
 } from './daily-heat.ts';
-import { jobScore } from './job-assessment.ts';
-import { jobFactorLevels } from './job-factors.ts';
-import { isJobDoneAt } from './job-locations.ts';
+import { isJobDoneAt, jobFactorLevels, jobScore } from './job-assessment.ts';
 import { type JobRisk, jobRisk, meanRisk } from './risk.ts';
 
 /** A job or location tag as the board needs it. */

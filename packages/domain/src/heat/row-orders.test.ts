@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { ordersOfRow, wbgtReader } from './caution.ts';
 import { type SunlitHour, wbgtNow, wbgtOfHour } from './day-plan.ts';
-import { JOB_PRESETS } from './job-presets.ts';
+import { JOB_PRESETS } from './job-assessment.ts';
 import { riskBoard } from './risk-board.ts';
-import { ordersOfRow, wbgtReader } from './row-orders.ts';
 import { workMinutesPerHour } from './work-rest.ts';
 
 const place = { lat: -23.36, lon: 119.73 };

@@ -1,7 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../time/durations.ts';
-import { solarPosition } from './solar-position.ts';
-import { expectedRadiation } from './solar-radiation.ts';
-import { sunlitPart } from './sunlit-hour.ts';
+import { expectedRadiation, solarPosition, sunlitPart } from './sunlight.ts';
 
 /** The label of weather that is made up, wherever it is shown. */
 export const SIMULATED_WEATHER = 'Simulated weather';

@@ -1,7 +1,6 @@
 import { HOUR_MS } from '../time/durations.ts';
 import { plannedJobOf, type SunlitHour, wbgtOfHour } from './day-plan.ts';
-import { jobFactorLevels } from './job-factors.ts';
-import { isJobDoneAt } from './job-locations.ts';
+import { isJobDoneAt, jobFactorLevels } from './job-assessment.ts';
 import { locationPosition } from './location-position.ts';
 import type { BoardTag } from './risk-board.ts';
 import { workMinutesPerHour } from './work-rest.ts';

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { solarPosition } from './solar-position.ts';
-import { expectedRadiation, splitRadiation } from './solar-radiation.ts';
-import { WBGT_NOT_COMPUTABLE, type WorkplaceWeather, wbgtAt, wbgtOutdoorCelsius, wbgtParts } from './wbgt.ts';
-import { stabilityClass, windAtWorkHeight } from './wind-profile.ts';
+import { expectedRadiation, solarPosition, splitRadiation } from './sunlight.ts';
+import {
+  stabilityClass,
+  WBGT_NOT_COMPUTABLE,
+  type WorkplaceWeather,
+  wbgtAt,
+  wbgtOutdoorCelsius,
+  wbgtParts,
+  windAtWorkHeight,
+} from './wbgt.ts';
 
 const noon: WorkplaceWeather = {
   temperatureC: 32,

@@ -1,17 +1,126 @@
-import {
-  airDensity,
-  CAPACITY_RATIO,
-  heatOfEvaporation,
-  PRANDTL,
-  saturationVapourPressure,
-  skyEmissivity,
-  thermalConductivity,
-  vapourDiffusivity,
-  viscosity,
-} from './moist-air.ts';
-import { type SolarPosition, solarPosition } from './solar-position.ts';
-import { splitRadiation } from './solar-radiation.ts';
-import { LEAST_WIND_AT_WORK_HEIGHT, windAtWorkHeight } from './wind-profile.ts';
+import { type SolarPosition, solarPosition, splitRadiation } from './sunlight.ts';
+
+/**
+ * Properties of air that the heat exchange of a globe and of a wick depends on. Temperatures in K, pressures in hPa.
+ * Source: Liljegren et al., "Modeling the wet bulb globe temperature using standard meteorological measurements",
+ * J. Occup. Environ. Hyg. 5 (2008), with the constants of its program, version 1.1.
+ */
+const MOLAR_MASS_AIR = 28.97;
+const MOLAR_MASS_WATER = 18.015;
+/** J/(kg K) */
+const HEAT_CAPACITY = 1003.5;
+/** J/(kg K) */
+const GAS_CONSTANT_AIR = 8314.34 / MOLAR_MASS_AIR;
+const CONDUCTING_CAPACITY = HEAT_CAPACITY + 1.25 * GAS_CONSTANT_AIR;
+
+const PRANDTL = HEAT_CAPACITY / CONDUCTING_CAPACITY;
+/** Ratio of the heat capacity of air to that of vapour carried away, K-free part of the wick's balance. */
+const CAPACITY_RATIO = (HEAT_CAPACITY * MOLAR_MASS_AIR) / MOLAR_MASS_WATER;
+
+/** kg/m³ */
+function airDensity(kelvin: number, pressureHpa: number): number {
+  return (pressureHpa * 100) / (GAS_CONSTANT_AIR * kelvin);
+}
+
+/** Dynamic viscosity, kg/(m s), from the collision integral of air. */
+function viscosity(kelvin: number): number {
+  const collision = ((kelvin / 97 - 2.9) / 0.4) * -0.034 + 1.048;
+  return (2.6693e-6 * Math.sqrt(MOLAR_MASS_AIR * kelvin)) / (3.617 ** 2 * collision);
+}
+
+/** W/(m K) */
+function thermalConductivity(kelvin: number): number {
+  return CONDUCTING_CAPACITY * viscosity(kelvin);
+}
+
+const CRITICAL_PRESSURES = 36.4 * 218;
+const CRITICAL_TEMPERATURES = 132 * 647.3;
+
+/** Diffusivity of water vapour in air, m²/s. */
+function vapourDiffusivity(kelvin: number, pressureHpa: number): number {
+  const atmospheres = pressureHpa / 1013.25;
+  return (
+    (3.64e-4 *
+      (kelvin / Math.sqrt(CRITICAL_TEMPERATURES)) ** 2.334 *
+      CRITICAL_PRESSURES ** (1 / 3) *
+      CRITICAL_TEMPERATURES ** (5 / 12) *
+      Math.sqrt(1 / MOLAR_MASS_AIR + 1 / MOLAR_MASS_WATER) *
+      1e-4) /
+    atmospheres
+  );
+}
+
+/** Heat of evaporation of water, J/kg. */
+function heatOfEvaporation(kelvin: number): number {
+  return ((313.15 - kelvin) / 30) * -71_100 + 2.4073e6;
+}
+
+/** Saturation vapour pressure over water in moist air, hPa. */
+function saturationVapourPressure(kelvin: number): number {
+  return 1.004 * 6.1121 * Math.exp((17.502 * (kelvin - 273.15)) / (kelvin - 32.18));
+}
+
+/** Emissivity of the sky for air with this vapour pressure in hPa. */
+function skyEmissivity(vapourPressureHpa: number): number {
+  return 0.575 * vapourPressureHpa ** 0.143;
+}
+
+/** The height for which the heat exchange is computed, in m. */
+export const WORK_HEIGHT_METRES = 2;
+/**
+ * The lowest wind, in m/s, that weather models are trusted with at 10 m: a calmer report counts as this. Source: KNMI,
+ * also used by ECMWF's thermofeel.
+ */
+export const LEAST_REPORTED_WIND = 0.62;
+/** The lowest wind, in m/s, at 2 m. Source: the program of Liljegren et al. 2008. */
+const LEAST_WIND_AT_WORK_HEIGHT = 0.13;
+
+/** Exponents of the wind's profile over open land for the stability classes 1 (very unstable) to 6 (stable). */
+const OPEN_LAND_EXPONENTS = [0.07, 0.07, 0.1, 0.15, 0.35, 0.55] as const;
+
+type Surroundings = {
+  /** Whether the sun is above the horizon. */
+  readonly isDay: boolean;
+  readonly solarWattsPerSquareMetre: number;
+};
+
+/** Stability classes by day, by radiation (≥ 925, ≥ 675, ≥ 175, less) for winds below 2, 3, 5, 6 m/s and above. */
+const DAY_CLASSES = [
+  [1, 1, 2, 4],
+  [1, 2, 3, 4],
+  [2, 2, 3, 4],
+  [3, 3, 4, 4],
+  [3, 4, 4, 4],
+] as const;
+/** By night the ground cools the air above it: winds below 2, 2.5 m/s and above. */
+const NIGHT_CLASSES = [6, 6, 4] as const;
+
+/** How many of the ascending bounds a value reaches. */
+function rank(value: number, bounds: readonly number[]): number {
+  return bounds.filter((bound) => value >= bound).length;
+}
+
+/** Pasquill's stability of the air near the ground, 1 to 6. Source: US EPA, method of solar radiation and ΔT. */
+export function stabilityClass(windMetresPerSecond: number, { isDay, ...sun }: Surroundings): number {
+  if (!isDay) return NIGHT_CLASSES[rank(windMetresPerSecond, [2, 2.5])] ?? 4;
+  const byRadiation = DAY_CLASSES[rank(windMetresPerSecond, [2, 3, 5, 6])] ?? DAY_CLASSES[0];
+  return byRadiation[3 - rank(sun.solarWattsPerSquareMetre, [175, 675, 925])] ?? 4;
+}
+
+/**
+ * Converts a wind speed (m/s) from the height of its measurement (m) to 2 m over open land. A reported wind counts as at
+ * least 0.62 m/s at its height, a wind at 2 m as at least 0.13 m/s. Source: Liljegren et al. 2008.
+ */
+export function windAtWorkHeight(
+  windMetresPerSecond: number,
+  heightMetres: number,
+  surroundings: Surroundings,
+): number {
+  if (heightMetres === WORK_HEIGHT_METRES) return Math.max(windMetresPerSecond, LEAST_WIND_AT_WORK_HEIGHT);
+  const reported = Math.max(windMetresPerSecond, LEAST_REPORTED_WIND);
+  const exponent = OPEN_LAND_EXPONENTS[stabilityClass(reported, surroundings) - 1] ?? 0.15;
+  return Math.max(reported * (WORK_HEIGHT_METRES / heightMetres) ** exponent, LEAST_WIND_AT_WORK_HEIGHT);
+}
 
 /**
  * The wet bulb globe temperature outdoors. Source: Liljegren et al. 2008 with the constants of its program, version

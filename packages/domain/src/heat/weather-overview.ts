@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../time/calendar-day.ts';
 import type { WeatherHour } from './daily-heat.ts';
-import { hasWind } from './hour-wind.ts';
+import { hasWind } from './day-plan.ts';
 import { TEMPERATURE_COLOUR_BREAKS_C, type TemperatureColour, temperatureColour } from './temperature.ts';
 import { type CompassPoint, dominantWindDirection } from './wind.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { nextEntry, POINTS, worthOfFollowUp, worthOfTest } from './points.ts';
+import { nextEntry, POINTS, TIERS, tierOf, worthOfFollowUp, worthOfTest } from './points.ts';
 import { REWARDS, redemptionTicket, rewardOf } from './reward.ts';
-import { TIERS, tierOf } from './tier.ts';
 
 test('whatever happens to a subject, its entries come to 0 or to its points', () => {
   let booked = 0;

@@ -1,8 +1,53 @@
-import { customTypeProblem } from './measurement-entry.ts';
+import type { Actor, Person } from '../permissions/actor.ts';
+import { mayEditMeasurementsOf, mayMeasureUser } from '../permissions/may.ts';
 import { NOTES_MAX_LENGTH } from './measurement-metadata.ts';
 import { readCreatedTime } from './measurement-time.ts';
 import type { MeasurementType } from './measurement-type.ts';
 import { measurementValueProblem, VALUE_NOT_A_NUMBER_MESSAGE } from './measurement-value.ts';
+
+/** Why a measurement as it was sent cannot be kept, in words for its sender. */
+export const ENTRY_MESSAGES = {
+  customTypeMissing: 'A custom measurement needs a custom type.',
+  customTypeUnexpected: 'Only a custom measurement has a custom type.',
+  customTypeUnknown: 'This custom type was not found.',
+  tagUnknown: 'This tag was not found.',
+  /** The same words for nobody, for somebody out of view and for somebody of another organisation. */
+  personUnknown: 'This person was not found.',
+  personInactive: 'This person is no longer active.',
+  personNotMeasurable: 'You may not measure this person.',
+  testerUnknown: 'The tester was not found.',
+  testerNotSender: 'The tester must be the person who is signed in.',
+} as const;
+
+/** Custom tests, and only they, say which of the organisation's own types they are of. */
+export function customTypeProblem(type: MeasurementType, customId: string | null): string | null {
+  if (type === 'custom') return customId === null ? ENTRY_MESSAGES.customTypeMissing : null;
+  return customId === null ? null : ENTRY_MESSAGES.customTypeUnexpected;
+}
+
+/** The same words for a linked type that does not exist and for one of another organisation. */
+export const LINK_TYPE_UNKNOWN = 'This linked type was not found.';
+
+/** Who tests a person also writes down what belongs beside the test; so does who may correct it. */
+export function mayAddLinkedMeasurement(actor: Actor, person: Person): boolean {
+  return mayMeasureUser(actor, person) || mayEditMeasurementsOf(actor, person);
+}
+
+/** A value beside a measurement is part of it: changing it or taking it away is an edit of the measurement. */
+export function mayEditLinkedMeasurement(actor: Actor, person: Person): boolean {
+  return mayEditMeasurementsOf(actor, person);
+}
+
+/** What is wrong with the value of a linked measurement (in its type's unit), in words; null when nothing is. */
+export function linkedValueProblem(value: number): string | null {
+  return measurementValueProblem('custom', value);
+}
+
+/**
+ * Most measurements that one call may change: one transaction, which holds the organisation's clock.
+ * See docs/sync.md#the-organisations-clock.
+ */
+export const MEASUREMENT_SET_LIMIT = 500;
 
 /** A measurement as somebody writes it down by hand; empty fields are null. */
 export type ManualEntry = {

@@ -1,7 +1,6 @@
-import { type CustomClass, customClassOf } from './custom-class.ts';
+import { type CustomClass, customClassOf } from './custom-type.ts';
+import { DEFAULT_SALIVA_BOUNDS, salivaBounds, salivaStatus, sweatLevel } from './measurement-status.ts';
 import { isSalivaType, type MeasurementType } from './measurement-type.ts';
-import { DEFAULT_SALIVA_BOUNDS, salivaBounds, salivaStatus } from './saliva-status.ts';
-import { sweatLevel } from './sweat-level.ts';
 
 const USUAL_DECIMALS = 1;
 /** Finer than any device measures. */

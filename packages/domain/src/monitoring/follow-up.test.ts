@@ -1,26 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SalivaStatus } from '../measurements/saliva-status.ts';
+import type { SalivaStatus } from '../measurements/measurement-status.ts';
 import { MINUTE_MS } from '../time/durations.ts';
 import {
   type DecidingNote,
-  followUpOf,
-  type HydrationTest,
-  isLeftOpen,
-  type NoteKind,
-  retestAfter,
-} from './follow-up.ts';
-import {
   FOLLOW_UP_CLOSED,
   FOLLOW_UP_ENDED,
   FOLLOW_UP_MOVED_ON,
   FOLLOW_UP_NOTE_MAX_LENGTH,
   FOLLOW_UP_OPEN,
+  followUpOf,
+  type HydrationTest,
+  isLeftOpen,
   NOTE_EMPTY,
   NOTE_TOO_LONG,
+  type NoteKind,
   noteRefusal,
   noteTextProblem,
-} from './follow-up-note.ts';
+  retestAfter,
+} from './follow-up.ts';
 
 const letters = {
   h: 'hydrated',

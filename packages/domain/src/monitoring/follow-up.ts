@@ -1,5 +1,9 @@
-import { statusSeverity } from '../measurements/measurement-severity.ts';
-import type { SalivaStatus } from '../measurements/saliva-status.ts';
+import {
+  classifySaliva,
+  type SalivaStatus,
+  salivaBaseline,
+  statusSeverity,
+} from '../measurements/measurement-status.ts';
 import { MINUTE_MS } from '../time/durations.ts';
 
 /** When the retest of a follow-up starts to mean something, and when it is late. See decisions/0021-follow-ups.md. */
@@ -111,4 +115,63 @@ export function retestAfter(latest: Pick<HydrationTest, 'created_ms'>, nowMs: nu
 export function isLeftOpen(followUp: FollowUp<HydrationTest, DecidingNote>, nowMs: number): boolean {
   const age = nowMs - followUp.latest.created_ms;
   return followUp.closing === null && age >= LEFT_OPEN_AFTER_HOURS * 60 * MINUTE_MS;
+}
+
+export const FOLLOW_UP_NOTE_MAX_LENGTH = 500;
+export const NOTE_EMPTY = 'Write what was done, or why.';
+export const NOTE_TOO_LONG = `At most ${FOLLOW_UP_NOTE_MAX_LENGTH} characters.`;
+
+/** What is wrong with the text of a note; null when nothing is. */
+export function noteTextProblem(text: string): string | null {
+  if (text.trim() === '') return NOTE_EMPTY;
+  return text.trim().length > FOLLOW_UP_NOTE_MAX_LENGTH ? NOTE_TOO_LONG : null;
+}
+
+export const FOLLOW_UP_ENDED = 'A better test has closed this follow-up.';
+export const FOLLOW_UP_MOVED_ON = 'There is a newer test. Please look at it first.';
+export const FOLLOW_UP_CLOSED = 'This follow-up is already closed.';
+export const FOLLOW_UP_OPEN = 'This follow-up is open.';
+
+/**
+ * Why a note of this kind cannot be written about this test of a person, whose follow-up is `followUp`; null when it
+ * can. Whoever writes must have seen the last test: nobody closes what they do not know of.
+ */
+export function noteRefusal(
+  followUp: FollowUp<HydrationTest, DecidingNote> | null,
+  measurementId: string,
+  kind: NoteKind,
+): string | null {
+  if (followUp === null) return FOLLOW_UP_ENDED;
+  const { latest, closing } = followUp;
+  if (kind === 'reopen') {
+    if (closing === null) return FOLLOW_UP_OPEN;
+    return closing.measurement_id === measurementId ? null : FOLLOW_UP_MOVED_ON;
+  }
+  if (latest.measurement_id !== measurementId) return FOLLOW_UP_MOVED_ON;
+  return closing === null ? null : FOLLOW_UP_CLOSED;
+}
+
+/** A person's stored saliva test; `recorded` is the baseline that it brings along, as it was recorded. */
+export type StoredSaliva = {
+  readonly measurement_id: string;
+  readonly type: 'sosm' | 'sosm_baseline';
+  /** In mOsm. */
+  readonly value: number;
+  /** The wire's instant. */
+  readonly created_time: string;
+  readonly recorded: unknown;
+};
+
+/** A person's hydration tests with their classes, from their valid saliva tests: the baseline is made of these. */
+export function classedTests(rows: readonly StoredSaliva[]): HydrationTest[] {
+  const baselines = rows.filter(({ type }) => type === 'sosm_baseline');
+  const baseline = salivaBaseline(baselines.map(({ value }) => value));
+  return rows
+    .filter(({ type }) => type === 'sosm')
+    .map(({ measurement_id, type, value, created_time, recorded }) => ({
+      measurement_id,
+      created_ms: Date.parse(created_time),
+      value,
+      status: classifySaliva({ type, value, metadata: { _baseline: recorded } }, baseline),
+    }));
 }

@@ -1,5 +1,4 @@
-import type { Actor, Person } from '../permissions/actor.ts';
-import { reaches, scopeOf } from '../permissions/capability-scope.ts';
+import { type Actor, type Person, reaches, scopeOf } from '../permissions/actor.ts';
 import { mayEditMeasurementsOf, mayMeasureUser } from '../permissions/may.ts';
 
 /** The wall shows other people's tests: it is for those who see any. One's own are on one's own page. */

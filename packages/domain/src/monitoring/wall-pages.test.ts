@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { SalivaStatus } from '../measurements/saliva-status.ts';
+import type { SalivaStatus } from '../measurements/measurement-status.ts';
 import { MINUTE_MS } from '../time/durations.ts';
 import { followUpOf, type HydrationTest } from './follow-up.ts';
-import { MOST_WALL_LINES, newCases, type OnDisplay, severeCases, wallPages } from './wall-pages.ts';
+import { MOST_WALL_LINES, newCases, type OnDisplay, severeCases, wallPages } from './wall.ts';
 
 const NOW = 100 * 24 * 60 * MINUTE_MS;
 

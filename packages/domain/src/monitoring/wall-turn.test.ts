@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWallStale, linesOfPart, partsOf, turnsTo, WALL_STALE_AFTER_MS, wallTurn } from './wall-turn.ts';
+import { isWallStale, linesOfPart, partsOf, turnsTo, WALL_STALE_AFTER_MS, wallTurn } from './wall.ts';
 
 test('a page stays until its longest list was shown, then the next comes, and after the last the first', () => {
   const turns = [0, 1, 2, 3, 4, 5, -1].map((turn) => Object.values(wallTurn([2, 1, 1], turn)));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SalivaStatus } from '../measurements/saliva-status.ts';
+import type { SalivaStatus } from '../measurements/measurement-status.ts';
 import { MINUTE_MS } from '../time/durations.ts';
 import { type DecidingNote, followUpOf, type HydrationTest } from './follow-up.ts';
 import { changeOfTest, compareOnWall, openFollowUps, type WallPerson, wallGroup } from './wall.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SalivaStatus } from '../measurements/saliva-status.ts';
+import type { SalivaStatus } from '../measurements/measurement-status.ts';
 import { HOUR_MS } from '../time/durations.ts';
 import { type DigestPerson, dailyDigestOf, hasNews } from './digest.ts';
 

@@ -1,7 +1,6 @@
-import { statusSeverity } from '../measurements/measurement-severity.ts';
-import type { SalivaStatus } from '../measurements/saliva-status.ts';
+import { type SalivaStatus, statusSeverity } from '../measurements/measurement-status.ts';
 import { type DecidingNote, followUpOf, type HydrationTest, opensFollowUp } from '../monitoring/follow-up.ts';
-import { isWorkingDay, type ShiftPattern } from '../roster/shift-pattern.ts';
+import { isWorkingDay, type ShiftPattern } from '../roster/roster.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
 import { DAY_MS } from '../time/durations.ts';
 

@@ -1,5 +1,30 @@
 import { expect, test } from 'vitest';
-import { betaFeaturesOf, isFeatureOpen, OFFERED_FEATURES, showsPreviewFeatures } from './features.ts';
+import {
+  betaFeaturesOf,
+  isFeatureOpen,
+  OFFERED_FEATURES,
+  showsPreviewFeatures,
+  stepsDone,
+} from './features.ts';
+
+const nothing = {
+  hasPeople: false,
+  hasTests: false,
+  hasToken: false,
+  hasLocation: false,
+  hasColleague: false,
+};
+
+test.each([
+  [{}, []],
+  [{ hasPeople: true }, ['people']],
+  // Devices or by hand: either will do.
+  [{ hasToken: true }, ['tests']],
+  [{ hasTests: true }, ['tests']],
+  [{ hasLocation: true, hasColleague: true }, ['location', 'colleague']],
+])('with %j these are done: %j', (facts, done) => {
+  expect([...stepsDone({ ...nothing, ...facts })]).toEqual(done);
+});
 
 test('preview features need the toggle to be true', () => {
   expect(showsPreviewFeatures({ _show_preview_features: true })).toBe(true);

@@ -3,12 +3,123 @@ import { INVALID_EMAIL_FORMAT } from '../people/user-form.ts';
 import { PASSWORD_MIN_LENGTH } from '../session/password-limits.ts';
 import { ORGANISATION_NAME_REQUIRED } from '../session/registration.ts';
 import { normaliseText } from '../text/normalise-text.ts';
+import { DAY_MS } from '../time/durations.ts';
 import { isTimeZone } from '../time/time-zone.ts';
 import type { BetaFeature } from './features.ts';
-import { HISTORY_DAYS_NOT_VALID, isHistoryDays } from './history-window.ts';
 import type { MeasurementSystem } from './measurement-system.ts';
-import { isOfflineDays, OFFLINE_DAYS_NOT_VALID } from './offline-copy.ts';
-import { TIME_ZONE_NOT_VALID } from './organisation-time-zone.ts';
+
+const TIME_ZONE_NOT_VALID = 'This time zone is not recognised.';
+
+/** The time zone that an organisation has chosen; null while it has chosen none. */
+export function readTimeZone(organisationMetadata: Readonly<Record<string, unknown>>): string | null {
+  const zone = organisationMetadata._time_zone;
+  return typeof zone === 'string' && isTimeZone(zone) ? zone : null;
+}
+
+/** How far back browsers hold measurements, in days, where an organisation has not said otherwise. */
+export const HISTORY_DAYS_DEFAULT = 400;
+/** Two months: what fits on a calendar and its comparison is always here. */
+export const HISTORY_DAYS_MIN = 62;
+export const HISTORY_DAYS_LIMIT = 3650;
+const HISTORY_DAYS_NOT_VALID = `The history must be a whole number of days from ${HISTORY_DAYS_MIN} to ${HISTORY_DAYS_LIMIT}.`;
+
+export function isHistoryDays(days: number): boolean {
+  return Number.isInteger(days) && days >= HISTORY_DAYS_MIN && days <= HISTORY_DAYS_LIMIT;
+}
+
+/** What an organisation's metadata asks for under `_history_days`; the default where it asks for nothing of use. */
+export function historyDaysOf(organisationMetadata: Readonly<Record<string, unknown>>): number {
+  const asked = organisationMetadata._history_days;
+  return typeof asked === 'number' && isHistoryDays(asked) ? asked : HISTORY_DAYS_DEFAULT;
+}
+
+/**
+ * Where the window of history begins: at the first instant, in UTC, of the month that was `days` days before `nowMs`
+ * (milliseconds since 1970). A month and not a day, so that it moves twelve times a year. As the synchronisation writes times.
+ */
+export function historyFrom(nowMs: number, days: number): string {
+  const date = new Date(nowMs - days * DAY_MS);
+  const month = String(date.getUTCMonth() + 1).padStart(2, '0');
+  return `${date.getUTCFullYear()}-${month}-01T00:00:00.000000Z`;
+}
+
+/** How long a browser's copy of the data may be read without having reached the server: as long as a session lasts. */
+export const OFFLINE_DAYS_LIMIT = 30;
+const OFFLINE_DAYS_NOT_VALID = `The limit must be a whole number of days from 1 to ${OFFLINE_DAYS_LIMIT}.`;
+
+function isOfflineDays(days: number): boolean {
+  return Number.isInteger(days) && days >= 1 && days <= OFFLINE_DAYS_LIMIT;
+}
+
+/** What an organisation's metadata asks for under `_offline_days`; the longest where it asks for nothing of use. */
+export function offlineDaysOf(organisationMetadata: Readonly<Record<string, unknown>>): number {
+  const asked = organisationMetadata._offline_days;
+  return typeof asked === 'number' && isOfflineDays(asked) ? asked : OFFLINE_DAYS_LIMIT;
+}
+
+type Copy = {
+  /** When the server was reached last. */
+  readonly reachedMs: number;
+  /** The latest time that this browser's clock has shown: setting it back makes a copy no younger. */
+  readonly latestMs: number;
+  readonly days: number;
+};
+
+export function isCopyTooOld({ reachedMs, latestMs, days }: Copy): boolean {
+  return latestMs - reachedMs > days * DAY_MS;
+}
+
+/** How long an organisation keeps tests: for ever, or for so many years, after which they are deleted for good. */
+
+/** Longer than what is kept of deletions, so that every browser learns of them. */
+export const RETENTION_YEARS_MIN = 2;
+export const RETENTION_YEARS_MAX = 30;
+/** Between the decision and the first deletion: all admins are told, and any of them can take it back. */
+export const RETENTION_GRACE_DAYS = 7;
+export const RETENTION_NOT_VALID = `The years must be a whole number from ${RETENTION_YEARS_MIN} to ${RETENTION_YEARS_MAX}.`;
+
+/** Where an organisation's metadata says it; it is set by a call of its own. */
+const RETENTION_KEY = '_retention';
+
+export type Retention = {
+  readonly years: number;
+  /** From when on tests are deleted: ISO 8601, UTC. */
+  readonly begins_at: string;
+  readonly asked_by_user_id: string;
+};
+
+type Metadata = Readonly<Record<string, unknown>>;
+
+export function isRetentionYears(years: number): boolean {
+  return Number.isInteger(years) && years >= RETENTION_YEARS_MIN && years <= RETENTION_YEARS_MAX;
+}
+
+/** Null where tests are kept for ever. What is not understood deletes nothing. */
+export function retentionOf(organisationMetadata: Metadata): Retention | null {
+  const { years, begins_at, asked_by_user_id } =
+    (organisationMetadata[RETENTION_KEY] as Partial<Retention> | null | undefined) ?? {};
+  if (typeof years !== 'number' || !isRetentionYears(years)) return null;
+  if (typeof begins_at !== 'string' || Number.isNaN(Date.parse(begins_at))) return null;
+  return { years, begins_at, asked_by_user_id: String(asked_by_user_id) };
+}
+
+/**
+ * The change of the metadata that keeps tests for `years` (null: for ever), decided at `now` (ms since 1970). Deleting
+ * begins after the days of grace, also where fewer years replace more.
+ */
+export function retentionChange(now: number, years: number | null, userId: string): Metadata {
+  if (years === null) return { [RETENTION_KEY]: null };
+  const begins_at = new Date(now + RETENTION_GRACE_DAYS * DAY_MS).toISOString();
+  const retention: Retention = { years, begins_at, asked_by_user_id: userId };
+  return { [RETENTION_KEY]: retention };
+}
+
+/** Tests taken before this instant are older than so many years at `now` (ms since 1970): the beginning of a day in UTC. */
+export function keptFrom(now: number, years: number): string {
+  const date = new Date(now);
+  const day = Date.UTC(date.getUTCFullYear() - years, date.getUTCMonth(), date.getUTCDate());
+  return `${new Date(day).toISOString().slice(0, 10)}T00:00:00.000000Z`;
+}
 
 /** What an organisation says of itself, under these keys of its metadata. */
 export const ORGANISATION_DETAIL_KEYS = [

@@ -1,4 +1,4 @@
-import { tagNameShapeProblem, tidyTagName } from '../tags/tag-name.ts';
+import { tagNameShapeProblem, tidyTagName } from '../tags/tag.ts';
 import type { ImportValues } from './import-rows.ts';
 
 /** Somebody as the organisation's directory knows them; empty where it says nothing. */

@@ -1,12 +1,97 @@
 import { expect, test } from 'vitest';
-import { IMPORT_ACCESS_NEEDS_TAG } from './import-access.ts';
+import { accessText } from '../permissions/access.ts';
 import {
+  clearEmptyMarks,
+  countEmptyMarks,
+  IMPORT_ACCESS_NEEDS_TAG,
+  IMPORT_ACCESS_UNKNOWN,
   type ImportFacts,
   type ImportRow,
+  importAccessProblem,
+  importGrants,
   importProblems,
+  isEmptyMark,
+  isEmptyRow,
+  parseImportAccess,
   splitTagNames,
   unknownTags,
 } from './import-rows.ts';
+
+test.each([
+  ['', [], false],
+  ['None', [], false],
+  ['manager', ['manager'], false],
+  ['LIMITED', ['limited'], false],
+  ['Admin', ['admin'], true],
+  ['view and measure', ['view_user', 'measure_user'], false],
+  ['View, Measure and Edit', ['view_user', 'measure_user', 'edit_user'], false],
+  ['View; Measurements: View and Edit', ['view_user', 'view_measure', 'edit_measure'], false],
+  ['Measurements: View', ['view_measure', 'view_user'], false],
+  ['view_user, edit_user', ['view_user', 'edit_user'], false],
+  ['View ; for all users', ['view_user'], true],
+])('%j gives %j', (text, tokens, isForEveryone) => {
+  expect(parseImportAccess(text)).toEqual({ tokens, isForEveryone });
+});
+
+test.each(['boss', 'super', 'special', 'Measurements: Manager', 'view_user, super', 'Account:', 'a:b:c'])(
+  '%j is not known',
+  (text) => {
+    expect(parseImportAccess(text)).toBeNull();
+    expect(importAccessProblem(text, 1)).toBe(IMPORT_ACCESS_UNKNOWN);
+  },
+);
+
+test('the words in which the product shows an access can be read back', () => {
+  const text = accessText(['manager', 'view_user', 'measure_user', 'view_measure']);
+  expect(text).toBe('Manager; account: View and Measure; measurements: View');
+  expect(parseImportAccess(text)?.tokens).toEqual(['manager', 'view_user', 'measure_user', 'view_measure']);
+});
+
+test('an access that reaches nobody is a mistake, an admin needs no tag', () => {
+  expect(importAccessProblem('Manager', 0)).toBe(IMPORT_ACCESS_NEEDS_TAG);
+  expect(importAccessProblem('Manager', 1)).toBeNull();
+  expect(importAccessProblem('Manager; For All Users', 0)).toBeNull();
+  expect(importAccessProblem('Admin', 0)).toBeNull();
+  expect(importAccessProblem('None', 0)).toBeNull();
+});
+
+test('a level is granted on each tag, a role for everybody once', () => {
+  const grantsOf = (text: string) =>
+    importGrants(parseImportAccess(text) ?? { tokens: [], isForEveryone: false }, ['a', 'b']);
+  expect(grantsOf('View')).toEqual([
+    { tag_id: 'a', access: 'view_user' },
+    { tag_id: 'b', access: 'view_user' },
+  ]);
+  expect(grantsOf('Admin')).toEqual([{ tag_id: null, access: 'admin' }]);
+  expect(grantsOf('')).toEqual([]);
+});
+
+test.each(['-', '--', '–', 'N/A', 'n/a', 'n.a.', '#N/A'])('%s marks an empty cell', (text) => {
+  expect(isEmptyMark(text)).toBe(true);
+});
+
+test.each(['', 'Na', 'NA', 'A-1', '0', 'None'])('%j is a value', (text) => {
+  expect(isEmptyMark(text)).toBe(false);
+});
+
+test('marks are counted and cleared in every cell of a row', () => {
+  const marked = {
+    name_first: '-',
+    name_last: 'N/A',
+    email: 'n/a',
+    password: '',
+    access: '-',
+    employee_id: 'N/A',
+    tags: ['N/A'],
+    jobs: [],
+    locations: ['-', 'North yard'],
+  };
+  expect(countEmptyMarks(marked)).toBe(7);
+  const cleared = clearEmptyMarks(marked);
+  expect(cleared).toMatchObject({ name_first: '', employee_id: '', tags: [], locations: ['North yard'] });
+  expect(isEmptyRow(cleared)).toBe(false);
+  expect(isEmptyRow({ ...cleared, locations: [] })).toBe(true);
+});
 
 const facts: ImportFacts = {
   emails: new Set(['taken@site.test']),

@@ -1,5 +1,36 @@
 import { expect, test } from 'vitest';
-import { fullName, initials, matchesPerson } from './person-name.ts';
+import { byPerson, fullName, initials, matchesPerson, splitFullName } from './person-name.ts';
+
+test.each([
+  ['SMITH, John', 'John', 'Smith'],
+  ['Smith, John Paul', 'John Paul', 'Smith'],
+  ['John Smith', 'John', 'Smith'],
+  ['John SMITH', 'John', 'Smith'],
+  ['JOHN SMITH', 'John', 'Smith'],
+  ['O’BRIEN-LUND, Siobhán', 'Siobhán', 'O’Brien-Lund'],
+  ['Anna van der Berg', 'Anna', 'van der Berg'],
+  ['VAN DER BERG, Anna', 'Anna', 'Van Der Berg'],
+  ['Maria de la Cruz', 'Maria', 'de la Cruz'],
+  ['JP Lund', 'JP', 'Lund'],
+  ['Ana', 'Ana', ''],
+  ['Lund,', 'Lund', ''],
+  ['محمد العلي', 'محمد', 'العلي'],
+  ['', '', ''],
+])('splits %j into %j and %j', (text, name_first, name_last) => {
+  expect(splitFullName(text)).toEqual({ name_first, name_last });
+});
+
+test('rows of the same person stay together and keep their order', () => {
+  const rows = [
+    { user_id: 'ada', value: 81 },
+    { user_id: 'ben', value: 60 },
+    { user_id: 'ada', value: 75 },
+  ];
+  expect([...byPerson(rows)]).toEqual([
+    ['ada', [rows[0], rows[2]]],
+    ['ben', [rows[1]]],
+  ]);
+});
 
 test.each([
   ['Ana', 'Silva', 'AS', 'Ana Silva'],

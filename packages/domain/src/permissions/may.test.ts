@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Actor, readGrants } from './actor.ts';
+import { type Actor, readGrants, SPECIAL_ORGANISATION } from './actor.ts';
 import * as may from './may.ts';
-import { SPECIAL_ORGANISATION } from './special-organisation.ts';
 
 /** Somebody with the tags [own], and the permissions written `access on tag`, `*` for the null tag. */
 function actor(...permissions: string[]): Actor {

@@ -1,7 +1,12 @@
-import type { Capability } from './access-token.ts';
-import type { Actor, Grant, Person } from './actor.ts';
-import { reaches, scopeOf } from './capability-scope.ts';
-import { holdsGrantOfRole } from './special-organisation.ts';
+import {
+  type Actor,
+  type Capability,
+  type Grant,
+  holdsGrantOfRole,
+  type Person,
+  reaches,
+  scopeOf,
+} from './actor.ts';
 
 /** Every "may X do Y to Z" of docs/rules.md#who-reaches-whom. The server refuses with it, the sync filters, the screen hides. */
 
@@ -168,4 +173,24 @@ export function leavesNoAdmin(adminIds: readonly string[], goneIds: readonly str
 /** Whether an organisation would have no admin without this person: neither demoted, deleted nor closing the account. */
 export function isLastAdmin(adminIds: readonly string[], userId: string): boolean {
   return leavesNoAdmin(adminIds, [userId]);
+}
+
+/** Who changes what concerns the organisation as a whole: its admins. See docs/rules.md#who-reaches-whom. */
+export function mayEditOrganisation(actor: Pick<Actor, 'grants'>): boolean {
+  return isOrgAdmin(actor);
+}
+
+/** Closing takes everything away from everybody, and taking it back is for the same people. */
+export function mayCloseOrganisation(actor: Pick<Actor, 'grants'>): boolean {
+  return isOrgAdmin(actor);
+}
+
+/** While an organisation is closed only those who can reopen it can sign in. */
+export function mayEnterClosedOrganisation(actor: Pick<Actor, 'grants'>): boolean {
+  return mayCloseOrganisation(actor);
+}
+
+/** All data of everybody in one file. */
+export function mayExportOrganisation(actor: Pick<Actor, 'grants'>): boolean {
+  return isOrgAdmin(actor);
 }

@@ -1,5 +1,5 @@
-import { isDeskMember } from '../desk/desk-member.ts';
-import { mayOpenEducation } from '../education/education-rights.ts';
+import { isDeskMember } from '../desk/desk.ts';
+import { mayOpenEducation } from '../education/education.ts';
 import { mayMonitor } from '../monitoring/monitoring-rights.ts';
 import { isFeatureOpen } from '../organisation/features.ts';
 import type { Actor } from './actor.ts';

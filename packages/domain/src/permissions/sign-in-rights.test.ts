@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { readGrants } from './actor.ts';
+import { readGrants, SPECIAL_ORGANISATION, type SpecialOrganisation } from './actor.ts';
 import { hasEveryRightOf, mayChangeSignInOf, mayGiveEmailToNew, maySetPasswordOf } from './sign-in-rights.ts';
-import { SPECIAL_ORGANISATION, type SpecialOrganisation } from './special-organisation.ts';
 
 /** Somebody with the permissions written `access on tag`, or `access` for the null tag. */
 function grantsOf(permissions: readonly string[]) {

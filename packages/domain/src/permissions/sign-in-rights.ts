@@ -1,6 +1,12 @@
-import { type AccessToken, CAPABILITIES } from './access-token.ts';
-import type { Actor, Grant, Person } from './actor.ts';
-import { scopeOf } from './capability-scope.ts';
+import {
+  type AccessToken,
+  type Actor,
+  CAPABILITIES,
+  type Grant,
+  type Person,
+  SPECIAL_ORGANISATION,
+  scopeOf,
+} from './actor.ts';
 import {
   isAnyAdmin,
   isOrgAdmin,
@@ -9,7 +15,6 @@ import {
   mayEditUser,
   mayViewMeasurementsOf,
 } from './may.ts';
-import { SPECIAL_ORGANISATION } from './special-organisation.ts';
 
 /**
  * Who decides where the emails go with which a person comes in, and who sets a temporary password for another person.

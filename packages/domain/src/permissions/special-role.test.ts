@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { readGrants } from './actor.ts';
+import { readGrants, SPECIAL_ORGANISATION, type SpecialOrganisation } from './actor.ts';
 import { isAnyAdmin, isOrgAdmin, isSupportAdmin } from './may.ts';
-import { SPECIAL_ORGANISATION, type SpecialOrganisation } from './special-organisation.ts';
 import {
   changesForRole,
   holdsRole,

@@ -1,12 +1,13 @@
-import { type AccessToken, formatAccess } from './access-token.ts';
-import type { Grant } from './actor.ts';
-import { isOrgAdmin } from './may.ts';
 import {
+  type AccessToken,
+  formatAccess,
+  type Grant,
   holdsGrantOfRole,
   ROLE_TOKENS,
   SPECIAL_ORGANISATION,
   type SpecialOrganisation,
-} from './special-organisation.ts';
+} from './actor.ts';
+import { isOrgAdmin } from './may.ts';
 
 /** The roles over the whole organisation, and what each may do. See docs/rules.md#who-reaches-whom. */
 export const SPECIAL_ROLES: readonly {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Actor, readGrants } from './actor.ts';
-import { SPECIAL_ORGANISATION } from './special-organisation.ts';
+import { type Actor, readGrants, SPECIAL_ORGANISATION } from './actor.ts';
 import {
   mayHoldMeasurementsOf,
   mayHoldPermission,

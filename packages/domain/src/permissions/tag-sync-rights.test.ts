@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Actor, readGrants } from './actor.ts';
-import { SPECIAL_ORGANISATION } from './special-organisation.ts';
-import { carriedTags, tagHolding, tagSyncRightsOf } from './tag-sync-rights.ts';
+import { type Actor, readGrants, SPECIAL_ORGANISATION } from './actor.ts';
+import { carriedTags, tagHolding, tagSyncRightsOf } from './sync-rights.ts';
 
 function actor(tagId: string | null, access: string): Actor {
   return {

@@ -1,7 +1,88 @@
 import { formatNumber } from '../text/format-number.ts';
 import { addDays, type CalendarDay, isCalendarDay } from '../time/calendar-day.ts';
-import { MOST_CENTS, type PricedLine, WHOLE_IN_POINTS } from './quote-money.ts';
-import { MOST_QUANTITY, MOST_QUOTE_LINES } from './quote-request.ts';
+import { MOST_OPEN_QUOTES, MOST_QUANTITY, MOST_QUOTE_LINES } from './quote.ts';
+import { CURRENCIES, type Currency, MOST_CENTS, type PricedLine, WHOLE_IN_POINTS } from './quote-money.ts';
+
+export const ITEM_KINDS = ['device', 'sensor', 'course'] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
+export const ITEM_KIND_LABELS: Readonly<Record<ItemKind, string>> = {
+  device: 'Devices',
+  sensor: 'Sensors and supplies',
+  course: 'Course packs',
+};
+
+export const ITEM_NAME_MAX_LENGTH = 120;
+export const ITEM_DESCRIPTION_MAX_LENGTH = 600;
+export const ITEM_UNIT_MAX_LENGTH = 40;
+export const MOST_ITEMS = 500;
+
+/** In cents; null is on request. */
+export type ItemPrices = Readonly<Record<Currency, number | null>>;
+
+/** An item as the desk writes it. */
+export type ItemDraft = {
+  readonly kind: ItemKind;
+  readonly name: string;
+  readonly description: string;
+  /** What one of it is: "each", "box of 50". */
+  readonly unit: string;
+  readonly prices: ItemPrices;
+  /** Whether it is offered; old quotes keep what they have. */
+  readonly active: boolean;
+};
+
+/** What stands in place of a price that is asked for. */
+export const ON_REQUEST = 'On request';
+
+export const ITEM_PROBLEMS = {
+  name: 'Give the item a name.',
+  unit: 'Say what one of it is, such as “each”.',
+  price: 'A price is an amount such as 1,250.00. Leave it empty for “on request”.',
+} as const;
+
+/** What is wrong with an item, by field; empty when it may be saved. */
+export function itemProblems({ name, unit, prices }: ItemDraft): Record<string, string> {
+  const wrong = CURRENCIES.filter((currency) => {
+    const price = prices[currency];
+    return price !== null && (!Number.isSafeInteger(price) || price < 0 || price > MOST_CENTS);
+  });
+  return {
+    ...(name.trim() === '' && { name: ITEM_PROBLEMS.name }),
+    ...(unit.trim() === '' && { unit: ITEM_PROBLEMS.unit }),
+    ...Object.fromEntries(wrong.map((currency) => [`prices.${currency}`, ITEM_PROBLEMS.price])),
+  };
+}
+
+export const QUOTE_MESSAGES = {
+  notFound: 'This quote does not exist.',
+  versionNotFound: 'This version of the quote does not exist.',
+  /** Another window, another person, or the other side was faster. */
+  changed: 'This quote was changed meanwhile. Look at it again; nothing that you typed is lost.',
+  /** An offer was read, and there is a newer one. */
+  olderVersion: 'There is a newer version of this offer. Read it before you answer.',
+  expired: 'This offer has expired. Ask for a change to get a new one.',
+  /** Sent with what it is. */
+  notPossible: 'This cannot be done any more.',
+  notValid: 'This cannot be sent like this.',
+  itemNotFound: 'This item is not in the catalogue.',
+  itemChanged: 'Somebody else changed this item meanwhile. Open it again.',
+  tooManyItems: `The catalogue has ${MOST_ITEMS} items already.`,
+  tooManyLines: `A cart has at most ${MOST_QUOTE_LINES} lines.`,
+  tooManyQuotes: `There are ${MOST_OPEN_QUOTES} open quotes already. Answer or withdraw one first.`,
+  nameMissing: 'Type your name to accept.',
+  reasonMissing: 'Say why: whoever reads it can do better.',
+} as const;
+
+/** Why a step cannot be done any more, in words that say how it stands. */
+export const NOT_ANY_MORE = {
+  draft: 'This quote was not sent yet.',
+  sent: 'This quote waits for an offer.',
+  quoted: 'There is an offer already. Look at it again.',
+  accepted: 'This offer was accepted already.',
+  declined: 'This quote was declined already.',
+  withdrawn: 'This quote was withdrawn.',
+  expired: QUOTE_MESSAGES.expired,
+} as const;
 
 export const OFFER_TEXT_MAX_LENGTH = 200;
 export const OFFER_MESSAGE_MAX_LENGTH = 2000;

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import { readGrants } from '../permissions/actor.ts';
-import { SPECIAL_ORGANISATION } from '../permissions/special-organisation.ts';
-import { type ItemDraft, itemProblems } from './quote-catalogue.ts';
-import { type OfferDraft, offerProblems } from './quote-offer.ts';
+import { readGrants, SPECIAL_ORGANISATION } from '../permissions/actor.ts';
 import {
   EMPTY_QUOTE_ADDRESS,
   joinCarts,
@@ -12,7 +9,8 @@ import {
   quoteNumber,
   requestProblems,
   withQuantity,
-} from './quote-request.ts';
+} from './quote.ts';
+import { type ItemDraft, itemProblems, type OfferDraft, offerProblems } from './quote-offer.ts';
 
 const actor = (access: string | null, tag_id: string | null = null, user_id = 'me') => ({
   user_id,

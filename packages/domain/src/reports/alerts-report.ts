@@ -1,13 +1,11 @@
-import type { AlertState } from '../alerts/alert-life.ts';
+import type { AlertState } from '../alerts/alert.ts';
 import type { AlertSeverity } from '../alerts/alert-rule.ts';
 import type { AlertTrigger } from '../alerts/alert-trigger.ts';
 import type { TemperatureUnit } from '../heat/temperature.ts';
 import { MINUTE_MS } from '../time/durations.ts';
 import type { TimeZone } from '../time/time-zone.ts';
-import type { ReportWords } from './kind-table.ts';
-import { kindTable } from './kind-table.ts';
 import type { SodiumUnit } from './report-choices.ts';
-import { reportTime } from './report-dates.ts';
+import { kindTable, type ReportWords, reportTime } from './report-document.ts';
 import { reportedValue } from './reported-value.ts';
 import type { ReportTexts } from './texts/texts.ts';
 

@@ -1,7 +1,5 @@
 import type { TimeZone } from '../time/time-zone.ts';
-import type { ReportWords } from './kind-table.ts';
-import { kindTable } from './kind-table.ts';
-import { reportTime } from './report-dates.ts';
+import { kindTable, type ReportWords, reportTime } from './report-document.ts';
 import type { ReportTexts } from './texts/texts.ts';
 
 export type ReportedEntry = {

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { type PlannedJob, type SunlitHour, wbgtOfHour } from '../heat/day-plan.ts';
+import { type AirHour, keptWbgt, type PlannedJob, type SunlitHour, wbgtOfHour } from '../heat/day-plan.ts';
 import { heatIndexCelsius } from '../heat/heat-index.ts';
-import type { AirHour } from '../heat/hour-wind.ts';
-import { keptWbgt } from '../heat/kept-wbgt.ts';
 import { workMinutesPerHour } from '../heat/work-rest.ts';
 import { HOUR_MS } from '../time/durations.ts';
 import { openTimeZone } from '../time/time-zone.ts';

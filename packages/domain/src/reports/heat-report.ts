@@ -1,18 +1,26 @@
-import type { PlannedJob, SunlitHour } from '../heat/day-plan.ts';
+import {
+  type AirHour,
+  hasWind,
+  keptWbgt,
+  type PlannedJob,
+  type SunlitHour,
+  type WbgtAt,
+} from '../heat/day-plan.ts';
 import { heatIndexCelsius } from '../heat/heat-index.ts';
-import { type AirHour, hasWind } from '../heat/hour-wind.ts';
-import { keptWbgt, type WbgtAt } from '../heat/kept-wbgt.ts';
 import type { Position } from '../heat/location-position.ts';
 import { TEMPERATURE_UNIT_SYMBOLS, type TemperatureUnit, temperatureIn } from '../heat/temperature.ts';
 import { HOUR_MINUTES, type HourPlan, hourPlan, workMinutesPerHour } from '../heat/work-rest.ts';
 import { HOUR_MS } from '../time/durations.ts';
 import type { TimeZone } from '../time/time-zone.ts';
-import type { ReportWords } from './kind-table.ts';
-import { kindTable } from './kind-table.ts';
 import type { ReportSpan } from './report.ts';
-import { reportDay, shortReportDay } from './report-dates.ts';
-import { reportDays } from './report-days.ts';
-import type { ReportTable } from './report-document.ts';
+import {
+  kindTable,
+  type ReportTable,
+  type ReportWords,
+  reportDay,
+  reportDays,
+  shortReportDay,
+} from './report-document.ts';
 import type { ReportTexts } from './texts/texts.ts';
 
 type ReportRow = ReportTable['rows'][number];

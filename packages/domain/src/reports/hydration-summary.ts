@@ -1,13 +1,17 @@
-import { SALIVA_STATUSES, type SalivaStatus } from '../measurements/saliva-status.ts';
-import { shareText } from '../measurements/share-of-tests.ts';
-import { sweatLevel } from '../measurements/sweat-level.ts';
+import { SALIVA_STATUSES, type SalivaStatus, sweatLevel } from '../measurements/measurement-status.ts';
+import { shareText } from '../measurements/measurement-value.ts';
 import type { HydrationTest } from '../monitoring/follow-up.ts';
 import type { TimeZone } from '../time/time-zone.ts';
-import { kindTable, type ReportWords } from './kind-table.ts';
 import type { ReportSpan } from './report.ts';
 import { type SodiumUnit, sodiumIn } from './report-choices.ts';
-import { reportDay, reportTime, shortReportDay } from './report-dates.ts';
-import { reportDays } from './report-days.ts';
+import {
+  kindTable,
+  type ReportWords,
+  reportDay,
+  reportDays,
+  reportTime,
+  shortReportDay,
+} from './report-document.ts';
 import type { ReportTexts } from './texts/texts.ts';
 
 /** The classes' colours on paper: those of the light screens. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { openTimeZone } from '../time/time-zone.ts';
 import { alertsReport } from './alerts-report.ts';
-import { chosenTables, columnChoices } from './kind-table.ts';
 import { REPORT_KINDS } from './report.ts';
 import { columnsOfKind, REPORT_COLUMNS, REPORT_LANGUAGES, sodiumIn, tidyColumns } from './report-choices.ts';
+import { chosenTables, columnChoices } from './report-document.ts';
 import { reportedValue } from './reported-value.ts';
 import { reportTexts } from './texts/report-texts.ts';
 

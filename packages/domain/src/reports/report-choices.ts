@@ -1,5 +1,9 @@
 import type { TemperatureUnit } from '../heat/temperature.ts';
-import { SODIUM_MOLAR_MASS, sodiumMillimolesPerLitre, sweatLevel } from '../measurements/sweat-level.ts';
+import {
+  SODIUM_MOLAR_MASS,
+  sodiumMillimolesPerLitre,
+  sweatLevel,
+} from '../measurements/measurement-status.ts';
 import { roundKeeping } from '../measurements/value-text.ts';
 
 /** What a report can be written in: all of it but what people wrote, and what the audit trail says. */

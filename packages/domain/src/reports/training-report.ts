@@ -1,9 +1,6 @@
-import type { CourseState } from '../education/course-state.ts';
-import { finishedShare } from '../education/finished-share.ts';
+import { type CourseState, finishedShare } from '../education/course.ts';
 import type { CalendarDay } from '../time/calendar-day.ts';
-import type { ReportWords } from './kind-table.ts';
-import { kindTable } from './kind-table.ts';
-import { reportDay } from './report-dates.ts';
+import { kindTable, type ReportWords, reportDay } from './report-document.ts';
 import type { ReportTexts } from './texts/texts.ts';
 
 export type ReportedModule = {

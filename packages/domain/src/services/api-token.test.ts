@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { readGrants } from '../permissions/actor.ts';
-import { scopeOf } from '../permissions/capability-scope.ts';
+import { readGrants, SPECIAL_ORGANISATION, scopeOf } from '../permissions/actor.ts';
 import { isAnyAdmin } from '../permissions/may.ts';
-import { SPECIAL_ORGANISATION } from '../permissions/special-organisation.ts';
-import { API_SCOPES, BI_SCOPE, grantsOfScopes, scopesThatOpen } from './api-scope.ts';
 import {
+  API_SCOPES,
   API_TOKEN_MESSAGES,
   apiScopesProblem,
   apiTokenNameProblem,
   apiTokenStop,
+  BI_SCOPE,
+  grantsOfScopes,
+  scopesThatOpen,
   tidyScopes,
 } from './api-token.ts';
 

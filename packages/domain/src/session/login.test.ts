@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loginFailure, tryAgainIn } from './login.ts';
-import { isCompleteOneTimeCode, typedOneTimeCode } from './one-time-code.ts';
-import { isInvalidToken } from './password-reset.ts';
+import { isInvalidToken } from './password-change.ts';
+import { isCompleteOneTimeCode, typedOneTimeCode } from './two-factor.ts';
 
 test.each([
   [429, 'Too many attempts. Please wait before trying again.'],

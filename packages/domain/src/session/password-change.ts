@@ -1,4 +1,40 @@
+import { DAY_MS } from '../time/durations.ts';
 import { passwordProblem } from './password.ts';
+
+/** Delete-account call, reset request or set-new-password call failed. See docs/rules.md#links-that-are-mailed. */
+export const FAILED_TO_RESET_PASSWORD = 'Failed to reset password';
+export const FAILED_TO_VERIFY_PASSWORD_TOKEN = 'Failed to verify password token';
+export const INVALID_TOKEN = 'Invalid token';
+
+/** How long a link to a new password works. */
+export const RESET_LINK_MINUTES = 60;
+
+/** The same whether there is such an account or not. */
+export const RESET_REQUESTED = `If somebody signs in with this email, a link is on its way to it. The link works once, within ${RESET_LINK_MINUTES} minutes.`;
+
+/** The token check answers data; this one string means failure. */
+export function isInvalidToken(data: unknown): data is typeof INVALID_TOKEN {
+  return data === INVALID_TOKEN;
+}
+
+/** After a temporary password, which opens nothing else. */
+export const NEW_PASSWORD_NEEDED = 'Your password is temporary. Choose a new one to sign in.';
+
+/** How long a temporary password opens the sign-in. See docs/rules.md#passwords. */
+export const TEMPORARY_PASSWORD_DAYS = 7;
+
+/** The sign-in says this to people who proved that they know the password. */
+export const TEMPORARY_PASSWORD_EXPIRED = `This temporary password has expired. Ask an admin of your organisation for a new one, or choose your own with “Forgot your password?”.`;
+
+/** Until when a temporary password that is set now works. */
+export function temporaryPasswordEnd(now: Date): Date {
+  return new Date(now.getTime() + TEMPORARY_PASSWORD_DAYS * DAY_MS);
+}
+
+/** `until`: null for a password that is not temporary. */
+export function isTemporaryPasswordExpired(until: Date | null, now: Date): boolean {
+  return until !== null && until.getTime() <= now.getTime();
+}
 
 /** See docs/rules.md#passwords. */
 export const CURRENT_PASSWORD_REQUIRED = 'Current password is required';

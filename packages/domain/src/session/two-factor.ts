@@ -1,3 +1,32 @@
+/** The field takes at most six characters; sending needs exactly six digits. See docs/rules.md#signing-in. */
+export const ONE_TIME_CODE_LENGTH = 6;
+export const ONE_TIME_CODE_INCOMPLETE = 'Please enter the six digits of the code.';
+
+/** What the field keeps of what was typed or pasted: digits, at most six; '123 456' from a message works. */
+export function typedOneTimeCode(text: string): string {
+  return text.replace(/[^0-9]/g, '').slice(0, ONE_TIME_CODE_LENGTH);
+}
+
+export function isCompleteOneTimeCode(code: string): boolean {
+  return /^[0-9]{6}$/.test(code);
+}
+
+/** Wrong one-time codes at an account before the first pause: an owner with a slow clock gets there seldom. */
+export const WRONG_CODES_BEFORE_PAUSE = 10;
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 12 * 3_600_000;
+
+/** How long an account takes no one-time code after so many wrong ones in a row: twice as long after each. */
+export function codePauseMs(wrongCodes: number): number {
+  if (wrongCodes < WRONG_CODES_BEFORE_PAUSE) return 0;
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (wrongCodes - WRONG_CODES_BEFORE_PAUSE));
+}
+
+/** Whether the owner is notified now: at the first pause, and not with every guess after it. */
+export function tellsOfGuessing(wrongCodes: number): boolean {
+  return wrongCodes >= WRONG_CODES_BEFORE_PAUSE && wrongCodes % WRONG_CODES_BEFORE_PAUSE === 0;
+}
+
 /** See docs/rules.md#signing-in. */
 export const VERIFICATION_CODE_INCORRECT =
   'The verification code you entered was incorrect. Please try again.';

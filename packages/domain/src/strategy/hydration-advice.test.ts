@@ -1,13 +1,72 @@
 import { expect, test } from 'vitest';
 import { MOST_WATER_LITRES_PER_HOUR } from '../heat/work-rest.ts';
+import { HOUR_MS } from '../time/durations.ts';
 import {
+  ADVICE_FOR_TAG_OR_PERSON,
+  ADVICE_HOURS,
+  ADVICE_REQUIRED,
+  ADVICE_STATUS_NOT_OF_TYPE,
+  ADVICE_TOO_LONG,
   ADVISED_STATUSES,
   type AdviceRow,
   ALL_ADVISED_STATUSES,
   adviceFor,
   adviceOf,
+  adviceProblems,
+  adviceTargetProblem,
+  DRINK_NOT_VALID,
+  drinkText,
+  isAdviceOld,
   STANDARD_ADVICE,
 } from './hydration-advice.ts';
+
+const now = Date.UTC(2026, 10, 21, 8);
+
+test.each([
+  ['sosm', 0, false],
+  ['sosm', ADVICE_HOURS * HOUR_MS - 1, false],
+  ['sosm', ADVICE_HOURS * HOUR_MS, true],
+  // A device's clock that runs ahead.
+  ['sosm', -HOUR_MS, false],
+  ['sweat', 400 * HOUR_MS, false],
+] as const)('the advice of a test of type %s after %i ms is old: %s', (type, age, isOld) => {
+  expect(isAdviceOld({ type, created_ms: now - age }, now)).toBe(isOld);
+});
+
+test.each([
+  [{ advice: 'Drink water.', drink_millilitres: null }, {}],
+  [{ advice: 'Drink water.', drink_millilitres: 1420 }, {}],
+  [
+    { advice: '  ', drink_millilitres: 1421 },
+    { advice: ADVICE_REQUIRED, drink_millilitres: DRINK_NOT_VALID },
+  ],
+  [
+    { advice: 'x'.repeat(301), drink_millilitres: 0 },
+    { advice: ADVICE_TOO_LONG, drink_millilitres: DRINK_NOT_VALID },
+  ],
+  [{ advice: ` ${'x'.repeat(300)} `, drink_millilitres: 0.5 }, { drink_millilitres: DRINK_NOT_VALID }],
+])('%j', (form, problems) => {
+  expect(adviceProblems(form)).toEqual(problems);
+});
+
+test.each([
+  [{ tag_id: null, user_id: null, type: 'sosm', status: 'hydrated' }, null],
+  [{ tag_id: 'a', user_id: null, type: 'sweat', status: 'low_sodium' }, null],
+  [{ tag_id: 'a', user_id: 'b', type: 'sweat', status: 'low_sodium' }, ADVICE_FOR_TAG_OR_PERSON],
+  [{ tag_id: null, user_id: 'b', type: 'sweat', status: 'hydrated' }, ADVICE_STATUS_NOT_OF_TYPE],
+  [{ tag_id: null, user_id: null, type: 'sosm', status: 'invalid' }, ADVICE_STATUS_NOT_OF_TYPE],
+] as const)('advice at %j', (target, problem) => {
+  expect(adviceTargetProblem(target)).toBe(problem);
+});
+
+test.each([
+  [250, 'metric', '250 mL'],
+  [1250, 'metric', '1,250 mL'],
+  [240, 'imperial', '8 fl oz'],
+  [1000, 'imperial', '34 fl oz'],
+] as const)('%i mL in %s', (millilitres, system, text) => {
+  expect(drinkText(millilitres, system)).toBe(text);
+});
 
 const row = (given: Partial<AdviceRow>): AdviceRow => ({
   tag_id: null,

@@ -1,5 +1,53 @@
+import { MOST_WATER_LITRES_PER_HOUR } from '../heat/work-rest.ts';
 import type { MeasurementStatus } from '../measurements/measurement-status.ts';
 import { isSalivaType, type MeasurementType } from '../measurements/measurement-type.ts';
+import type { MeasurementSystem } from '../organisation/measurement-system.ts';
+import { formatNumber } from '../text/format-number.ts';
+import { HOUR_MS } from '../time/durations.ts';
+
+/**
+ * How long the advice of a hydration test is of use: a shift. What somebody has drunk and sweated since then says more
+ * than the test does, so after it the advice is to test again (decisions/0079).
+ */
+export const ADVICE_HOURS = 8;
+
+/** What is to be done instead of following old advice. */
+export const TEST_NOW = 'Test now';
+
+/**
+ * Whether the advice of a test is past its use; instants in ms since 1970. How much salt somebody's sweat has stays
+ * much the same for months, so that of other types never is.
+ */
+export function isAdviceOld(
+  test: { readonly type: MeasurementType; readonly created_ms: number },
+  nowMs: number,
+): boolean {
+  return test.type === 'sosm' && nowMs - test.created_ms >= ADVICE_HOURS * HOUR_MS;
+}
+
+/** Millilitres in a US fluid ounce. */
+export const MILLILITRES_PER_OUNCE = 29.5735;
+const OUNCES_PER_QUART = 32;
+const MILLILITRES_PER_LITRE = 1000;
+/** From here on nobody drinks it at once: litres and quarts are read more easily. */
+const LARGE_MILLILITRES = 2000;
+
+/** A volume kept in mL as text: "500 mL" or "8.6 L" in metric, "17 fl oz" or "9.1 qt" (US) in imperial. */
+export function drinkText(millilitres: number, system: 'metric' | 'imperial'): string {
+  const isLarge = millilitres >= LARGE_MILLILITRES;
+  if (system === 'metric') {
+    return isLarge
+      ? `${(millilitres / MILLILITRES_PER_LITRE).toFixed(1)} L`
+      : `${formatNumber(Math.round(millilitres))} mL`;
+  }
+  const ounces = millilitres / MILLILITRES_PER_OUNCE;
+  return isLarge ? `${(ounces / OUNCES_PER_QUART).toFixed(1)} qt` : `${Math.round(ounces)} fl oz`;
+}
+
+/** What a sentence calls about a litre: a US quart is 0.95 L. */
+export function litreWord(system: 'metric' | 'imperial'): 'litre' | 'quart' {
+  return system === 'metric' ? 'litre' : 'quart';
+}
 
 /** The kinds of test that have classes, each with its classes from good to bad. See docs/rules.md#hydration-advice. */
 export const ADVISED_STATUSES = {
@@ -115,4 +163,43 @@ export function adviceOf(
     of('tag', tagged) ??
     of('organisation', general) ?? { ...STANDARD_ADVICE[status], source: 'standard', tag_id: null }
   );
+}
+
+/** Short enough to be read on a phone beside the result. */
+export const ADVICE_MAX_LENGTH = 300;
+/** Nobody should drink more within an hour, so no advice says so. Source: NIOSH 2016-106. */
+export const DRINK_MAX_MILLILITRES = MOST_WATER_LITRES_PER_HOUR * 1000;
+
+export const ADVICE_REQUIRED = 'Advice is required';
+export const ADVICE_TOO_LONG = `Advice must have at most ${ADVICE_MAX_LENGTH} characters.`;
+export const DRINK_NOT_VALID = `Enter whole millilitres from 1 to ${DRINK_MAX_MILLILITRES}, or leave it empty: more than 1.42 L within an hour is harmful.`;
+const DRINK_NOT_VALID_IMPERIAL = `Enter whole ounces from 1 to ${drinkText(DRINK_MAX_MILLILITRES, 'imperial')}, or leave it empty: more within an hour is harmful.`;
+export const ADVICE_FOR_TAG_OR_PERSON = 'Advice is for a tag or for a person, not for both.';
+export const ADVICE_STATUS_NOT_OF_TYPE = 'This kind of test has no such class.';
+
+/** The first problem of each field, in the units of who fills it in; empty when the advice may be saved. */
+export function adviceProblems(
+  { advice, drink_millilitres }: AdviceText,
+  system: MeasurementSystem = 'metric',
+): Partial<Record<keyof AdviceText, string>> {
+  const text = advice.trim();
+  const drink = drink_millilitres;
+  const isDrinkWrong =
+    drink !== null && !(Number.isInteger(drink) && drink >= 1 && drink <= DRINK_MAX_MILLILITRES);
+  return {
+    ...(text === '' && { advice: ADVICE_REQUIRED }),
+    ...(text.length > ADVICE_MAX_LENGTH && { advice: ADVICE_TOO_LONG }),
+    ...(isDrinkWrong && {
+      drink_millilitres: system === 'metric' ? DRINK_NOT_VALID : DRINK_NOT_VALID_IMPERIAL,
+    }),
+  };
+}
+
+/** Why advice cannot stand where it is meant to; null when it can. */
+export function adviceTargetProblem(
+  target: AdviceTarget & { readonly type: AdvisedType; readonly status: string },
+): string | null {
+  if (target.tag_id !== null && target.user_id !== null) return ADVICE_FOR_TAG_OR_PERSON;
+  const known: readonly string[] = ADVISED_STATUSES[target.type];
+  return known.includes(target.status) ? null : ADVICE_STATUS_NOT_OF_TYPE;
 }

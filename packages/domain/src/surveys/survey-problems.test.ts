@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyOfWords, newQuestion, type SurveyContent, type SurveyQuestion } from './survey.ts';
-import { surveyIn } from './survey-language.ts';
+import { keyOfWords, newQuestion, type SurveyContent, type SurveyQuestion, surveyIn } from './survey.ts';
 import { SURVEY_PROBLEMS, surveyProblems, tidiedSurvey } from './survey-problems.ts';
 
 const eaten: SurveyQuestion = { ...newQuestion('eaten'), question: 'Breakfast?', choices: ['Yes', 'No'] };

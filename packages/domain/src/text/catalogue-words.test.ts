@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FAILED_TO_UPDATE_USER, USER_NOT_FOUND } from '../people/user-form.ts';
-import { FAILED_TO_RESET_PASSWORD, FAILED_TO_VERIFY_PASSWORD_TOKEN } from '../session/password-reset.ts';
+import { FAILED_TO_RESET_PASSWORD, FAILED_TO_VERIFY_PASSWORD_TOKEN } from '../session/password-change.ts';
 import { TWO_FACTOR_ENABLED, VERIFICATION_CODE_INCORRECT } from '../session/two-factor.ts';
 import {
   NO_RESULTS_FOUND,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filledReply } from './canned-reply.ts';
+import { filledReply } from './ticket.ts';
 import { kindOfTicketFile, pictureName, ticketFileName } from './ticket-files.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,7 +1,57 @@
 import { expect, test } from 'vitest';
-import { dateText, dateTimeText, dayText, monthText, shortDayText } from './date-text.ts';
-import { relativeTime } from './relative-time.ts';
+import {
+  dateText,
+  dateTimeText,
+  dayText,
+  isoWeekOf,
+  monthText,
+  relativeTime,
+  shortDayText,
+  siteDateTimeText,
+  siteTimeOfDayText,
+  viewerTimeText,
+  weekLabel,
+} from './date-text.ts';
 import { openTimeZone } from './time-zone.ts';
+
+const ms = Date.parse('2026-11-05T06:35:00Z');
+const [perth, singapore, midland] = [
+  'Australia/Perth',
+  'Asia/Singapore',
+  'America/North_Dakota/New_Salem',
+].map(openTimeZone) as [
+  ReturnType<typeof openTimeZone>,
+  ReturnType<typeof openTimeZone>,
+  ReturnType<typeof openTimeZone>,
+];
+
+test('a time at a site says whose it is when the viewer’s clock shows another one', () => {
+  const away = { site: midland, viewer: perth };
+  expect(siteTimeOfDayText(ms, away)).toBe('00:35 New Salem time');
+  expect(siteDateTimeText(ms, away)).toBe('05 Nov 2026 00:35 New Salem time');
+  expect(viewerTimeText(ms, away)).toBe('05 Nov 2026 14:35 your time');
+});
+
+test('where both clocks show the same, nothing needs to be said', () => {
+  expect(siteTimeOfDayText(ms, { site: perth, viewer: singapore })).toBe('14:35');
+  expect(siteDateTimeText(ms, { site: perth, viewer: perth })).toBe('05 Nov 2026 14:35');
+});
+
+test.each([
+  ['2026-11-21', 2026, 47],
+  ['2026-01-01', 2026, 1],
+  ['2025-12-29', 2026, 1],
+  ['2027-01-03', 2026, 53],
+  ['2027-01-04', 2027, 1],
+  ['2021-01-03', 2020, 53],
+])('%s is in %i week %i', (day, year, week) => {
+  expect(isoWeekOf(day)).toMatchObject({ year, week });
+});
+
+test('a week is labelled with its Monday and Sunday', () => {
+  expect(weekLabel('2026-11-22')).toBe('Week 47 (16 Nov 2026 - 22 Nov 2026)');
+  expect(weekLabel('2026-11-16')).toBe('Week 47 (16 Nov 2026 - 22 Nov 2026)');
+});
 
 const utc = openTimeZone('UTC');
 const now = Date.parse('2026-11-21T12:00:00Z');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { JOB_FACTOR_KEYS, JOB_FACTORS, optionText } from '../heat/job-factors.ts';
+import { JOB_FACTOR_KEYS, JOB_FACTORS, optionText } from '../heat/job-assessment.ts';
 import { temperatureDifferenceText } from '../heat/temperature.ts';
-import { drinkText } from '../strategy/drink-volume.ts';
+import { drinkText } from '../strategy/hydration-advice.ts';
 import { kilometresText, metresText } from './distance.ts';
 
 test('a temperature difference is not a temperature: 3 °C more is 5.4 °F more', () => {

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBackOffice } from '../../testing/back-office.ts';
-import { everyRowOf } from '../../testing/every-row.ts';
+import { everyRowOf } from '../../testing/row-copies.ts';
 import { setUp } from '../../testing/set-up.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { insertMeasurements } from '../../testing/test-measurements.ts';

@@ -4,7 +4,7 @@ import { setUp } from '../../testing/set-up.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { makeOrganisation, type TestOrganisation } from '../../testing/test-organisation.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
-import { beginAtOneMoment } from './one-moment.ts';
+import { beginAtOneMoment } from './take-backup.ts';
 
 let organisations: TestOrganisation[];
 const database = setUp(() => openTestDatabase());

@@ -13,8 +13,8 @@ import {
   type BackupTail,
   linesOf,
   ROWS_END,
+  tablesInOrder,
 } from './backup-file.ts';
-import { tablesInOrder } from './table-order.ts';
 
 const NOT_WHOLE = 'The backup is incomplete: it was cut off or changed. Nothing was restored.';
 const CHUNK_BYTES = 256 * 1024;

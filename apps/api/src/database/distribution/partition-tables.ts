@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { grantRights } from '../app-role.ts';
+import { grantRights } from '../roles.ts';
 import type { Tables } from '../tables.ts';
 
 /** The tables that grow without end, each behind what it refers to. */

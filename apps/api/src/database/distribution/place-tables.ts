@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { DESK_ROLE } from '../desk-role.ts';
+import { DESK_ROLE } from '../roles.ts';
 import type { Tables } from '../tables.ts';
 import { listTables } from '../tables.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { type OpenPool, openPool } from '../connect.ts';
-import { refuseEndless, refusePowerfulRole } from '../server-role.ts';
+import { refuseEndless, refusePowerfulRole } from '../roles.ts';
 import type { Tables } from '../tables.ts';
 
 /**

@@ -4,8 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeTestFolder, removeTestFolder } from '../../testing/test-folder.ts';
-import { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts';
-import { identityOf } from './process-identity.ts';
+import { DataDirectoryInUse, identityOf, lockDataDirectory } from './data-directory-lock.ts';
 
 let folder: string;
 beforeEach(async () => {

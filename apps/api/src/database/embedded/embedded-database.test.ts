@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeTestFolder, removeTestFolder } from '../../testing/test-folder.ts';
+import { identityOf, isAlive } from './data-directory-lock.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
-import { identityOf, isAlive } from './process-identity.ts';
 
 let folder: string;
 let running: EmbeddedDatabase | undefined;

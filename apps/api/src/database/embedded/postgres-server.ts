@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { PostgresBinaries } from './binaries.ts';
-import { identityOf, isAlive, type ProcessIdentity } from './process-identity.ts';
+import { identityOf, isAlive, type ProcessIdentity } from './data-directory-lock.ts';
 import type { SystemUser } from './system-user.ts';
 
 export type ServerPlan = {

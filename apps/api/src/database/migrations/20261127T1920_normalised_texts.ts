@@ -1,5 +1,5 @@
 import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/employee-id';
-import { tagNameShapeProblem } from '@heatwise/domain/tags/tag-name';
+import { tagNameShapeProblem } from '@heatwise/domain/tags/tag';
 import { normaliseText } from '@heatwise/domain/text/normalise-text';
 import { type Kysely, sql } from 'kysely';
 

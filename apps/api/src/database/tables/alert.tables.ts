@@ -1,5 +1,4 @@
-import type { AlertEventKind, AlertState } from '@heatwise/domain/alerts/alert-life';
-import type { MailState } from '@heatwise/domain/alerts/alert-notification';
+import type { AlertEventKind, AlertState, MailState } from '@heatwise/domain/alerts/alert';
 import type {
   AlertChannel,
   AlertScope,
@@ -8,8 +7,93 @@ import type {
   QuietHours,
 } from '@heatwise/domain/alerts/alert-rule';
 import type { AlertTrigger, SubjectKind } from '@heatwise/domain/alerts/alert-trigger';
+import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
+import type { ReportFormat, ReportPaper, RunFormat, RunKind } from '@heatwise/domain/reports/report';
+import type { ReportLanguage, SodiumUnit } from '@heatwise/domain/reports/report-choices';
 import type { Generated } from 'kysely';
 import { ALL_RIGHTS, type Json, type JsonOf, organisationTable } from './table.ts';
+
+export const notificationTables = {
+  /** Who has no row has the settings that everybody begins with. `next_digest_at` is null while the digest is off. */
+  notification_settings: organisationTable<{
+    org_id: string;
+    user_id: string;
+    mail: boolean;
+    in_app: boolean;
+    digest: boolean;
+    digest_hour: number;
+    time_zone: string;
+    muted_tag_ids: string[];
+    /** Emails of the desk's work; of no meaning for anybody who does not work there. */
+    desk: Generated<boolean>;
+    next_digest_at: Date | null;
+  }>({ rights: ['select', 'insert', 'update'] }),
+  notices: organisationTable<{
+    org_id: string;
+    notice_id: string;
+    user_id: string;
+    measurement_id: string;
+    tag_id: string;
+    status: string;
+    in_app: boolean;
+    made_at: Date;
+    read_at: Date | null;
+  }>({ rights: ALL_RIGHTS }),
+  /** A browser that takes push messages for a person, under the session that it was switched on in. */
+  push_subscriptions: organisationTable<{
+    org_id: string;
+    subscription_id: string;
+    user_id: string;
+    session_id: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    heard_at: Date;
+  }>({ rights: ALL_RIGHTS, placement: 'on the coordinator' }),
+};
+
+export const reportTables = {
+  reports: organisationTable<{
+    org_id: string;
+    report_id: string;
+    name: string;
+    kind: RunKind;
+    tag_ids: string[];
+    days: number;
+    time_zone: string;
+    paper: ReportPaper;
+    formats: ReportFormat[];
+    schedule: Json | null;
+    recipient_ids: string[];
+    columns: string[] | null;
+    language: Generated<ReportLanguage>;
+    temperature_unit: TemperatureUnit | null;
+    sodium_unit: Generated<SodiumUnit>;
+    next_at: Date | null;
+    revision: Generated<number>;
+    active: Generated<boolean>;
+    created_by: string;
+    created_at: Date;
+  }>({ rights: ['select', 'insert', 'update'] }),
+  report_runs: organisationTable<{
+    org_id: string;
+    run_id: string;
+    report_id: string;
+    draft: Json;
+    first_day: string;
+    last_day: string;
+    asked_by: string | null;
+    asked_at: Date;
+    begun_at: Generated<Date | null>;
+    finished_at: Generated<Date | null>;
+    state: Generated<'waiting' | 'done' | 'failed'>;
+    attempts: Generated<number>;
+    problem: Generated<string | null>;
+  }>({ rights: ALL_RIGHTS }),
+  report_files: organisationTable<{ org_id: string; run_id: string; format: RunFormat; body: Buffer }>({
+    rights: ALL_RIGHTS,
+  }),
+};
 
 export const alertTables = {
   alert_rules: organisationTable<{

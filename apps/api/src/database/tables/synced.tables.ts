@@ -6,7 +6,118 @@ import type { userEntity } from '@heatwise/contract/entities/people';
 import type { permissionEntity } from '@heatwise/contract/entities/permissions';
 import type { tagEntity } from '@heatwise/contract/entities/tags';
 import type { Generated } from 'kysely';
-import { type EntityColumns, type Json, organisationTable } from './table.ts';
+import { ALL_RIGHTS, type EntityColumns, type Json, organisationTable, sharedTable } from './table.ts';
+
+export const deviceTables = {
+  /** Known from their tests, or because somebody made a token for them. */
+  devices: organisationTable<{
+    org_id: string;
+    device_id: string;
+    serial: string;
+    nickname: Generated<string>;
+    home_tag_id: string | null;
+    retired_at: Date | null;
+    device: string | null;
+    firmware: string | null;
+    hardware_version: string | null;
+    app_version: string | null;
+    batch_id: string | null;
+    tests: Generated<number>;
+    first_seen: string | null;
+    last_seen: string | null;
+    device_time: Generated<string | null>;
+  }>({ rights: ['select', 'insert', 'update'], desk: ['select'] }),
+  /** `device_id`: whose it is; null for one of the whole organisation. */
+  device_tokens: organisationTable<{
+    org_id: string;
+    device_token_id: string;
+    device_id: Generated<string | null>;
+    created_by: Generated<string | null>;
+    name: string;
+    token_hash: Buffer;
+    created_at: Generated<Date>;
+    used_at: Date | null;
+    revoked_at: Date | null;
+  }>({ rights: ['select', 'insert', 'update'] }),
+  /** What opens the wall on displays that nobody signs in on; empty `tag_ids` for everybody. */
+  wall_links: organisationTable<{
+    org_id: string;
+    wall_link_id: string;
+    name: string;
+    tag_ids: string[];
+    token_hash: Buffer;
+    created_by: string;
+    created_at: Generated<Date>;
+    used_at: Date | null;
+    revoked_at: Date | null;
+  }>({ rights: ['select', 'insert', 'update'] }),
+};
+
+export const syncTables = {
+  /** `moves_to`: whom the person was merged into, and who gets the measurements. */
+  restamp_queue: organisationTable<{
+    org_id: string;
+    user_id: string;
+    below: string;
+    moves_to: string | null;
+    attempts: Generated<number>;
+    due_at: Generated<Date>;
+  }>({ rights: ALL_RIGHTS, desk: ['select'], isExported: false }),
+  /** How far the deletion of a tag has come; see tag-sweeps. */
+  tag_sweeps: organisationTable<{
+    org_id: string;
+    tag_id: string;
+    part: Generated<'people' | 'measurements' | 'stopped'>;
+    after_id: Generated<string>;
+    deleted_by: string | null;
+    address: string | null;
+    attempts: Generated<number>;
+    due_at: Generated<Date>;
+  }>({ rights: ALL_RIGHTS, desk: ['select'], isExported: false }),
+  /** How far the walk through tests that are older than the organisation keeps them has come; stamps, empty before one. */
+  retention_walks: organisationTable<{
+    org_id: string;
+    walked_to: Generated<string>;
+    walks_to: Generated<string>;
+    /** When a walk last went through all tests, and not only through those stamped long ago. */
+    whole_at: Date | null;
+    /** How many tests the walk has forgotten so far. */
+    tests: Generated<number>;
+    attempts: Generated<number>;
+    due_at: Date;
+  }>({ rights: ALL_RIGHTS, isExported: false }),
+  /** What digests add up, of all and of the window of history; text times as `modified_time`, empty before the first. */
+  measurement_counts: organisationTable<{
+    org_id: string;
+    user_id: string;
+    counted_at: Generated<string>;
+    void_at: Generated<string>;
+    count: Generated<string>;
+    seconds: Generated<string>;
+    microseconds: Generated<string>;
+    linked_count: Generated<string>;
+    linked_seconds: Generated<string>;
+    linked_microseconds: Generated<string>;
+    window_from: Generated<string>;
+    windowed_at: Generated<string>;
+    window_count: Generated<string>;
+    window_seconds: Generated<string>;
+    window_microseconds: Generated<string>;
+    window_linked_count: Generated<string>;
+    window_linked_seconds: Generated<string>;
+    window_linked_microseconds: Generated<string>;
+  }>({ rights: ['select', 'insert', 'update'], isExported: false }),
+  /** How often something happened to the organisation's alerts; the driver reads it as text. */
+  org_news: organisationTable<{ org_id: string; alerts: string }>({
+    rights: ['select', 'insert', 'update'],
+    isExported: false,
+  }),
+  /** Of the running servers, and of no organisation. */
+  sync_schema_versions: sharedTable<{ version: number; seen_at: Date }>({
+    rights: ['select', 'insert', 'update'],
+  }),
+  server_incarnation: sharedTable<{ id: string; since: Generated<Date> }>({ rights: ['select'] }),
+};
 
 export const syncedTables = {
   organisations: organisationTable<

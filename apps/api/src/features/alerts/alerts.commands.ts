@@ -1,15 +1,20 @@
 import type { Alert, AlertsAsked, AlertWithEvents } from '@heatwise/contract/alerts/alerts.contract';
-import { ENDED_STATES } from '@heatwise/domain/alerts/alert-life';
-import { mayAnswerAlerts } from '@heatwise/domain/alerts/alert-rights';
-import type { Actor } from '@heatwise/domain/permissions/actor';
-import { type CapabilityScope, scopeOf } from '@heatwise/domain/permissions/capability-scope';
+import { ENDED_STATES } from '@heatwise/domain/alerts/alert';
+import { mayAnswerAlerts } from '@heatwise/domain/alerts/alert-rule';
+import { type Actor, type CapabilityScope, scopeOf } from '@heatwise/domain/permissions/actor';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { addEvents, eventsOf, findAlert, loggedAlerts } from './alerts.store.ts';
-import { acknowledgeIncident, closeIncident } from './incident-answers.store.ts';
+import {
+  acknowledgeIncident,
+  addEvents,
+  closeIncident,
+  eventsOf,
+  findAlert,
+  loggedAlerts,
+} from './alerts.store.ts';
 import { mustBeOpen } from './rules.commands.ts';
-import { listNotifications } from './telling/notifications.store.ts';
+import { listNotifications } from './telling/letters.store.ts';
 
 /** Throws not-permitted for whoever sees nobody's alerts. */
 function reachIn(actor: Actor): CapabilityScope {

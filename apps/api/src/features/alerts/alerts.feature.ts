@@ -1,16 +1,14 @@
 import { createSeal } from '../../auth/seal.ts';
 import type { Feature, Server } from '../../feature.ts';
 import { createMailPost, deliveryOf } from '../../mail/mail-post.ts';
-import { endAlertsOfPerson } from './alert-ends.store.ts';
-import { serveAlerts } from './alerts.routes.ts';
-import { giveAlertsTo } from './alerts.store.ts';
-import { activateFirstRule } from './first-rule.commands.ts';
+import { serveAlertRules, serveAlerts } from './alerts.routes.ts';
+import { endAlertsOfPerson, giveAlertsTo } from './alerts.store.ts';
 import { alertLooks } from './look/alert-blocks.ts';
 import type { HeatOfSites } from './look/hot-job-looks.ts';
 import type { WeatherOfSites } from './look/weather-looks.ts';
-import { serveAlertRules } from './rules.routes.ts';
-import { alertMailHandlers } from './telling/alert-mail-job.ts';
+import { activateFirstRule } from './rules.commands.ts';
 import { createAnswerLinks } from './telling/answer-links.ts';
+import { alertMailHandlers } from './telling/send-letters.ts';
 
 type Lent = {
   readonly weatherOfSites: (server: Server) => WeatherOfSites;

@@ -1,4 +1,4 @@
-import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
+import { JOB_PRESETS } from '@heatwise/domain/heat/job-assessment';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { DAY_MS, MINUTE_MS } from '@heatwise/domain/time/durations';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,22 +1,52 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
-import { mayWriteAlertRules } from '@heatwise/domain/alerts/alert-rights';
+import type { AlertRule } from '@heatwise/contract/alerts/alerts.contract';
 import {
   type AlertRuleDraft,
   MOST_MUTED_DAYS,
   MOST_RULES,
+  mayWriteAlertRules,
   ruleProblems,
 } from '@heatwise/domain/alerts/alert-rule';
+import { createFirstRule } from '@heatwise/domain/alerts/rule-packs';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { DAY_MS } from '@heatwise/domain/time/durations';
+import { appendAudit } from '../../audit/audit.ts';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import { assertFeatureOpen } from '../../organisation/open-features.ts';
-import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { ENDED_BY_RULE, endAlertsBeyond, endAlertsOfRule } from './alert-ends.store.ts';
-import { moveHeldSteps } from './alerts.store.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
+import { ENDED_BY_RULE, endAlertsBeyond, endAlertsOfRule, moveHeldSteps } from './alerts.store.ts';
 import { countRules, findRule, insertRule, lookAgain, rulesOf, updateRule } from './rules.store.ts';
 import { bringTellingsForward } from './telling/tellings.store.ts';
+
+type Registered = { readonly user_id: string; readonly address: string; readonly now: Date };
+
+/** Switches on the rule that every new organisation has, so that a severe test never passes unnoticed. */
+export async function activateFirstRule(
+  scope: WritingScope,
+  { user_id, address, now }: Registered,
+): Promise<void> {
+  const { draft, ...origin } = createFirstRule();
+  const rule_id = randomUUID();
+  await insertRule(scope, {
+    ...origin,
+    draft,
+    rule_id,
+    created_by: user_id,
+    created_at: now,
+    is_on: true,
+  });
+  await lookAgain(scope, now);
+  const subject = { rule_id, name: draft.name };
+  await appendAudit(scope, {
+    user_id,
+    action: 'alert.rule-create',
+    subject: { ...subject, trigger: draft.trigger.kind },
+    address,
+  });
+  await appendAudit(scope, { user_id, action: 'alert.rule-on', subject, address });
+}
 
 /** Throws alerts-not-open, and not-permitted for whoever does not write rules. */
 export async function mustWriteRules(scope: OrganisationScope, actor: Actor): Promise<void> {

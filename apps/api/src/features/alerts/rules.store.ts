@@ -1,4 +1,4 @@
-import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
+import type { AlertRule } from '@heatwise/contract/alerts/alerts.contract';
 import type { AlertRuleDraft } from '@heatwise/domain/alerts/alert-rule';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';

@@ -4,8 +4,11 @@ import type {
   ReadinessFormBody,
 } from '@heatwise/contract/assessments/readiness.contract';
 import type { FieldProblem } from '@heatwise/contract/envelope';
-import { READINESS_KEYS, type ReadinessItems } from '@heatwise/domain/assessments/readiness-checklist';
-import { readinessProblems } from '@heatwise/domain/assessments/readiness-score';
+import {
+  READINESS_KEYS,
+  type ReadinessItems,
+  readinessProblems,
+} from '@heatwise/domain/assessments/readiness';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import type { ActingScope } from '../../auth/acting-scope.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { READINESS_KEYS } from '@heatwise/domain/assessments/readiness-checklist';
 import {
   OWNER_REQUIRED,
   PLACE_REQUIRED,
   READINESS_INCOMPLETE,
-} from '@heatwise/domain/assessments/readiness-score';
+  READINESS_KEYS,
+} from '@heatwise/domain/assessments/readiness';
 import { beforeEach, expect, test } from 'vitest';
 import { openFeatures } from '../../testing/open-features.ts';
 import { setUpTestApp } from '../../testing/test-app.ts';

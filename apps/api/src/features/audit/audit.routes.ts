@@ -7,8 +7,7 @@ import { bindRoutes } from '../../http/bind-routes.ts';
 import { createFileDownloads } from '../../http/file-downloads.ts';
 import { createOneAtATime } from '../../http/one-at-a-time.ts';
 import { CSV_FILES_LIMIT, limitForOrganisation } from '../../http/organisation-rate-limit.ts';
-import { auditCsv, noteExport } from './audit-export.ts';
-import { auditTrail, verifyTrail } from './audit-trail.ts';
+import { auditCsv, auditTrail, noteExport, verifyTrail } from './audit-trail.ts';
 
 const routes = bindRoutes(auditRoutes, auditSchemas);
 

@@ -1,6 +1,5 @@
+import { deskMemberSchemas, deskOrganisationSchemas } from '@heatwise/contract/desk/desk.contract';
 import { deskMemberRoutes, deskOrganisationRoutes } from '@heatwise/contract/desk/desk.routes';
-import { deskMemberSchemas } from '@heatwise/contract/desk/desk-members.contract';
-import { deskOrganisationSchemas } from '@heatwise/contract/desk/desk-organisations.contract';
 import { reply } from '@heatwise/contract/envelope';
 import { deskMembersOf } from '../../auth/desk-members.store.ts';
 import type { Feature } from '../../feature.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
+import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/actor';
 import { beforeAll, expect, test } from 'vitest';
 import { verifyAuditChain } from '../../audit/audit.ts';
 import { type BackOffice, openBackOffice } from '../../testing/back-office.ts';

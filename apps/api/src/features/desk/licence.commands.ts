@@ -1,4 +1,4 @@
-import { type LicenceDraft, licenceDraftProblems } from '@heatwise/domain/desk/desk-licence';
+import { type LicenceDraft, licenceDraftProblems } from '@heatwise/domain/desk/desk';
 import type { DeskWritingScope } from '../../auth/desk-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import { upsertLicence } from './organisations.store.ts';

@@ -1,9 +1,5 @@
-import {
-  DESK_ORGANISATIONS_PAGE,
-  type DeskOrganisation,
-} from '@heatwise/contract/desk/desk-organisations.contract';
-import type { LicenceDraft } from '@heatwise/domain/desk/desk-licence';
-import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk-member';
+import { DESK_ORGANISATIONS_PAGE, type DeskOrganisation } from '@heatwise/contract/desk/desk.contract';
+import { BACK_OFFICE_ORG_ID, type LicenceDraft } from '@heatwise/domain/desk/desk';
 import { sql } from 'kysely';
 import type { DeskScope, DeskWritingScope } from '../../auth/desk-scope.ts';
 

@@ -1,6 +1,6 @@
 import type { DeviceToken, MadeDeviceToken } from '@heatwise/contract/devices/devices.contract';
 import { DEVICE_MESSAGES } from '@heatwise/domain/devices/device';
-import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
+import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/actor';
 import { beforeEach, expect, test } from 'vitest';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
 import { setUpTestApp } from '../../testing/test-app.ts';

@@ -1,13 +1,18 @@
 import { deviceSchemas } from '@heatwise/contract/devices/devices.contract';
 import { deviceRoutes } from '@heatwise/contract/devices/devices.routes';
 import { reply } from '@heatwise/contract/envelope';
-import { type CapabilityScope, scopeOf } from '@heatwise/domain/permissions/capability-scope';
+import { type CapabilityScope, scopeOf } from '@heatwise/domain/permissions/actor';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { NotifyOfCredential } from '../../background/credential-notice.ts';
 import { bindRoutes } from '../../http/bind-routes.ts';
 import type { RandomBytes } from '../../http/token.ts';
-import { createDeviceToken, listDeviceTokens, revokeToken } from './device-tokens.commands.ts';
-import { editDevice, listDevices } from './devices.commands.ts';
+import {
+  createDeviceToken,
+  editDevice,
+  listDevices,
+  listDeviceTokens,
+  revokeToken,
+} from './devices.commands.ts';
 import { listTestablePeople } from './devices.store.ts';
 
 const routes = bindRoutes(deviceRoutes, deviceSchemas);

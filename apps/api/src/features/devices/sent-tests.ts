@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deviceFact, serialOf } from '@heatwise/domain/devices/device';
-import { wrongDeviceTime } from '@heatwise/domain/measurements/device-clock';
+import { wrongDeviceTime } from '@heatwise/domain/measurements/measurement-time';
 import type { SendingScope } from '../../auth/acting-scope.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { type SeenDevice, upsertSeenDevices } from './devices.store.ts';

@@ -1,19 +1,57 @@
-import { accessSchemas } from '@heatwise/contract/education/access.contract';
-import { accessRoutes } from '@heatwise/contract/education/education.routes';
+import { accessSchemas, courseLinkSchemas } from '@heatwise/contract/education/courses.contract';
+import { accessRoutes, courseLinkRoutes } from '@heatwise/contract/education/education.routes';
 import { reply } from '@heatwise/contract/envelope';
 import { fileIdsOf } from '@heatwise/domain/education/module-content';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { LinkedLearner } from '../../auth/caller-plugin.ts';
+import type { JobQueue } from '../../background/job-queue.ts';
 import { AppError } from '../../http/app-error.ts';
 import { bindRoutes } from '../../http/bind-routes.ts';
 import type { WriteIn } from '../../organisation/organisation-scope.ts';
+import type { CourseLinkDesk } from './course-link-tokens.ts';
+import { makeLink, makeLinksFor, readLink, revokeLink } from './course-links.commands.ts';
 import { courseInHand, readOwnCourses } from './courses.commands.ts';
 import { serveLearning } from './courses.routes.ts';
 import { findLearner } from './courses.store.ts';
 import { getHolder } from './files/file-addresses.ts';
 import { type FileStorage, showFiles } from './files/files.commands.ts';
 import { callersDay } from './today.ts';
+
+const links = bindRoutes(courseLinkRoutes, courseLinkSchemas);
+
+type LinkOptions = { readonly desk: CourseLinkDesk & { readonly jobs: JobQueue } };
+
+/** Links to courses, for those in charge of their people. */
+export const serveCourseLinks: FastifyPluginAsyncZod<LinkOptions> = async (app, { desk }) => {
+  app.route({
+    ...links.get,
+    handler: async (request) => {
+      const { actor, params } = request;
+      const link = await request.read((scope) => readLink(scope, actor, params.user_id, desk.clock()));
+      return reply({ link });
+    },
+  });
+  app.route({
+    ...links.make,
+    handler: async (request) => {
+      const wanted = { ...request.params, ...request.body };
+      return reply(await request.write((scope) => makeLink(scope, desk, wanted)));
+    },
+  });
+  app.route({
+    ...links.revoke,
+    handler: async (request) =>
+      reply(await request.write((scope) => revokeLink(scope, request.params.user_id, desk.clock()))),
+  });
+  app.route({
+    ...links.makeMany,
+    handler: async (request) => {
+      const { user_ids } = request.body;
+      return reply({ links: await request.write((scope) => makeLinksFor(scope, desk, user_ids)) });
+    },
+  });
+};
 
 const calls = bindRoutes(accessRoutes, accessSchemas);
 

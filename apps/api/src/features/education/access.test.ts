@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MadeCourseLink } from '@heatwise/contract/education/course-links.contract';
+import type { MadeCourseLink } from '@heatwise/contract/education/courses.contract';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { beforeEach, expect, test } from 'vitest';
 import { apiRoutes, ask, nameOf, requestOn, setRouteStage } from '../../testing/route-stage.ts';

@@ -1,6 +1,6 @@
 import type { Assignment, NewAssignment } from '@heatwise/contract/education/assignments.contract';
-import { DUE_IN_THE_PAST } from '@heatwise/domain/education/due-dates';
-import { mayManageModules } from '@heatwise/domain/education/education-rights';
+import { mayManageModules } from '@heatwise/domain/education/education';
+import { DUE_IN_THE_PAST } from '@heatwise/domain/education/enrolment';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';

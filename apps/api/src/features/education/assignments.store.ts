@@ -1,5 +1,5 @@
 import type { Assignment, NewAssignment } from '@heatwise/contract/education/assignments.contract';
-import type { Due, Repeat } from '@heatwise/domain/education/due-dates';
+import type { Due, Repeat } from '@heatwise/domain/education/enrolment';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';

@@ -1,38 +1,38 @@
 import { randomInt } from 'node:crypto';
 import type { Attempt } from '@heatwise/contract/education/courses.contract';
-import { askedQuestions, drawQuestions } from '@heatwise/domain/education/attempt-questions';
 import {
   ATTEMPT_MESSAGES,
+  askedQuestions,
   attemptProblem,
+  drawQuestions,
   endOfAttempt,
+  isRightAnswer,
   isTimeOver,
+  type LearnerAnswer,
+  type LearnerAnswers,
   mayShowAnswers,
   nextAttemptMs,
-} from '@heatwise/domain/education/attempt-rules';
-import { mergeIdentification } from '@heatwise/domain/education/learner-identification';
+  scoreOf,
+} from '@heatwise/domain/education/attempt';
 import type {
   AssessmentQuestion,
   ModuleAssessment,
   ModuleContent,
 } from '@heatwise/domain/education/module-content';
 import { acceptingEveryLanguage } from '@heatwise/domain/education/module-translations';
-import {
-  isRightAnswer,
-  type LearnerAnswer,
-  type LearnerAnswers,
-  scoreOf,
-} from '@heatwise/domain/education/score-attempt';
+import { mergeIdentification } from '@heatwise/domain/education/toolbox-talk';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import {
   endAttempt,
   factsOf,
+  identify,
   insertAttempt,
   isAttemptIdTaken,
   keepAnswers,
+  pickIdentification,
   type StoredAttempt,
 } from './attempts.store.ts';
-import { translationsOf } from './course-words.ts';
 import {
   assessmentFor,
   begun,
@@ -41,9 +41,9 @@ import {
   finish,
   isTrainingDone,
   type LearnerAt,
+  translationsOf,
 } from './courses.commands.ts';
 import { updateCourse } from './courses.store.ts';
-import { identify, pickIdentification } from './identification.store.ts';
 
 type Named = { readonly course_id: string; readonly attempt_id: string };
 type Answered = Named & { readonly answers: LearnerAnswers };

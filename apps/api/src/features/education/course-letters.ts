@@ -1,9 +1,7 @@
-import { COURSE_LINK_DAYS } from '@heatwise/domain/education/course-link';
-import { COURSE_MAILS, type CourseMail } from '@heatwise/domain/education/course-mails';
+import { COURSE_LINK_DAYS, COURSE_MAILS, type CourseMail } from '@heatwise/domain/education/course';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { dayText } from '@heatwise/domain/time/date-text';
-import { quoteName } from '../../mail/foreign-text.ts';
-import type { Letter } from '../../mail/letter.ts';
+import { type Letter, quoteName } from '../../mail/letter.ts';
 
 type To = {
   readonly to: string;

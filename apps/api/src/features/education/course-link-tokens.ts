@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { courseLinkAddress, courseLinkExpiry } from '@heatwise/domain/education/course-link';
+import { courseLinkAddress, courseLinkExpiry } from '@heatwise/domain/education/course';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import type { KeyRing } from '../../database/server-secret.ts';
 import { secretIn, tokenHash } from '../../http/token.ts';

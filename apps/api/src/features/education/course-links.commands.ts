@@ -1,5 +1,5 @@
-import type { CourseLink, MadeCourseLink } from '@heatwise/contract/education/course-links.contract';
-import { mayTrain } from '@heatwise/domain/education/education-rights';
+import type { CourseLink, MadeCourseLink } from '@heatwise/contract/education/courses.contract';
+import { mayTrain } from '@heatwise/domain/education/education';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import type { JobQueue } from '../../background/job-queue.ts';

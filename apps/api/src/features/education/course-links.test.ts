@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MadeCourseLink } from '@heatwise/contract/education/course-links.contract';
+import type { MadeCourseLink } from '@heatwise/contract/education/courses.contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { createLogger } from '../../http/log.ts';

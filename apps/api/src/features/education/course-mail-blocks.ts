@@ -3,9 +3,9 @@ import {
   type CourseMail,
   courseMailDue,
   MAILS_FROM_HOUR,
-} from '@heatwise/domain/education/course-mails';
+} from '@heatwise/domain/education/course';
 import { isCovered } from '@heatwise/domain/education/enrolment';
-import { byPerson } from '@heatwise/domain/people/by-person';
+import { byPerson } from '@heatwise/domain/people/person-name';
 import { addDays, type CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import type { Kysely } from 'kysely';
@@ -30,7 +30,7 @@ import {
   noteCourseMail,
   noteMails,
   setMailsAside,
-} from './course-mails.store.ts';
+} from './course-links.store.ts';
 import { assignmentsThatRemind, BEFORE_ALL } from './enrolment.store.ts';
 
 type Parts = {

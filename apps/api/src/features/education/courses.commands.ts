@@ -1,20 +1,24 @@
 import type { OpenCourse, OwnCourse } from '@heatwise/contract/education/courses.contract';
-import { ATTEMPT_MESSAGES, attemptProblem, nextAttemptMs } from '@heatwise/domain/education/attempt-rules';
-import { languageFor } from '@heatwise/domain/education/course-language';
-import { courseState } from '@heatwise/domain/education/course-state';
-import { validUntil } from '@heatwise/domain/education/due-dates';
-import { nextRoundOf } from '@heatwise/domain/education/enrolment';
-import { mergeIdentification } from '@heatwise/domain/education/learner-identification';
+import { ATTEMPT_MESSAGES, attemptProblem, nextAttemptMs } from '@heatwise/domain/education/attempt';
+import { courseState, languageFor } from '@heatwise/domain/education/course';
+import { nextRoundOf, validUntil } from '@heatwise/domain/education/enrolment';
 import type { ModuleAssessment, ModuleContent } from '@heatwise/domain/education/module-content';
 import { inLanguage, languagesOf } from '@heatwise/domain/education/module-translations';
+import { mergeIdentification } from '@heatwise/domain/education/toolbox-talk';
 import { fullName } from '@heatwise/domain/people/person-name';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
-import { attemptsOf, factsOf, type StoredAttempt } from './attempts.store.ts';
-import { certificateNumber } from './certificate-number.ts';
+import {
+  attemptsOf,
+  factsOf,
+  identify,
+  pickIdentification,
+  type StoredAttempt,
+  type StoredIdentification,
+} from './attempts.store.ts';
+import { certificateNumber } from './certificate/certificate.commands.ts';
 import { certificatesOf, insertCertificate } from './certificates.store.ts';
-import { inOtherLanguages } from './course-words.ts';
 import {
   findCourse,
   findLearner,
@@ -25,10 +29,27 @@ import {
 } from './courses.store.ts';
 import { assignmentsCovering } from './enrolment.store.ts';
 import { type CoverDesk, coverAddress } from './files/files.commands.ts';
-import { identify, pickIdentification, type StoredIdentification } from './identification.store.ts';
 import { contentFor } from './modules.commands.ts';
 import { isAskedAgainSince } from './modules.store.ts';
 import { dayOf } from './today.ts';
+
+/** A module in its other languages, each whole as somebody reads it. */
+export function translationsOf(content: ModuleContent): ModuleContent[] {
+  return languagesOf(content)
+    .slice(1)
+    .map((language) => inLanguage(content, language));
+}
+
+/** The words of a course in its other languages, pages with them; nothing where there is only one. */
+export function inOtherLanguages(content: ModuleContent): Pick<OpenCourse, 'translations'> {
+  const translations = translationsOf(content).map(({ language, title, summary, pages }) => ({
+    language,
+    title,
+    summary,
+    training: [...pages],
+  }));
+  return translations.length === 0 ? {} : { translations };
+}
 
 /** Who learns, and on which day of their calendar, as `callersDay` bounds it. */
 export type LearnerAt = {

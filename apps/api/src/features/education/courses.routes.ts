@@ -16,7 +16,7 @@ import {
 import { notePages, openCourse, readOwnCourses } from './courses.commands.ts';
 import { getHolder } from './files/file-addresses.ts';
 import type { FileStorage } from './files/files.commands.ts';
-import { readOffered, takeOffered } from './offered-modules.commands.ts';
+import { readOffered, takeOffered } from './modules.commands.ts';
 import { callersDay } from './today.ts';
 
 const calls = bindRoutes(courseRoutes, courseSchemas);

@@ -2,9 +2,9 @@ import type { OwnCourse } from '@heatwise/contract/education/courses.contract';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
+import type { StoredIdentification } from './attempts.store.ts';
 import { coverIn } from './files/files.store.ts';
-import type { StoredIdentification } from './identification.store.ts';
-import { voidTrainingCounts } from './training-counts.store.ts';
+import { voidTrainingCounts } from './overview.store.ts';
 
 /** A person's turn at a module; whose it is, and how far they are. */
 export type StoredCourse = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ATTEMPT_MESSAGES } from '@heatwise/domain/education/attempt-rules';
+import { ATTEMPT_MESSAGES } from '@heatwise/domain/education/attempt';
 import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { Kysely, PostgresDialect } from 'kysely';
 import { expect, test } from 'vitest';

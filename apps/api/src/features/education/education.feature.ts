@@ -1,22 +1,19 @@
 import type { Feature } from '../../feature.ts';
-import { serveAccess } from './access.routes.ts';
-import { serveAssignments } from './assignments.routes.ts';
+import { serveAccess, serveCourseLinks } from './access.routes.ts';
 import { serveCertificates } from './certificate/certificate.routes.ts';
-import { serveCourseLinks } from './course-links.routes.ts';
 import { courseMails } from './course-mail-blocks.ts';
 import { serveCourses } from './courses.routes.ts';
+import { moveCourses, moveNamed } from './enrolment.store.ts';
 import { enrolment } from './enrolment-blocks.ts';
 import { serveEvidence } from './evidence/evidence.routes.ts';
-import { contentStoreOf } from './files/content-stores.ts';
+import { contentStoreOf } from './files/content-store.ts';
 import { createDatabaseContentStore } from './files/database-content-store.ts';
 import { createFileAddresses } from './files/file-addresses.ts';
 import type { FileStorage } from './files/files.commands.ts';
 import { serveFiles } from './files/files.routes.ts';
 import { createObjectContentStore } from './files/object-content-store.ts';
 import { createUnusedFiles, UNUSED_FILES_EVERY_MS } from './files/unused-files.ts';
-import { serveModules } from './modules.routes.ts';
-import { moveCourses, moveNamed } from './moved-courses.store.ts';
-import { serveOverview } from './overview.routes.ts';
+import { serveAssignments, serveModules, serveOverview } from './modules.routes.ts';
 import { serveTalks } from './talks/talks.routes.ts';
 import { moveTalks } from './talks/talks.store.ts';
 

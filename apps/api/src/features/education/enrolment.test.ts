@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { COURSE_STATES, courseState } from '@heatwise/domain/education/course-state';
-import { DUE_IN_THE_PAST } from '@heatwise/domain/education/due-dates';
+import { COURSE_STATES, courseState } from '@heatwise/domain/education/course';
+import { DUE_IN_THE_PAST } from '@heatwise/domain/education/enrolment';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { setUpTestApp } from '../../testing/test-app.ts';

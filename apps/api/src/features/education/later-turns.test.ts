@@ -1,4 +1,4 @@
-import { addMonths } from '@heatwise/domain/education/due-dates';
+import { addMonths } from '@heatwise/domain/education/enrolment';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { expect, test } from 'vitest';

@@ -1,13 +1,7 @@
 import type { Learner, LearnersAsked } from '@heatwise/contract/education/assignments.contract';
-import type { CourseState } from '@heatwise/domain/education/course-state';
-import {
-  mayExcuse,
-  mayOpenEducation,
-  maySeeCoursesOf,
-  mayTrain,
-} from '@heatwise/domain/education/education-rights';
-import type { Actor } from '@heatwise/domain/permissions/actor';
-import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
+import type { CourseState } from '@heatwise/domain/education/course';
+import { mayExcuse, mayOpenEducation, maySeeCoursesOf, mayTrain } from '@heatwise/domain/education/education';
+import { type Actor, scopeOf } from '@heatwise/domain/permissions/actor';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';

@@ -1,11 +1,11 @@
 import type { Learner, LearnersAsked } from '@heatwise/contract/education/assignments.contract';
-import { COURSE_STATES, type CourseState } from '@heatwise/domain/education/course-state';
+import { COURSE_STATES, type CourseState } from '@heatwise/domain/education/course';
 import { fullName } from '@heatwise/domain/people/person-name';
-import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
+import type { CapabilityScope } from '@heatwise/domain/permissions/actor';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { identificationIn } from './identification.store.ts';
+import { identificationIn } from './attempts.store.ts';
 import { currentTurns, isInReach, isInState, isNamed, stateOfTurn } from './turns.store.ts';
 
 export type LearnerRow = Omit<Learner, 'excused' | 'certificate'> & {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import type { OfferedModule } from '@heatwise/contract/education/courses.contract';
 import type {
   KeptDraft,
   ListedModule,
@@ -7,9 +8,13 @@ import type {
   Publication,
   WrittenModule,
 } from '@heatwise/contract/education/modules.contract';
-import { mayManageModules } from '@heatwise/domain/education/education-rights';
+import { mayManageModules } from '@heatwise/domain/education/education';
 import { emptyModule, fileIdsOf, type ModuleContent } from '@heatwise/domain/education/module-content';
-import { asPublished } from '@heatwise/domain/education/module-translations';
+import {
+  asPublished,
+  withCopiedTexts,
+  withoutLostTexts,
+} from '@heatwise/domain/education/module-translations';
 import {
   PUBLISH_MESSAGES,
   type PublishProblem,
@@ -17,31 +22,92 @@ import {
 } from '@heatwise/domain/education/publish-problems';
 import { contentOfReady } from '@heatwise/domain/education/ready-modules/ready-module';
 import { READY_MODULES } from '@heatwise/domain/education/ready-modules/ready-modules';
-import type { Actor } from '@heatwise/domain/permissions/actor';
-import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
+import { type Actor, scopeOf } from '@heatwise/domain/permissions/actor';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import { refuseOverQuota, refuseOverStorage } from '../../organisation/quota.store.ts';
-import { askEverybodyAgain, walkAssignmentsOf } from './enrolment.store.ts';
+import { askEverybodyAgain, followPeople, walkAssignmentsOf } from './enrolment.store.ts';
 import { type CoverDesk, coverAddress } from './files/files.commands.ts';
 import { findFiles } from './files/files.store.ts';
-import { copyOf } from './module-copy.ts';
 import {
   contentOfVersion,
+  courseOfModule,
   deleteModule,
   findModule,
   insertModule,
+  insertTaken,
   insertVersion,
   listModules,
+  offeredModules,
+  offeredVersion,
   orderModules,
   type StoredModule,
   updateModule,
   versionsOf,
 } from './modules.store.ts';
+import { trainingCounts } from './overview.commands.ts';
 import { dayOf } from './today.ts';
-import { trainingCounts } from './training-counts.commands.ts';
+
+/** What somebody may begin by themselves. */
+export async function readOffered(
+  scope: OrganisationScope,
+  files: CoverDesk,
+  userId: string,
+): Promise<OfferedModule[]> {
+  const modules = await offeredModules(scope, userId);
+  return modules.map(({ cover_id, translations, ...module }) => ({
+    ...module,
+    ...(translations && { translations }),
+    cover: coverAddress(scope, files, cover_id),
+  }));
+}
+
+/** Begins a module by oneself, or gives the course one has of it. Throws module-not-found where it is not offered. */
+export async function takeOffered(
+  scope: WritingScope,
+  { user_id, module_id }: { readonly user_id: string; readonly module_id: string },
+  now: Date,
+): Promise<{ course_id: string }> {
+  const had = await courseOfModule(scope, { user_id, module_id });
+  if (had !== undefined) return { course_id: had };
+  const version = await offeredVersion(scope, module_id);
+  if (version === undefined) throw new AppError('module-not-found');
+  // A turn comes round again where an assignment asks for it.
+  await followPeople(scope);
+  const taken = { user_id, module_id, version, today: dayOf(now), now };
+  return { course_id: await insertTaken(scope, taken) };
+}
+
+/** The same words with ids of their own, so that results of one are never read as results of the other. */
+function copyOf(content: ModuleContent): ModuleContent {
+  const { pages, assessment } = content;
+  const copied = new Map<string, string>();
+  const copyOfId = (id: string): string => {
+    const copy = randomUUID();
+    copied.set(id, copy);
+    return copy;
+  };
+  const copy: ModuleContent = {
+    ...content,
+    pages: pages.map((page) => ({
+      ...page,
+      page_id: copyOfId(page.page_id),
+      blocks: page.blocks.map((block) => ({ ...block, block_id: copyOfId(block.block_id) })),
+    })),
+    assessment: assessment && {
+      ...assessment,
+      assessment_id: randomUUID(),
+      questions: assessment.questions.map((question) => ({
+        ...question,
+        question_id: copyOfId(question.question_id),
+        choices: question.choices.map((choice) => ({ ...choice, choice_id: copyOfId(choice.choice_id) })),
+      })),
+    },
+  };
+  return withoutLostTexts(withCopiedTexts(copy, copied));
+}
 
 function refuseStrangers(actor: Actor): void {
   if (!mayManageModules(actor)) throw new AppError('not-permitted');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MODULE_MESSAGES } from '@heatwise/domain/education/education-messages';
+import { MODULE_MESSAGES } from '@heatwise/domain/education/education';
 import { emptyModule } from '@heatwise/domain/education/module-content';
 import { PUBLISH_MESSAGES } from '@heatwise/domain/education/publish-problems';
 import { beforeEach, expect, test } from 'vitest';

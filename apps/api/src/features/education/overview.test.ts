@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Learner } from '@heatwise/contract/education/assignments.contract';
-import type { ModuleCounts } from '@heatwise/contract/education/overview.contract';
+import type { Learner, ModuleCounts } from '@heatwise/contract/education/assignments.contract';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { beforeEach, expect, test } from 'vitest';

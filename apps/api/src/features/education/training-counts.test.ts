@@ -7,8 +7,8 @@ import {
 import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
 import { updateCourse } from './courses.store.ts';
+import { countSlices, keptSlices, slicesToCount } from './overview.store.ts';
 import { heatModule, trainingOf } from './testing/training.ts';
-import { countSlices, keptSlices, slicesToCount } from './training-counts.store.ts';
 
 const server = setUpTestApp({ clock: () => now });
 const training = trainingOf(server, () => now);

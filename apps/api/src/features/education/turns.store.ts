@@ -1,5 +1,5 @@
-import type { CourseState } from '@heatwise/domain/education/course-state';
-import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
+import type { CourseState } from '@heatwise/domain/education/course';
+import type { CapabilityScope } from '@heatwise/domain/permissions/actor';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { type RawBuilder, sql } from 'kysely';
 

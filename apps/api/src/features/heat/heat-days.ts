@@ -1,7 +1,7 @@
 import type { HeatDays } from '@heatwise/contract/heat/weather.contract';
 import { jobHeatOf } from '@heatwise/domain/heat/heat-days';
-import type { HeatTags } from './heat-days.store.ts';
 import type { SiteDays } from './site-days.ts';
+import type { HeatTags } from './sites.store.ts';
 
 /** So many places are filled at the same time. */
 const AT_ONCE = 4;

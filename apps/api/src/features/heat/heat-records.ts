@@ -2,10 +2,10 @@ import { type HeatRecords, heatRecordsOf } from '@heatwise/domain/heat/heat-days
 import type { Server } from '../../feature.ts';
 import { outsideAnswersIn } from '../../http/outside-answers.store.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { type HeatTags, heatDaysIn, heatTags } from './heat-days.store.ts';
 import { createHeatDays } from './heat-days.ts';
 import { openWeather, problemOf } from './open-weather.ts';
 import { createSiteDays } from './site-days.ts';
+import { type HeatTags, heatDaysIn, heatTags } from './sites.store.ts';
 
 /** How hot the last days were at all sites of an organisation, for work that nobody waits for; hidden tags too. */
 export function heatRecordsIn({ settings, clock, database, log }: Server) {

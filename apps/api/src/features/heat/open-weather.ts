@@ -4,11 +4,10 @@ import type { WeatherSettings } from '../../app-settings.ts';
 import { outboundHttp } from '../../http/outbound-http.ts';
 import type { OutsideAnswers } from '../../http/outside-answers.store.ts';
 import { OPEN_METEO_ADDRESS, openMeteo } from './providers/open-meteo.ts';
-import { onlyPossible } from './providers/possible-weather.ts';
 import { simulatedWeather } from './providers/simulated-weather.ts';
 import { WEATHER_API_ADDRESS, weatherApi } from './providers/weatherapi.ts';
 import { type KeptWeather, keptWeather } from './weather.ts';
-import type { ReportingProvider, WeatherProvider } from './weather-provider.ts';
+import { onlyPossible, type ReportingProvider, type WeatherProvider } from './weather-provider.ts';
 
 type Options = {
   readonly settings: WeatherSettings;

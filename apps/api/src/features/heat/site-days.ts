@@ -4,13 +4,13 @@ import {
   MOST_HISTORY_DAYS,
   type WeatherDay,
 } from '@heatwise/contract/heat/weather.contract';
-import { ACCLIMATISATION_DAYS } from '@heatwise/domain/heat/acclimatisation-text';
+import { ACCLIMATISATION_DAYS } from '@heatwise/domain/heat/acclimatisation';
+import { hasWind } from '@heatwise/domain/heat/day-plan';
 import { isSettledDay, type SiteDay, siteDayOf } from '@heatwise/domain/heat/heat-days';
-import { hasWind } from '@heatwise/domain/heat/hour-wind';
 import type { Position } from '@heatwise/domain/heat/location-position';
 import { addDays, type CalendarDay, dayNumber } from '@heatwise/domain/time/calendar-day';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
-import type { HeatDayStore, KeptHeatDay } from './heat-days.store.ts';
+import type { HeatDayStore, KeptHeatDay } from './sites.store.ts';
 import { nearby, type Weather } from './weather.ts';
 
 /** Days are kept a little longer than they count, for zones that are behind. */

@@ -1,9 +1,9 @@
 import type { WeatherSource } from '@heatwise/contract/heat/weather.contract';
-import type { AirHour } from '@heatwise/domain/heat/hour-wind';
+import type { AirHour } from '@heatwise/domain/heat/day-plan';
 import type { Server } from '../../feature.ts';
 import { outsideAnswersIn } from '../../http/outside-answers.store.ts';
 import { openWeather } from './open-weather.ts';
-import type { LocatedTag } from './weather-of-locations.store.ts';
+import type { LocatedTag } from './sites.store.ts';
 import { weatherOfLocations } from './weather-of-locations.ts';
 
 /** Whose weather it is; must be shown with it. */

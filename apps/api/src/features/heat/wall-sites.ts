@@ -1,5 +1,5 @@
-import type { WallSite } from '@heatwise/contract/monitoring/wall.contract';
-import { hasWind } from '@heatwise/domain/heat/hour-wind';
+import type { WallSite } from '@heatwise/contract/monitoring/monitoring.contract';
+import { hasWind } from '@heatwise/domain/heat/day-plan';
 import { locationPosition } from '@heatwise/domain/heat/location-position';
 import type { BoardTag } from '@heatwise/domain/heat/risk-board';
 import { siteHours } from '@heatwise/domain/heat/site-heat';

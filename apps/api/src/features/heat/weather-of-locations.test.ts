@@ -2,11 +2,10 @@ import type { LocationWeather } from '@heatwise/contract/heat/weather.contract';
 import { expect, test } from 'vitest';
 import { OutboundFailure } from '../../http/outbound-http.ts';
 import { openMeteo } from './providers/open-meteo.ts';
-import { onlyPossible } from './providers/possible-weather.ts';
 import { weatherApi } from './providers/weatherapi.ts';
 import { keptWeather, type WeatherRequest } from './weather.ts';
 import { weatherOfLocations } from './weather-of-locations.ts';
-import type { ReportingProvider } from './weather-provider.ts';
+import { onlyPossible, type ReportingProvider } from './weather-provider.ts';
 
 const HOUR_S = 3600;
 /** Midnight in Perth. */

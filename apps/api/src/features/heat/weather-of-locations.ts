@@ -2,8 +2,8 @@ import type { LocationWeather, WeatherSource } from '@heatwise/contract/heat/wea
 import { MOST_FORECAST_DAYS } from '@heatwise/contract/heat/weather.contract';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
+import type { LocatedTag } from './sites.store.ts';
 import type { Weather } from './weather.ts';
-import type { LocatedTag } from './weather-of-locations.store.ts';
 
 /** So many places are asked about at the same time. */
 const AT_ONCE = 8;

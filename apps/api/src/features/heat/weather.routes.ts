@@ -1,8 +1,8 @@
 import { reply } from '@heatwise/contract/envelope';
 import { weatherRoutes } from '@heatwise/contract/heat/heat.routes';
 import { MOST_LOCATIONS, weatherSchemas } from '@heatwise/contract/heat/weather.contract';
+import { wallSchemas } from '@heatwise/contract/monitoring/monitoring.contract';
 import { wallRoutes } from '@heatwise/contract/monitoring/monitoring.routes';
-import { wallSchemas } from '@heatwise/contract/monitoring/wall.contract';
 import { isUuid } from '@heatwise/domain/text/uuid';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -13,14 +13,11 @@ import { AppError } from '../../http/app-error.ts';
 import { bindRoutes } from '../../http/bind-routes.ts';
 import type { OutsideAnswers } from '../../http/outside-answers.store.ts';
 import { assertFeatureOpen } from '../../organisation/open-features.ts';
-import { heatDaysIn, heatTags } from './heat-days.store.ts';
 import { createHeatDays } from './heat-days.ts';
 import { openWeather, problemOf } from './open-weather.ts';
 import { createSiteDays } from './site-days.ts';
-import { tagsInReach } from './tags-in-reach.store.ts';
-import { siteTagsOfDisplay } from './wall-sites.store.ts';
+import { heatDaysIn, heatTags, locatedTags, siteTagsOfDisplay, tagsInReach } from './sites.store.ts';
 import { wallSites } from './wall-sites.ts';
-import { locatedTags } from './weather-of-locations.store.ts';
 import { weatherOfLocations } from './weather-of-locations.ts';
 
 const weatherCalls = bindRoutes(weatherRoutes, weatherSchemas);

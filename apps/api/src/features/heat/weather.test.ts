@@ -1,10 +1,9 @@
 import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { expect, test } from 'vitest';
 import { OutboundFailure } from '../../http/outbound-http.ts';
-import { onlyPossible } from './providers/possible-weather.ts';
 import { simulatedWeather } from './providers/simulated-weather.ts';
 import { keptWeather, type WeatherRequest } from './weather.ts';
-import type { WeatherProvider } from './weather-provider.ts';
+import { onlyPossible, type WeatherProvider } from './weather-provider.ts';
 
 const place = { lat: -23.36, lon: 119.73 };
 

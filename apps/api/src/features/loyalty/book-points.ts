@@ -1,6 +1,6 @@
 import { type EarningReason, POINTS } from '@heatwise/domain/loyalty/points';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { appendEntries, bookedFor, lockAccount } from './ledger.store.ts';
+import { appendEntries, bookedFor, lockAccount } from './loyalty.store.ts';
 
 type Earned = { readonly reason: EarningReason; readonly subject_id: string; readonly at: Date };
 

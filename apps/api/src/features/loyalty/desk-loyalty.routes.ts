@@ -1,5 +1,5 @@
+import { deskLoyaltySchemas } from '@heatwise/contract/desk/desk.contract';
 import { deskLoyaltyRoutes } from '@heatwise/contract/desk/desk.routes';
-import { deskLoyaltySchemas } from '@heatwise/contract/desk/desk-loyalty.contract';
 import { reply } from '@heatwise/contract/envelope';
 import { decisionText, LOYALTY_MESSAGES } from '@heatwise/domain/loyalty/reward';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -8,9 +8,8 @@ import type { JobQueue } from '../../background/job-queue.ts';
 import { AppError } from '../../http/app-error.ts';
 import { bindRoutes } from '../../http/bind-routes.ts';
 import { adjustmentsAtDesk, balancesAtDesk, redemptionsAtDesk } from './desk-loyalty.store.ts';
-import { appendEntries, bookedFor, lockAccount } from './ledger.store.ts';
-import { decideRedemption, findRedemption } from './redemptions.store.ts';
-import { tellOfRedemptionJob } from './tell-of-redemption-job.ts';
+import { appendEntries, bookedFor, decideRedemption, findRedemption, lockAccount } from './loyalty.store.ts';
+import { tellOfRedemptionJob } from './tell-of-redemption.ts';
 
 const routes = bindRoutes(deskLoyaltyRoutes, deskLoyaltySchemas);
 

@@ -1,17 +1,16 @@
-import type { DeskBalance, DeskRedemption } from '@heatwise/contract/desk/desk-loyalty.contract';
+import type { DeskBalance, DeskRedemption } from '@heatwise/contract/desk/desk.contract';
 import type { LedgerEntry } from '@heatwise/contract/loyalty/loyalty.contract';
-import { OUTSIDE_STATISTICS } from '@heatwise/domain/devices/sensor-test';
-import { EARNING_REASONS } from '@heatwise/domain/loyalty/points';
+import { OUTSIDE_STATISTICS } from '@heatwise/domain/devices/device';
+import { EARNING_REASONS, TIER_DAYS } from '@heatwise/domain/loyalty/points';
 import {
   DESK_BALANCES_PAGE,
   DESK_REDEMPTIONS_PAGE,
   type RedemptionState,
 } from '@heatwise/domain/loyalty/reward';
-import { TIER_DAYS } from '@heatwise/domain/loyalty/tier';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
 import type { DeskScope } from '../../auth/desk-scope.ts';
-import { shownRedemption } from './redemptions.store.ts';
+import { shownRedemption } from './loyalty.store.ts';
 
 type Page = { readonly q?: string | undefined; readonly offset: number };
 const isNamed = (q: string) => sql<boolean>`position(lower(${q.trim()}) in lower(o.name)) > 0`;

@@ -5,15 +5,6 @@ import type { Tables } from '../../database/tables.ts';
 import { inOrganisation, type OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { organisationsToReward } from '../../organisation/programme-organisations.store.ts';
 import {
-  type Account,
-  appendEntries,
-  bookedFor,
-  lockAccount,
-  type NewEntry,
-  noteLooked,
-  setLookAside,
-} from './ledger.store.ts';
-import {
   clockOf,
   coursesOfSlice,
   followUpsOf,
@@ -22,6 +13,15 @@ import {
   sliceToLookAt,
   testsAfter,
 } from './looked-at.store.ts';
+import {
+  type Account,
+  appendEntries,
+  bookedFor,
+  lockAccount,
+  type NewEntry,
+  noteLooked,
+  setLookAside,
+} from './loyalty.store.ts';
 
 /** Tests, or notes, looked at in one transaction. */
 const AT_ONCE = 500;

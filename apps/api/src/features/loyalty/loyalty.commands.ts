@@ -8,15 +8,22 @@ import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { fullNameOf } from '../../organisation/user.store.ts';
-import { appendEntries, lockAccount, type NewEntry } from './ledger.store.ts';
-import { balanceOf, countEntries, type EntryFilter, entriesOf, monthsOf, sumsOf } from './loyalty.store.ts';
 import {
+  appendEntries,
+  balanceOf,
+  countEntries,
   countRedemptions,
+  type EntryFilter,
+  entriesOf,
   findRedemption,
   insertRedemption,
+  lockAccount,
+  monthsOf,
+  type NewEntry,
   redemptionsOf,
   shownRedemption,
-} from './redemptions.store.ts';
+  sumsOf,
+} from './loyalty.store.ts';
 
 /** A ticket in the organisation's name; tickets are another feature's. */
 export type OpenTicket = (

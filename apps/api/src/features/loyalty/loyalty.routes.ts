@@ -2,12 +2,13 @@ import { Readable } from 'node:stream';
 import { reply } from '@heatwise/contract/envelope';
 import { loyaltySchemas } from '@heatwise/contract/loyalty/loyalty.contract';
 import { loyaltyRoutes } from '@heatwise/contract/loyalty/loyalty.routes';
-import { LEDGER_PAGE } from '@heatwise/domain/loyalty/points';
+import { LEDGER_PAGE, LEDGER_REASON_LABELS } from '@heatwise/domain/loyalty/points';
+import { CSV_BEGINNING, csvLines, safeCellText } from '@heatwise/domain/text/csv-text';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { bindRoutes } from '../../http/bind-routes.ts';
 import { createFileDownloads } from '../../http/file-downloads.ts';
 import { CSV_FILES_LIMIT, limitForOrganisation } from '../../http/organisation-rate-limit.ts';
-import { ledgerCsv } from './ledger-csv.ts';
+import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import {
   expectPermission,
   ledgerPage,
@@ -16,6 +17,30 @@ import {
   redeem,
   zoneOf,
 } from './loyalty.commands.ts';
+import { type EntryFilter, entriesOf } from './loyalty.store.ts';
+
+const ROWS_AT_ONCE = 2000;
+const HEADERS = ['Time (UTC)', 'Reason', 'Points', 'Note', 'By'];
+
+type Read = <T>(work: (scope: OrganisationScope) => Promise<T>) => Promise<T>;
+
+/** The CSV in pieces, each read in a transaction of its own, so that a long ledger is never in memory whole. */
+async function* ledgerCsv(read: Read, filter: EntryFilter): AsyncGenerator<string> {
+  yield CSV_BEGINNING + csvLines([HEADERS]);
+  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
+    const entries = await read((scope) => entriesOf(scope, filter, { offset, limit: ROWS_AT_ONCE }));
+    yield csvLines(
+      entries.map(({ at, reason, points, note, by_name }) => [
+        at,
+        LEDGER_REASON_LABELS[reason],
+        points,
+        safeCellText(note ?? ''),
+        safeCellText(by_name ?? ''),
+      ]),
+    );
+    if (entries.length < ROWS_AT_ONCE) return;
+  }
+}
 
 const routes = bindRoutes(loyaltyRoutes, loyaltySchemas);
 

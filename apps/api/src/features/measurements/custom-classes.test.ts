@@ -2,7 +2,7 @@ import {
   CLASS_NAME_TAKEN,
   CLASSES_TOO_FEW,
   UP_TO_MUST_RISE,
-} from '@heatwise/domain/measurements/custom-class';
+} from '@heatwise/domain/measurements/custom-type';
 import { beforeEach, expect, test } from 'vitest';
 import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';

@@ -1,12 +1,11 @@
 import { COLUMNS_TYPE } from '@heatwise/contract/sync/measurement-columns';
 import type { MeasuresReply, PeopleFill } from '@heatwise/contract/sync/sync.contract';
-import { historyFrom } from '@heatwise/domain/organisation/history-window';
+import { historyFrom } from '@heatwise/domain/organisation/organisation-settings';
 import { expect, test } from 'vitest';
-import { ageMeasurements } from '../../testing/aged-measurements.ts';
 import { setUp } from '../../testing/set-up.ts';
 import { openProofServer, type Viewer } from '../../testing/sync-proof/proof-server.ts';
 import { changeTags } from '../../testing/sync-proof/proofs-of-visibility.ts';
-import { insertLinkType, insertMeasurements } from '../../testing/test-measurements.ts';
+import { ageMeasurements, insertLinkType, insertMeasurements } from '../../testing/test-measurements.ts';
 
 const PAGE = 4;
 

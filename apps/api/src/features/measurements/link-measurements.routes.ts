@@ -7,7 +7,7 @@ import {
   addLinkMeasurement,
   deleteLinkMeasurement,
   editLinkMeasurement,
-} from './link-measurements.commands.ts';
+} from './measurement-edits.commands.ts';
 
 const routes = bindRoutes(linkMeasurementRoutes, linkMeasurementSchemas);
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LINK_TYPE_UNKNOWN } from '@heatwise/domain/measurements/linked-measurement';
+import { LINK_TYPE_UNKNOWN } from '@heatwise/domain/measurements/manual-entry';
 import { beforeEach, expect, test } from 'vitest';
 import { setUpTestApp } from '../../testing/test-app.ts';
 import { insertLinkType, insertMeasurements } from '../../testing/test-measurements.ts';

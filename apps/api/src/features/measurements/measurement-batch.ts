@@ -5,7 +5,7 @@ import {
   type NewMeasurement,
   newMeasurementSchema,
 } from '@heatwise/contract/measurements/measurements.contract';
-import { customTypeProblem } from '@heatwise/domain/measurements/measurement-entry';
+import { customTypeProblem } from '@heatwise/domain/measurements/manual-entry';
 import {
   isPoisonous,
   jsonProblem,
@@ -15,7 +15,7 @@ import {
 } from '@heatwise/domain/measurements/measurement-metadata';
 import { readCreatedTime } from '@heatwise/domain/measurements/measurement-time';
 import { measurementValueProblem } from '@heatwise/domain/measurements/measurement-value';
-import { unofferedChoices, withTidyAnswers } from '@heatwise/domain/surveys/sent-answers';
+import { unofferedChoices, withTidyAnswers } from '@heatwise/domain/surveys/survey-answers';
 import { AppError } from '../../http/app-error.ts';
 import { unstorableProblem } from '../../http/text-guard.ts';
 

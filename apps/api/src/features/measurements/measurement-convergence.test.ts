@@ -8,9 +8,11 @@ import { insertLinkType, insertMeasurements } from '../../testing/test-measureme
 import {
   addLinkMeasurement,
   deleteLinkMeasurement,
+  deleteMeasurements,
   editLinkMeasurement,
-} from './link-measurements.commands.ts';
-import { deleteMeasurements, restoreMeasurements, setValidity } from './measurement-sets.commands.ts';
+  restoreMeasurements,
+  setValidity,
+} from './measurement-edits.commands.ts';
 
 const server = setUp(() => openProofServer());
 

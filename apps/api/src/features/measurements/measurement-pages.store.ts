@@ -19,7 +19,7 @@ import {
 } from '../../sync/json-row.ts';
 import type { MeasuredPeople } from '../../sync/measured-people.store.ts';
 import type { Backwards, MeasuresReader } from '../../sync/synced-kind.ts';
-import { linkMeasurementJson, measurementJson } from './measurement-json.ts';
+import { linkMeasurementJson, measurementJson } from './measurements.store.ts';
 import { nextOfWalk, type PageOfStamps, stampsAmongAll, stampsOfPeople } from './page-stamps.store.ts';
 
 const [firstField, ...otherFields] = REST_FIELDS;

@@ -4,7 +4,7 @@ import { measurementSetRoutes } from '@heatwise/contract/measurements/measuremen
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { bindRoutes } from '../../http/bind-routes.ts';
 import type { ServerEvents } from '../../server-events.ts';
-import { deleteMeasurements, restoreMeasurements, setValidity } from './measurement-sets.commands.ts';
+import { deleteMeasurements, restoreMeasurements, setValidity } from './measurement-edits.commands.ts';
 
 const routes = bindRoutes(measurementSetRoutes, measurementSetSchemas);
 

@@ -3,7 +3,7 @@ import type {
   CustomTypeEdit,
   NewMeasurementType,
 } from '@heatwise/contract/measurements/measurement-types.contract';
-import type { CustomClass } from '@heatwise/domain/measurements/custom-class';
+import type { CustomClass } from '@heatwise/domain/measurements/custom-type';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';

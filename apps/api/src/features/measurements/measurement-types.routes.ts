@@ -5,7 +5,7 @@ import {
 } from '@heatwise/contract/measurements/measurement-types.contract';
 import { customTypeRoutes, linkTypeRoutes } from '@heatwise/contract/measurements/measurements.routes';
 import { IMAGE_BODY_LIMIT_BYTES } from '@heatwise/contract/people/images.contract';
-import { TYPE_PICTURE_MAX_SIDE } from '@heatwise/domain/measurements/measurement-type-form';
+import { TYPE_PICTURE_MAX_SIDE } from '@heatwise/domain/measurements/custom-type';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { bindRoutes } from '../../http/bind-routes.ts';

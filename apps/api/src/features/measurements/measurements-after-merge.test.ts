@@ -1,4 +1,4 @@
-import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
+import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/manual-entry';
 import { expect, test } from 'vitest';
 import { nextBlocks } from '../../background/block-work.ts';
 import { MOVE_BLOCK, movingMeasurements } from '../../sync/measurement-moves.ts';

@@ -1,8 +1,8 @@
 import type { FieldProblem } from '@heatwise/contract/envelope';
 import type { MeasurementReceipt } from '@heatwise/contract/measurements/measurements.contract';
 import { DEVICE_MESSAGES, serialOf } from '@heatwise/domain/devices/device';
-import { correctDeviceClock, DEVICE_TIME_KEY } from '@heatwise/domain/measurements/device-clock';
-import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
+import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/manual-entry';
+import { correctDeviceClock, DEVICE_TIME_KEY } from '@heatwise/domain/measurements/measurement-time';
 import { CORRECTIONS_KEY } from '@heatwise/domain/measurements/value-correction';
 import { mayMeasureUser, mayViewUser } from '@heatwise/domain/permissions/may';
 import type { Sender, SendingScope } from '../../auth/acting-scope.ts';
@@ -10,12 +10,7 @@ import { AppError } from '../../http/app-error.ts';
 import { refuseOverQuota } from '../../organisation/quota.store.ts';
 import type { ServerEvents } from '../../server-events.ts';
 import type { CheckedBatch, CheckedRow, RejectedRow } from './measurement-batch.ts';
-import {
-  insertMeasurements,
-  type NewRow,
-  type References,
-  readReferences,
-} from './new-measurements.store.ts';
+import { insertMeasurements, type NewRow, type References, readReferences } from './measurements.store.ts';
 
 /**
  * Stores every good row of a batch and names what is wrong with the others. An id the organisation has already is a

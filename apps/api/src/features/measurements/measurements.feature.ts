@@ -2,10 +2,11 @@ import type { Feature } from '../../feature.ts';
 import { serveLinkMeasurements } from './link-measurements.routes.ts';
 import { serveMeasurementSets } from './measurement-sets.routes.ts';
 import { serveMeasurementTypes } from './measurement-types.routes.ts';
-import { customTypesSync, linkTypesSync } from './measurement-types.sync.ts';
 import { serveMeasurements } from './measurements.routes.ts';
 import {
+  customTypesSync,
   linkMeasurementsSync,
+  linkTypesSync,
   measurementDigests,
   measurementHistory,
   measurementsSync,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
+import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/manual-entry';
 import { expect, test } from 'vitest';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';
 import { setUpTestApp } from '../../testing/test-app.ts';

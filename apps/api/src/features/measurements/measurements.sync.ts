@@ -1,11 +1,26 @@
 import { countedDigests, recountPeople } from '../../sync/measurement-counts.store.ts';
-import type { DigestedKind, HistoryKind, PagedKind } from '../../sync/synced-kind.ts';
+import type { CoreKind, DigestedKind, HistoryKind, PagedKind } from '../../sync/synced-kind.ts';
 import {
   endOfMeasurementsBelow,
   linkMeasurementsAbove,
   measurementsAbove,
   measurementsBelow,
 } from './measurement-pages.store.ts';
+import { changedCustomTypes, changedLinkTypes } from './measurement-types.store.ts';
+
+export const customTypesSync: CoreKind = {
+  part: 'custom_measurement_types',
+  cursor: 'custom_measurement_types',
+  tables: ['custom_measurement_types'],
+  changed: changedCustomTypes,
+};
+
+export const linkTypesSync: CoreKind = {
+  part: 'link_measurement_types',
+  cursor: 'link_measurement_types',
+  tables: ['link_measurement_types'],
+  changed: changedLinkTypes,
+};
 
 export const measurementsSync: PagedKind = {
   part: 'measurements',

@@ -1,16 +1,25 @@
 import type { FollowUpNote, NewFollowUpNote } from '@heatwise/contract/monitoring/monitoring.contract';
-import { classedTests } from '@heatwise/domain/monitoring/classed-tests';
-import { type DecidingNote, followUpOf } from '@heatwise/domain/monitoring/follow-up';
-import { noteRefusal } from '@heatwise/domain/monitoring/follow-up-note';
+import {
+  classedTests,
+  type DecidingNote,
+  followUpOf,
+  noteRefusal,
+} from '@heatwise/domain/monitoring/follow-up';
 import { isOnWallOf, mayFollowUp, mayMonitor } from '@heatwise/domain/monitoring/monitoring-rights';
-import type { Actor } from '@heatwise/domain/permissions/actor';
-import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
+import { type Actor, scopeOf } from '@heatwise/domain/permissions/actor';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { refuseOverQuota } from '../../organisation/quota.store.ts';
-import { insertNote, noteById, notesAfter, notesOfPerson, notesWithin } from './follow-up-notes.store.ts';
-import { personOfMeasurement, salivaTestsOf } from './hydration-tests.store.ts';
+import {
+  insertNote,
+  noteById,
+  notesAfter,
+  notesOfPerson,
+  notesWithin,
+  personOfMeasurement,
+  salivaTestsOf,
+} from './follow-ups.store.ts';
 
 /** The notes that the actor's wall needs. Throws not-permitted for who has no wall. */
 export async function followUpNotes(

@@ -6,7 +6,7 @@ import {
   FOLLOW_UP_MOVED_ON,
   FOLLOW_UP_OPEN,
   NOTE_EMPTY,
-} from '@heatwise/domain/monitoring/follow-up-note';
+} from '@heatwise/domain/monitoring/follow-up';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { measurementSender, newMeasurement } from '../../testing/measurement-sender.ts';

@@ -1,5 +1,5 @@
-import type { MadeWallLink } from '@heatwise/contract/monitoring/wall.contract';
-import { WALL_LINK_MESSAGES } from '@heatwise/domain/monitoring/wall-link';
+import type { MadeWallLink } from '@heatwise/contract/monitoring/monitoring.contract';
+import { WALL_LINK_MESSAGES } from '@heatwise/domain/monitoring/wall';
 import { beforeEach, expect, test } from 'vitest';
 import { apiRoutes, ask, nameOf, requestOn, setRouteStage } from '../../testing/route-stage.ts';
 import { setUpTestApp } from '../../testing/test-app.ts';

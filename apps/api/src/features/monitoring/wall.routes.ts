@@ -1,13 +1,12 @@
 import { reply } from '@heatwise/contract/envelope';
+import { wallSchemas } from '@heatwise/contract/monitoring/monitoring.contract';
 import { wallRoutes } from '@heatwise/contract/monitoring/monitoring.routes';
-import { wallSchemas } from '@heatwise/contract/monitoring/wall.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { NotifyOfCredential } from '../../background/credential-notice.ts';
 import { AppError } from '../../http/app-error.ts';
 import { bindRoutes } from '../../http/bind-routes.ts';
 import type { RandomBytes } from '../../http/token.ts';
-import { sharedWall } from './shared-wall.ts';
-import { createWallLink, endWallLink, listWallLinks } from './wall-links.commands.ts';
+import { createWallLink, endWallLink, listWallLinks, sharedWall } from './wall.commands.ts';
 
 const routes = bindRoutes(wallRoutes, wallSchemas);
 

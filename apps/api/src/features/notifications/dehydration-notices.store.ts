@@ -1,8 +1,7 @@
-import type { Notice } from '@heatwise/contract/notifications/notifications.contract';
-import { MOST_NOTICES } from '@heatwise/contract/notifications/notifications.contract';
-import type { StoredSaliva } from '@heatwise/domain/monitoring/classed-tests';
-import { NOTIFY_KEYS } from '@heatwise/domain/notifications/dehydration-notice';
-import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
+import { MOST_NOTICES, type Notice } from '@heatwise/contract/notifications/notifications.contract';
+import type { StoredSaliva } from '@heatwise/domain/monitoring/follow-up';
+import { NOTIFY_KEYS } from '@heatwise/domain/notifications/notifications';
+import type { CapabilityScope } from '@heatwise/domain/permissions/actor';
 import { sql } from 'kysely';
 import { canAlert } from '../../organisation/alerting-tests.queries.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';

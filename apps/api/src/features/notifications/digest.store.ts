@@ -1,7 +1,6 @@
 import type { Tag } from '@heatwise/contract/entities/tags';
-import type { StoredSaliva } from '@heatwise/domain/monitoring/classed-tests';
-import type { NoteKind } from '@heatwise/domain/monitoring/follow-up';
-import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
+import type { NoteKind, StoredSaliva } from '@heatwise/domain/monitoring/follow-up';
+import type { CapabilityScope } from '@heatwise/domain/permissions/actor';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 

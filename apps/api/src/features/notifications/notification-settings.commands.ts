@@ -5,11 +5,9 @@ import type {
 } from '@heatwise/contract/notifications/notifications.contract';
 import type { MailDelivery } from '@heatwise/contract/session/mail.contract';
 import { mayMonitor } from '@heatwise/domain/monitoring/monitoring-rights';
-import { tagNotices } from '@heatwise/domain/notifications/dehydration-notice';
-import { NOTIFICATION_MESSAGES } from '@heatwise/domain/notifications/notification-settings';
+import { NOTIFICATION_MESSAGES, tagNotices } from '@heatwise/domain/notifications/notifications';
 import type { Actor } from '@heatwise/domain/permissions/actor';
-import { nextInstantOfHour } from '@heatwise/domain/time/local-hour';
-import { isTimeZone, openTimeZone } from '@heatwise/domain/time/time-zone';
+import { isTimeZone, nextInstantOfHour, openTimeZone } from '@heatwise/domain/time/time-zone';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { addresseesOf } from '../../auth/actors.store.ts';
 import { AppError } from '../../http/app-error.ts';

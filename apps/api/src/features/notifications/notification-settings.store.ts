@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '@heatwise/contract/notifications/notifications.contract';
-import { DEFAULT_DIGEST_HOUR } from '@heatwise/domain/notifications/notification-settings';
+import { DEFAULT_DIGEST_HOUR } from '@heatwise/domain/notifications/notifications';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { zoneOfOrganisation } from '../../organisation/time-zone.store.ts';

@@ -15,8 +15,7 @@ import {
 } from './dehydration-notices.ts';
 import { deskNewsHandler } from './desk-news.ts';
 import { DIGESTS_EVERY_MINUTES, digestHandler, digestsDueHandler, digestsDueJob } from './digests.ts';
-import { serveNotifications, serveOneClickUnsubscribe } from './notifications.routes.ts';
-import { servePushMessages } from './push.routes.ts';
+import { serveNotifications, serveOneClickUnsubscribe, servePushMessages } from './notifications.routes.ts';
 
 /** Notices and emails about dehydrated people, the daily digest, and which browsers take push messages. */
 export const notificationsFeature = (incidents: NoticeIncidents): Feature => ({

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PushMessage } from '@heatwise/domain/notifications/push-message';
-import { MOST_PUSH_DEVICES } from '@heatwise/domain/notifications/push-message';
+import { MOST_PUSH_DEVICES, type PushMessage } from '@heatwise/domain/notifications/notifications';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHostBreaker } from '../../background/host-breaker.ts';
 import { JobNotReadyError } from '../../background/job-worker.ts';

@@ -1,5 +1,5 @@
 import type { UnsubscribeLink } from '@heatwise/contract/notifications/notifications.contract';
-import { UNSUBSCRIBABLE, type Unsubscribable } from '@heatwise/domain/notifications/notification-settings';
+import { UNSUBSCRIBABLE, type Unsubscribable } from '@heatwise/domain/notifications/notifications';
 import { isUuid } from '@heatwise/domain/text/uuid';
 import { appendAudit } from '../../audit/audit.ts';
 import { addresseesOf } from '../../auth/actors.store.ts';

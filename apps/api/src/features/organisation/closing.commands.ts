@@ -1,24 +1,144 @@
 import type { Organisation } from '@heatwise/contract/entities/organisation';
 import {
+  CLOSING_GRACE_DAYS,
   closingChange,
   closingOf,
   isNameTyped,
   NAME_NOT_TYPED,
   REOPENING_CHANGE,
 } from '@heatwise/domain/organisation/closing';
-import { withMetadataChanges } from '@heatwise/domain/people/person-metadata';
-import { mayCloseOrganisation } from '@heatwise/domain/permissions/organisation-editing';
+import { withMetadataChanges } from '@heatwise/domain/people/user-form';
+import { mayCloseOrganisation } from '@heatwise/domain/permissions/may';
 import { CURRENT_PASSWORD_INCORRECT } from '@heatwise/domain/session/password-change';
+import { dayText } from '@heatwise/domain/time/date-text';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Acting } from '../../auth/acting-scope.ts';
+import { adminEmails } from '../../auth/admins.store.ts';
 import { credentialsOf } from '../../auth/credentials.store.ts';
 import type { TryPassword } from '../../auth/password-attempts.ts';
 import type { PasswordChecker } from '../../auth/password-hash.ts';
+import type { BlockWork } from '../../background/block-work.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { mailAdmins } from '../../background/mail-admins.ts';
+import { mailJob } from '../../background/mail-job.ts';
 import { AppError } from '../../http/app-error.ts';
+import { type Letter, quoteName } from '../../mail/letter.ts';
+import type { OrganisationScope, ReadIn } from '../../organisation/organisation-scope.ts';
+import type { UnscopedQueries } from '../../organisation/unscoped-queries.store.ts';
 import { fullNameOf } from '../../organisation/user.store.ts';
-import { closedLetter, reopenedLetter } from './closing-letters.ts';
-import { findOrganisation, updateOrganisation } from './organisation.store.ts';
+import {
+  beginErasing,
+  eraseBlock,
+  findOrganisation,
+  keptFarewell,
+  updateOrganisation,
+} from './organisation.store.ts';
+
+type Facts = { readonly to: string; readonly organisation: string; readonly eraseAt: string };
+
+/** To every admin, when one of them has closed the organisation. */
+function closedLetter({ to, organisation: name, eraseAt }: Facts, by: string, url: string): Letter {
+  const organisation = quoteName(name);
+  return {
+    to,
+    subject: `${organisation} was closed`,
+    paragraphs: [
+      `${quoteName(by) || 'An admin'} closed ${organisation} at Heatwise. Nobody but its admins can sign in now.`,
+      `On ${dateOf(eraseAt)} all its data will be erased for good. Until then, for ${CLOSING_GRACE_DAYS} days, every admin can export the data and reopen the organisation.`,
+    ],
+    action: { label: 'Export or reopen', url },
+    footnote: 'You get this email because you are an admin of the organisation.',
+  };
+}
+
+/** To every admin, when the closing was taken back. */
+function reopenedLetter(to: string, name: string, by: string): Letter {
+  const organisation = quoteName(name);
+  return {
+    to,
+    subject: `${organisation} is open again`,
+    paragraphs: [
+      `${quoteName(by) || 'An admin'} reopened ${organisation}. Everybody can sign in again; nothing was lost.`,
+    ],
+    footnote: 'You get this email because you are an admin of the organisation.',
+  };
+}
+
+/** To everybody who was an admin, as the last there is of the organisation. */
+function erasedLetter(to: string, name: string): Letter {
+  const organisation = quoteName(name);
+  return {
+    to,
+    subject: `${organisation} was erased`,
+    paragraphs: [
+      `As announced, all data of ${organisation} at Heatwise was erased: people, measurements, settings and accounts. It cannot be brought back.`,
+    ],
+    footnote: 'You get this email because you were an admin of the organisation. It is the last one.',
+  };
+}
+
+/** The day in UTC: an email does not know where it is read. */
+function dateOf(instant: string): string {
+  return dayText(instant.slice(0, 10));
+}
+
+type Parts = {
+  readonly unscopedQueries: UnscopedQueries;
+  readonly readIn: ReadIn;
+  readonly jobs: JobQueue;
+  readonly clock: () => Date;
+  readonly log: Pick<FastifyBaseLogger, 'info'>;
+};
+
+/** Waits after a failure, longer each time; the last one from then on. */
+const WAITS_MS = [60_000, 600_000, 3_600_000];
+
+/**
+ * Erases every closed organisation whose time is over, a block at a time. From the first block on nobody can sign in
+ * and nothing is written; with the last one nothing of it is left in the database, and its admins get a last email.
+ * See decisions/0116.
+ */
+export function erasing({ unscopedQueries, readIn, jobs, clock, log }: Parts): BlockWork {
+  // Kept here and not in the database, where the server may not write on what it erases: a new server tries at once.
+  const paused = new Map<string, { attempts: number; until: number }>();
+
+  async function block(scope: OrganisationScope): Promise<'begun' | 'goes on' | 'done' | 'nothing'> {
+    const farewell = await keptFarewell(scope);
+    if (!farewell) {
+      const { name } = await findOrganisation(scope);
+      return (await beginErasing(scope, { name, emails: await adminEmails(scope) })) ? 'begun' : 'nothing';
+    }
+    const goesOn = await eraseBlock(scope);
+    if (goesOn !== false) return goesOn ? 'goes on' : 'nothing';
+    for (const to of farewell.emails) await jobs.put(scope, mailJob, erasedLetter(to, farewell.name));
+    return 'done';
+  }
+
+  return {
+    name: 'erasing a closed organisation',
+    failures: {
+      name: 'heatwise_erasing_failures_total',
+      help: 'Blocks of a closed organisation that could not be erased and were set aside',
+    },
+    async organisations() {
+      const due = await unscopedQueries.organisationsToErase();
+      return due.filter((org_id) => (paused.get(org_id)?.until ?? 0) <= clock().getTime());
+    },
+    async block(org_id) {
+      const done = await readIn(org_id, block);
+      if (done === 'begun') log.info({ org_id }, 'a closed organisation is being erased');
+      if (done === 'done') log.info({ org_id }, 'a closed organisation was erased');
+      if (done === 'done') paused.delete(org_id);
+      return done !== 'nothing';
+    },
+    async setAside(org_id) {
+      const attempts = (paused.get(org_id)?.attempts ?? 0) + 1;
+      const waitMs = WAITS_MS[attempts - 1] ?? WAITS_MS.at(-1) ?? 0;
+      paused.set(org_id, { attempts, until: clock().getTime() + waitMs });
+      return attempts;
+    },
+  };
+}
 
 export type ClosingParts = {
   readonly tryPassword: TryPassword;

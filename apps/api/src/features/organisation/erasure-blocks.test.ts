@@ -9,7 +9,7 @@ import { startToKill } from '../../testing/killed-server.ts';
 import { setRouteStage } from '../../testing/route-stage.ts';
 import { scansOf } from '../../testing/table-scans.ts';
 import { setUpTestApp } from '../../testing/test-app.ts';
-import { erasing } from './erasure.commands.ts';
+import { erasing } from './closing.commands.ts';
 
 const server = setUpTestApp();
 

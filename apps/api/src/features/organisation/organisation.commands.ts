@@ -2,11 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Organisation } from '@heatwise/contract/entities/organisation';
 import type { OrganisationUpdate } from '@heatwise/contract/organisation/organisation.contract';
 import { organisationProblems } from '@heatwise/domain/organisation/organisation-settings';
-import { withMetadataChanges } from '@heatwise/domain/people/person-metadata';
-import {
-  mayEditOrganisation,
-  mayExportOrganisation,
-} from '@heatwise/domain/permissions/organisation-editing';
+import { withMetadataChanges } from '@heatwise/domain/people/user-form';
+import { mayEditOrganisation, mayExportOrganisation } from '@heatwise/domain/permissions/may';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import { putImage } from '../../organisation/profile-images.store.ts';

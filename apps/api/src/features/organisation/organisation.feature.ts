@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { erasing } from './erasure.commands.ts';
+import { erasing } from './closing.commands.ts';
 import { serveOrganisation } from './organisation.routes.ts';
 import { organisationSync } from './organisation.sync.ts';
 import { forgettingTests } from './retention/forget-tests.ts';

@@ -1,7 +1,6 @@
 import { reply } from '@heatwise/contract/envelope';
-import { organisationSchemas } from '@heatwise/contract/organisation/organisation.contract';
+import { organisationSchemas, retentionSchemas } from '@heatwise/contract/organisation/organisation.contract';
 import { organisationRoutes, retentionRoutes } from '@heatwise/contract/organisation/organisation.routes';
-import { retentionSchemas } from '@heatwise/contract/organisation/retention.contract';
 import { IMAGE_BODY_LIMIT_BYTES, imageSchemas } from '@heatwise/contract/people/images.contract';
 import { imageRoutes } from '@heatwise/contract/people/people.routes';
 import type { FastifyRequest } from 'fastify';

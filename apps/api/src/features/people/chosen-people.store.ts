@@ -2,7 +2,7 @@ import type { User } from '@heatwise/contract/entities/people';
 import { type Grant, readGrants } from '@heatwise/domain/permissions/actor';
 import { sql } from 'kysely';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
-import { orEmployeeIdInUse } from './employee-ids.store.ts';
+import { orEmployeeIdInUse } from './person.store.ts';
 
 /** A person as the rules about several people see them. */
 export type ChosenPerson = Pick<User, 'user_id' | 'tag_ids' | 'is_hidden' | 'active' | 'metadata'> & {

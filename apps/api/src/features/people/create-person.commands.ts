@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@heatwise/contract/entities/people';
 import type { FieldProblem } from '@heatwise/contract/envelope';
 import type { NewPerson } from '@heatwise/contract/people/people.contract';
-import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/measurement-entry';
+import { ENTRY_MESSAGES } from '@heatwise/domain/measurements/manual-entry';
 import { emailKey } from '@heatwise/domain/people/email';
 import { readEmployeeId } from '@heatwise/domain/people/employee-id';
-import { personMetadataProblems, withMetadataChanges } from '@heatwise/domain/people/person-metadata';
-import { userFormProblems } from '@heatwise/domain/people/user-form';
+import {
+  personMetadataProblems,
+  userFormProblems,
+  withMetadataChanges,
+} from '@heatwise/domain/people/user-form';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { isOrgAdmin, mayCreateUser, mayEditUser } from '@heatwise/domain/permissions/may';
 import {
@@ -14,7 +17,7 @@ import {
   mayGiveEmailToNew,
   PASSWORD_NEEDS_ADMIN,
 } from '@heatwise/domain/permissions/sign-in-rights';
-import { temporaryPasswordEnd } from '@heatwise/domain/session/temporary-password';
+import { temporaryPasswordEnd } from '@heatwise/domain/session/password-change';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { activeTags } from '../../auth/active-rows.store.ts';
 import { putCredentials } from '../../auth/credentials.store.ts';
@@ -24,9 +27,7 @@ import { refuseOverLicence } from '../../organisation/licence.store.ts';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import { refuseOverQuota } from '../../organisation/quota.store.ts';
 import { userOf } from '../../organisation/user.store.ts';
-import { refuseEmployeeIdInUse } from './employee-ids.store.ts';
-import { insertPerson } from './new-people.store.ts';
-import { findUser, isEmailHere } from './person.store.ts';
+import { findUser, insertPerson, isEmailHere, refuseEmployeeIdInUse } from './person.store.ts';
 import { refuseTemporaryPassword } from './temporary-password.commands.ts';
 
 /**

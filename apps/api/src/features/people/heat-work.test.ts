@@ -1,4 +1,4 @@
-import { HEAT_WORK_NOT_VALID } from '@heatwise/domain/heat/heat-work';
+import { HEAT_WORK_NOT_VALID } from '@heatwise/domain/heat/acclimatisation';
 import { expect, test } from 'vitest';
 import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders } from '../../testing/test-organisation.ts';

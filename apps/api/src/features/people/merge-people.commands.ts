@@ -1,7 +1,7 @@
 import type { User } from '@heatwise/contract/entities/people';
 import type { MergeRequest } from '@heatwise/contract/people/people.contract';
 import { jsonProblem } from '@heatwise/domain/measurements/measurement-metadata';
-import { mergedInto, mergeProblem } from '@heatwise/domain/people/merge';
+import { mergedInto, mergeProblem } from '@heatwise/domain/people/people-actions';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { isSupportAdmin, mayMergeUsers, mayViewUser } from '@heatwise/domain/permissions/may';
 import { hasEveryRightOf } from '@heatwise/domain/permissions/sign-in-rights';
@@ -14,8 +14,7 @@ import type { ServerEvents } from '../../server-events.ts';
 import { moveMeasurements } from '../../sync/measurement-moves.ts';
 import { isAdmin, refuseLosingAdmins } from './chosen-people.commands.ts';
 import { type ChosenPerson, deactivate, findPeople, noteMerge, updateMerged } from './chosen-people.store.ts';
-import { moveRecipient } from './merge-recipients.store.ts';
-import { findUser } from './person.store.ts';
+import { findUser, moveRecipient } from './person.store.ts';
 
 type Parts = {
   readonly now: Date;

@@ -6,7 +6,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { findImage, putImage } from '../../organisation/profile-images.store.ts';
 import { refuseOverStorage } from '../../organisation/quota.store.ts';
-import { stampPicture } from './people-images.store.ts';
+import { stampPicture } from './person.store.ts';
 
 /** Base64 JPEG, or an empty text. Throws user-not-found for people the actor may not see. */
 export async function imageOfUser(scope: OrganisationScope, actor: Actor, userId: string): Promise<string> {

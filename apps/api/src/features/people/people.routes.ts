@@ -9,11 +9,15 @@ import type { PasswordChecker } from '../../auth/password-hash.ts';
 import { bindRoutes } from '../../http/bind-routes.ts';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import type { ServerEvents } from '../../server-events.ts';
-import { adminsInReach, deletePeople, hidePeople } from './chosen-people.commands.ts';
+import {
+  adminsInReach,
+  deleteMe,
+  deletePeople,
+  hidePeople,
+  restorePeople,
+} from './chosen-people.commands.ts';
 import { createPerson, needsPasswordHash } from './create-person.commands.ts';
-import { deleteMe } from './delete-me.commands.ts';
 import { mergePeople } from './merge-people.commands.ts';
-import { restorePeople } from './restore-people.commands.ts';
 
 const peopleCalls = bindRoutes(peopleRoutes, peopleSchemas);
 const accountCalls = bindRoutes(accountRoutes, accountSchemas);

@@ -16,8 +16,7 @@ import { credentialsOf } from '../../auth/credentials.store.ts';
 import { activePermissionsOf } from '../../auth/person-permissions.store.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { findUser, lastMeasuredTime } from './person.store.ts';
-import { statsOf } from './person-page.store.ts';
+import { findUser, lastMeasuredTime, statsOf } from './person.store.ts';
 
 /** A person with what the caller may know and do. Throws user-not-found, also for somebody out of the caller's view. */
 export async function personOnPage(

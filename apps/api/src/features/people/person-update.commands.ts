@@ -1,12 +1,24 @@
 import type { User } from '@heatwise/contract/entities/people';
 import type { FieldProblem } from '@heatwise/contract/envelope';
 import type { PersonUpdate } from '@heatwise/contract/people/person.contract';
-import { HEAT_WORK_KEY } from '@heatwise/domain/heat/heat-work';
+import { HEAT_WORK_KEY } from '@heatwise/domain/heat/acclimatisation';
 import { jsonProblem } from '@heatwise/domain/measurements/measurement-metadata';
+import {
+  type Address,
+  addressesOf,
+  addressProblem,
+  MOST_ADDRESSES,
+  removeAddress,
+  replaceAddress,
+  TOO_MANY_ADDRESSES,
+} from '@heatwise/domain/people/address';
 import { EMAIL_REQUIRED } from '@heatwise/domain/people/email';
 import { readEmployeeId } from '@heatwise/domain/people/employee-id';
-import { personMetadataProblems, withMetadataChanges } from '@heatwise/domain/people/person-metadata';
-import { userFormProblems } from '@heatwise/domain/people/user-form';
+import {
+  personMetadataProblems,
+  userFormProblems,
+  withMetadataChanges,
+} from '@heatwise/domain/people/user-form';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { isAnyAdmin, mayEditUser, mayRecordHeatWork, mayViewUser } from '@heatwise/domain/permissions/may';
 import {
@@ -28,9 +40,13 @@ import { emailChangedLetter, passwordChangedLetter } from '../../mail/credential
 import type { Letter } from '../../mail/letter.ts';
 import { organisationOf } from '../../organisation/organisation.store.ts';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
-import { deleteCredentials } from './credentials.store.ts';
-import { refuseEmployeeIdInUse } from './employee-ids.store.ts';
-import { findUser, isEmailHere, updateUser } from './person.store.ts';
+import {
+  deleteCredentials,
+  findUser,
+  isEmailHere,
+  refuseEmployeeIdInUse,
+  updateUser,
+} from './person.store.ts';
 
 /** Tags have rules of their own, which belong to another feature. */
 export type SetPersonTags = (
@@ -231,4 +247,70 @@ function changeLetter(before: string, email: string | null | undefined): Letter 
 function isSameSet(one: readonly string[], other: readonly string[]): boolean {
   const ids = new Set(other);
   return one.length === other.length && one.every((id) => ids.has(id));
+}
+
+/** Puts an address behind a person's others. Throws user-not-found, not-permitted, invalid-request. */
+export async function addAddress(
+  scope: ActingScope,
+  { user_id, address }: { user_id: string; address: Address },
+): Promise<User> {
+  refuseEmpty(address);
+  return changeAddresses(scope, user_id, 'added', (addresses) => {
+    if (addresses.length >= MOST_ADDRESSES) throw invalid(TOO_MANY_ADDRESSES);
+    return [...addresses, address];
+  });
+}
+
+/** Replaces the address at a place of the person's list. Throws address-out-of-bounds besides. */
+export async function editAddress(
+  scope: ActingScope,
+  { user_id, index, address }: { user_id: string; index: number; address: Address },
+): Promise<User> {
+  refuseEmpty(address);
+  return changeAddresses(scope, user_id, 'edited', (addresses) => replaceAddress(addresses, index, address));
+}
+
+/** Takes the address at a place out of the person's list. Throws address-out-of-bounds besides. */
+export async function deleteAddress(
+  scope: ActingScope,
+  { user_id, index }: { user_id: string; index: number },
+): Promise<User> {
+  return changeAddresses(scope, user_id, 'deleted', (addresses) => removeAddress(addresses, index));
+}
+
+async function changeAddresses(
+  scope: ActingScope,
+  userId: string,
+  what: 'added' | 'edited' | 'deleted',
+  change: (addresses: readonly unknown[]) => unknown[],
+): Promise<User> {
+  const user = await editableUser(scope, scope.actor, userId);
+  const _addresses = changed(addressesOf(user.metadata), change);
+  await updateUser(scope, userId, { metadata: { ...user.metadata, _addresses } });
+  const subject = { user_id: userId, addresses: _addresses.length };
+  await scope.audit(`person.address-${what}`, subject);
+  const after = await findUser(scope, userId);
+  if (!after) throw new AppError('user-not-found');
+  return after;
+}
+
+function changed(
+  addresses: readonly unknown[],
+  change: (addresses: readonly unknown[]) => unknown[],
+): unknown[] {
+  try {
+    return change(addresses);
+  } catch (error) {
+    if (error instanceof RangeError) throw new AppError('address-out-of-bounds');
+    throw error;
+  }
+}
+
+function refuseEmpty(address: Address): void {
+  const problem = addressProblem(address);
+  if (problem !== null) throw invalid(problem);
+}
+
+function invalid(message: string): AppError {
+  return new AppError('invalid-request', { problems: [{ path: 'address', message }] });
 }

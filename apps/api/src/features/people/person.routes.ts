@@ -9,11 +9,13 @@ import type { PasswordChecker } from '../../auth/password-hash.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { bindRoutes } from '../../http/bind-routes.ts';
 import { createOwnPasswordCheck } from './own-password.commands.ts';
-import { addAddress, deleteAddress, editAddress } from './person-addresses.commands.ts';
 import { personOnPage, personStats } from './person-page.commands.ts';
 import {
   type AskEmailChange,
+  addAddress,
   checkUpdate,
+  deleteAddress,
+  editAddress,
   type SetPersonTags,
   updatePerson,
 } from './person-update.commands.ts';

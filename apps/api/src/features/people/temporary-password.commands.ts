@@ -8,9 +8,8 @@ import {
   PASSWORD_NEEDS_ADMIN,
   PASSWORD_OF_ADMIN,
 } from '@heatwise/domain/permissions/sign-in-rights';
-import { NEW_PASSWORD_REQUIRED } from '@heatwise/domain/session/password-change';
+import { NEW_PASSWORD_REQUIRED, temporaryPasswordEnd } from '@heatwise/domain/session/password-change';
 import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
-import { temporaryPasswordEnd } from '@heatwise/domain/session/temporary-password';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { credentialsOf, putCredentials } from '../../auth/credentials.store.ts';
 import { newPasswordProblem } from '../../auth/new-password.ts';

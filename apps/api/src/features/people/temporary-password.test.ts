@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
+import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/actor';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { beforeEach, expect, test } from 'vitest';
 import { addAccount, PASSWORD as password } from '../../testing/accounts.ts';

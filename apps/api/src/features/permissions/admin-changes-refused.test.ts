@@ -1,4 +1,4 @@
-import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
+import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/actor';
 import { beforeEach, expect, test } from 'vitest';
 import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestOrganisation } from '../../testing/test-organisation.ts';

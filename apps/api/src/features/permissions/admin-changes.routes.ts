@@ -1,5 +1,5 @@
 import { reply } from '@heatwise/contract/envelope';
-import { adminChangeSchemas } from '@heatwise/contract/permissions/admin-changes.contract';
+import { adminChangeSchemas } from '@heatwise/contract/permissions/permissions.contract';
 import { adminChangeRoutes } from '@heatwise/contract/permissions/permissions.routes';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { bindRoutes } from '../../http/bind-routes.ts';

@@ -1,4 +1,4 @@
-import type { AdminChangeRequest } from '@heatwise/contract/permissions/admin-changes.contract';
+import type { AdminChangeRequest } from '@heatwise/contract/permissions/permissions.contract';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { sql } from 'kysely';
 import { activePermissionsOf } from '../../auth/person-permissions.store.ts';

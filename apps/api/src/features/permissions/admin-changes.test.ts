@@ -1,5 +1,5 @@
+import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/actor';
 import { ADMINS_ONE_BY_ONE } from '@heatwise/domain/permissions/admin-change';
-import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addAccount } from '../../testing/accounts.ts';
 import { openMailbox } from '../../testing/mailbox.ts';

@@ -3,10 +3,13 @@ import { permissionSchemas } from '@heatwise/contract/permissions/permissions.co
 import { permissionRoutes } from '@heatwise/contract/permissions/permissions.routes';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { bindRoutes } from '../../http/bind-routes.ts';
-import { permissionHistory } from './permission-history.ts';
-import { setPermission } from './permissions.commands.ts';
-import { addSupervisors, supervisorsOf } from './supervisors.commands.ts';
-import { viewAs } from './view-as.commands.ts';
+import {
+  addSupervisors,
+  permissionHistory,
+  setPermission,
+  supervisorsOf,
+  viewAs,
+} from './permissions.commands.ts';
 
 const routes = bindRoutes(permissionRoutes, permissionSchemas);
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
+import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/actor';
 import { expect, test } from 'vitest';
 import { commandAs } from '../../testing/test-actor.ts';
 import { setUpTestApp } from '../../testing/test-app.ts';

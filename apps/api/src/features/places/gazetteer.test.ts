@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { searchGazetteer } from './gazetteer.ts';
+import { largestTowns, searchGazetteer } from './gazetteer.ts';
 import { onceRead, readGazetteer } from './gazetteer-data.ts';
-import { largestTowns } from './towns.ts';
 
 const gazetteer = onceRead(readGazetteer);
 const search = searchGazetteer(gazetteer);

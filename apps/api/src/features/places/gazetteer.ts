@@ -1,7 +1,35 @@
-import type { GeocodeQuery, Place } from '@heatwise/contract/places/places.contract';
-import type { Area, GazetteerData, ReadGazetteer, Town } from './gazetteer-data.ts';
-import type { Geocoder } from './geocoder.ts';
-import { countryName, fold, isShortFor } from './place-names.ts';
+import {
+  type GeocodeQuery,
+  type MapTown,
+  MOST_TOWNS,
+  type Place,
+  type TownsQuery,
+} from '@heatwise/contract/places/places.contract';
+import {
+  type Area,
+  countryName,
+  fold,
+  type GazetteerData,
+  isShortFor,
+  type ReadGazetteer,
+  type Town,
+} from './gazetteer-data.ts';
+import type { Geocoder } from './place-services.ts';
+
+/** The largest towns inside, largest first. A part of the map whose west lies east of its east crosses the date line. */
+export function largestTowns({ towns }: GazetteerData, part: TownsQuery): MapTown[] {
+  const { west, south, east, north } = part;
+  const isInside = ({ lat, lon }: Town) =>
+    lat >= south && lat <= north && (west <= east ? lon >= west && lon <= east : lon >= west || lon <= east);
+  const inside: Town[] = [];
+  for (const namesakes of towns.values()) {
+    for (const town of namesakes) if (isInside(town)) inside.push(town);
+  }
+  return inside
+    .sort((one, other) => other.population - one.population)
+    .slice(0, MOST_TOWNS)
+    .map(({ name, lat, lon, population }) => ({ name, lat, lon, population }));
+}
 
 /** Says whose data it is, and what nobody should look for in it. */
 const ATTRIBUTION = 'GeoNames (geonames.org), CC BY 4.0 · built-in gazetteer: towns only';

@@ -3,7 +3,7 @@ import { setUp } from '../../testing/set-up.ts';
 import { openStandIn } from '../../testing/stand-in.ts';
 import { buildTestApp, setUpTestApp, testSettings } from '../../testing/test-app.ts';
 import type { TestHeaders } from '../../testing/test-organisation.ts';
-import { isPublicAddress } from './ip-position.ts';
+import { isPublicAddress } from './place-services.ts';
 
 const UNAVAILABLE = { code: 'position-unavailable', message: 'Location information is unavailable.' };
 

@@ -6,11 +6,9 @@ import type { PlaceSettings } from '../../app-settings.ts';
 import { AppError } from '../../http/app-error.ts';
 import { bindRoutes } from '../../http/bind-routes.ts';
 import { outboundHttp } from '../../http/outbound-http.ts';
-import { searchGazetteer } from './gazetteer.ts';
+import { largestTowns, searchGazetteer } from './gazetteer.ts';
 import { onceRead, readGazetteer } from './gazetteer-data.ts';
-import { ipPosition } from './ip-position.ts';
-import { nominatim } from './nominatim.ts';
-import { largestTowns } from './towns.ts';
+import { ipPosition, nominatim } from './place-services.ts';
 
 const routes = bindRoutes(placesRoutes, placesSchemas);
 

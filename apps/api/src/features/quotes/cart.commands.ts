@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Cart, CartEdit } from '@heatwise/contract/quotes/quotes.contract';
 import { fullName } from '@heatwise/domain/people/person-name';
 import type { Actor } from '@heatwise/domain/permissions/actor';
+import { type CartLine, MOST_QUOTE_LINES, mayAskQuotes, withQuantity } from '@heatwise/domain/quotes/quote';
 import { currencyOfZone } from '@heatwise/domain/quotes/quote-money';
-import {
-  type CartLine,
-  MOST_QUOTE_LINES,
-  mayAskQuotes,
-  withQuantity,
-} from '@heatwise/domain/quotes/quote-request';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import { organisationOf } from '../../organisation/organisation.store.ts';
@@ -16,8 +11,7 @@ import type { OrganisationScope } from '../../organisation/organisation-scope.ts
 import { refuseOverQuota } from '../../organisation/quota.store.ts';
 import { zoneOfOrganisation } from '../../organisation/time-zone.store.ts';
 import { userOf } from '../../organisation/user.store.ts';
-import { cartOf, insertDraft, keptCart, updateCart } from './cart.store.ts';
-import { catalogueOf } from './catalogue.store.ts';
+import { cartOf, catalogueOf, insertDraft, keptCart, updateCart } from './cart.store.ts';
 
 /** Throws not-permitted. */
 export async function readCart(scope: OrganisationScope, actor: Actor): Promise<Cart> {

@@ -1,19 +1,79 @@
-import type { DeskMember } from '@heatwise/contract/desk/desk-members.contract';
-import type { NewOffer } from '@heatwise/contract/quotes/desk-quotes.contract';
+import type { DeskMember } from '@heatwise/contract/desk/desk.contract';
+import type { DeskItem, NewOffer } from '@heatwise/contract/quotes/desk-quotes.contract';
 import type { Offer, Quote } from '@heatwise/contract/quotes/quote-parts.schema';
-import { QUOTE_MESSAGES } from '@heatwise/domain/quotes/quote-messages';
+import { fullName } from '@heatwise/domain/people/person-name';
+import { endOfOffer } from '@heatwise/domain/quotes/quote';
 import { totalsOf } from '@heatwise/domain/quotes/quote-money';
-import { offerProblems } from '@heatwise/domain/quotes/quote-offer';
-import { endOfOffer } from '@heatwise/domain/quotes/quote-state';
+import {
+  type ItemDraft,
+  itemProblems,
+  MOST_ITEMS,
+  offerProblems,
+  QUOTE_MESSAGES,
+} from '@heatwise/domain/quotes/quote-offer';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
+import type { ActingScope } from '../../auth/acting-scope.ts';
 import type { DeskScope, DeskWritingScope } from '../../auth/desk-scope.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { AppError } from '../../http/app-error.ts';
-import { insertVersion, setOffer, updateQuote } from './quote-writes.store.ts';
+import { userOf } from '../../organisation/user.store.ts';
+import { insertItem, itemsOf, updateItem } from './cart.store.ts';
 import { mustBeValid, mustStep } from './quotes.commands.ts';
-import { findQuote, organisationOfQuote, type QuoteRow, shownQuote, versionsOf } from './quotes.store.ts';
-import { tellDeskOfQuote } from './tell-desk-of-quote.ts';
-import { tellOfQuoteJob } from './tell-of-quote-job.ts';
+import {
+  findQuote,
+  insertVersion,
+  organisationOfQuote,
+  type QuoteRow,
+  setOffer,
+  shownQuote,
+  updateQuote,
+  versionsOf,
+} from './quotes.store.ts';
+import { tellDeskOfQuote, tellOfQuoteJob } from './tell-of-quote.ts';
+
+/** The catalogue is the back office's own: whoever works there writes in it as in any organisation. */
+
+/** The same id again answers what is there. Throws quote-not-valid and too-many-quote-items. */
+export async function createItem(
+  scope: ActingScope,
+  { item_id, ...draft }: ItemDraft & { readonly item_id: string },
+  now: Date,
+): Promise<DeskItem> {
+  const items = await itemsOf(scope);
+  const known = items.find((item) => item.item_id === item_id);
+  if (known) return known;
+  mustBeValid(itemProblems(draft));
+  if (items.length >= MOST_ITEMS) throw new AppError('too-many-quote-items');
+  await insertItem(scope, item_id, { draft, ...(await changedBy(scope, now)) });
+  await scope.audit('quote.item-create', { item_id, name: draft.name });
+  return itemOf(scope, item_id);
+}
+
+/** Throws quote-item-not-found, quote-item-changed and quote-not-valid. */
+export async function saveItem(
+  scope: ActingScope,
+  itemId: string,
+  { revision, ...draft }: ItemDraft & { readonly revision: number },
+  now: Date,
+): Promise<DeskItem> {
+  const before = await itemOf(scope, itemId);
+  if (before.revision !== revision) throw new AppError('quote-item-changed');
+  mustBeValid(itemProblems(draft));
+  await updateItem(scope, itemId, { draft, ...(await changedBy(scope, now)) });
+  await scope.audit('quote.item-edit', { item_id: itemId, name: draft.name });
+  return itemOf(scope, itemId);
+}
+
+async function itemOf(scope: ActingScope, itemId: string): Promise<DeskItem> {
+  const item = (await itemsOf(scope)).find(({ item_id }) => item_id === itemId);
+  if (!item) throw new AppError('quote-item-not-found');
+  return item;
+}
+
+async function changedBy(scope: ActingScope, changed_at: Date) {
+  const user = await userOf(scope, scope.actor.user_id);
+  return { changed_by_name: user ? fullName(user) : '', changed_at };
+}
 
 type Parts = { readonly jobs: JobQueue; readonly now: Date };
 type Seen = { readonly quote_id: string; readonly revision: number };

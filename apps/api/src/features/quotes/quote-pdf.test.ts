@@ -4,8 +4,7 @@ import { readPdf } from '../../print/testing/pdf-text.ts';
 import { openBackOffice } from '../../testing/back-office.ts';
 import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
-import { newOffer } from './testing/quote-stage.ts';
-import { quotingOf } from './testing/quoting.ts';
+import { newOffer, quotingOf } from './testing/quoting.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)> =HYPERLINK("http://evil.test")';
 const server = setUpTestApp();

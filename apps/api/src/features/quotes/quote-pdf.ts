@@ -1,7 +1,7 @@
 import type { Quote, QuoteVersion } from '@heatwise/contract/quotes/quote-parts.schema';
-import { ON_REQUEST } from '@heatwise/domain/quotes/quote-catalogue';
+import { quoteAddressText } from '@heatwise/domain/quotes/quote';
 import { centsText, lineCents, moneyText, pointsText, totalsOf } from '@heatwise/domain/quotes/quote-money';
-import { quoteAddressText } from '@heatwise/domain/quotes/quote-request';
+import { ON_REQUEST } from '@heatwise/domain/quotes/quote-offer';
 import type { ReportPaper } from '@heatwise/domain/reports/report';
 import { dateText, dayText } from '@heatwise/domain/time/date-text';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';

@@ -1,24 +1,33 @@
 import type { Asked, Quote } from '@heatwise/contract/quotes/quote-parts.schema';
 import type { Accept, AskChange, CatalogueItem } from '@heatwise/contract/quotes/quotes.contract';
 import type { Actor } from '@heatwise/domain/permissions/actor';
-import { NOT_ANY_MORE, QUOTE_MESSAGES } from '@heatwise/domain/quotes/quote-messages';
-import type { Currency } from '@heatwise/domain/quotes/quote-money';
 import {
   type CartLine,
   MOST_OPEN_QUOTES,
   maySeeQuote,
+  mayStep,
+  type QuoteStep,
   requestProblems,
-} from '@heatwise/domain/quotes/quote-request';
-import { mayStep, type QuoteStep } from '@heatwise/domain/quotes/quote-state';
+} from '@heatwise/domain/quotes/quote';
+import type { Currency } from '@heatwise/domain/quotes/quote-money';
+import { NOT_ANY_MORE, QUOTE_MESSAGES } from '@heatwise/domain/quotes/quote-offer';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { mustAsk, namesOf, readCart } from './cart.commands.ts';
-import { catalogueOf } from './catalogue.store.ts';
-import { countOpen, insertVersion, updateQuote } from './quote-writes.store.ts';
-import { findQuote, type QuoteRow, shownQuote, stateOf, versionsOf } from './quotes.store.ts';
-import { tellDeskOfQuote } from './tell-desk-of-quote.ts';
+import { catalogueOf } from './cart.store.ts';
+import {
+  countOpen,
+  findQuote,
+  insertVersion,
+  type QuoteRow,
+  shownQuote,
+  stateOf,
+  updateQuote,
+  versionsOf,
+} from './quotes.store.ts';
+import { tellDeskOfQuote } from './tell-of-quote.ts';
 
 /** What the steps that the desk hears of work with. */
 type Parts = { readonly jobs: JobQueue; readonly now: Date };

@@ -1,7 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { giveQuotesTo } from './cart.store.ts';
-import { serveDeskQuotes } from './desk-quotes.routes.ts';
-import { serveQuotes } from './quotes.routes.ts';
+import { serveDeskQuotes, serveQuotes } from './quotes.routes.ts';
 import { tellOfQuoteHandler } from './tell-of-quote.ts';
 
 /** What organisations ask a price for, what the desk offers for it, and the catalogue that both choose from. */

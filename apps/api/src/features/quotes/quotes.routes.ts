@@ -1,17 +1,29 @@
 import { reply } from '@heatwise/contract/envelope';
+import { deskQuoteSchemas } from '@heatwise/contract/quotes/desk-quotes.contract';
 import type { Quote } from '@heatwise/contract/quotes/quote-parts.schema';
 import { quoteSchemas } from '@heatwise/contract/quotes/quotes.contract';
-import { quoteRoutes } from '@heatwise/contract/quotes/quotes.routes';
+import { deskQuoteRoutes, quoteRoutes } from '@heatwise/contract/quotes/quotes.routes';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
-import { QUOTES_PAGE } from '@heatwise/domain/quotes/quote-request';
+import { QUOTES_PAGE } from '@heatwise/domain/quotes/quote';
 import type { ReportPaper } from '@heatwise/domain/reports/report';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { deskMemberOf } from '../../auth/desk-members.store.ts';
+import type { DeskWritingScope } from '../../auth/desk-scope.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { AppError } from '../../http/app-error.ts';
 import { bindRoutes } from '../../http/bind-routes.ts';
 import { editCart, emptyCart, mustAsk, readCart, setCartLine } from './cart.commands.ts';
-import { catalogueOf } from './catalogue.store.ts';
+import { catalogueOf, itemsOf } from './cart.store.ts';
+import {
+  assignQuote,
+  createItem,
+  declineAtDesk,
+  makeOffer,
+  orgOfQuote,
+  readQuoteAtDesk,
+  saveItem,
+} from './desk-quotes.commands.ts';
 import { quotePdf } from './quote-pdf.ts';
 import {
   acceptQuote,
@@ -21,7 +33,7 @@ import {
   sendQuote,
   withdrawQuote,
 } from './quotes.commands.ts';
-import { listQuotes } from './quotes.store.ts';
+import { listAtDesk, listQuotes } from './quotes.store.ts';
 
 const routes = bindRoutes(quoteRoutes, quoteSchemas);
 
@@ -121,7 +133,7 @@ export const serveQuotes: FastifyPluginAsyncZod<Options> = async (app, { clock, 
 type Wanted = { readonly version: number; readonly paper: ReportPaper };
 
 /** Throws quote-version-not-found. */
-export async function sendPdf(response: FastifyReply, quote: Quote, { version, paper }: Wanted) {
+async function sendPdf(response: FastifyReply, quote: Quote, { version, paper }: Wanted) {
   const found = quote.versions.find((one) => one.version === version);
   if (!found) throw new AppError('quote-version-not-found');
   const file = await quotePdf(quote, found, paper);
@@ -130,4 +142,91 @@ export async function sendPdf(response: FastifyReply, quote: Quote, { version, p
     .header('content-disposition', `attachment; filename="${quote.number}-v${version}.pdf"`)
     .header('cache-control', 'no-store')
     .send(file);
+}
+
+const calls = bindRoutes(deskQuoteRoutes, deskQuoteSchemas);
+
+export const serveDeskQuotes: FastifyPluginAsyncZod<{
+  readonly clock: () => Date;
+  readonly jobs: JobQueue;
+}> = async (app, { clock, jobs }) => {
+  app.route({
+    ...calls.list,
+    handler: async (request) => {
+      const { assigned, ...query } = request.query;
+      const { user_id } = request.actor;
+      const wanted = {
+        ...query,
+        ...(assigned && {
+          assigned_to: assigned === 'nobody' ? null : assigned === 'me' ? user_id : assigned,
+        }),
+        limit: QUOTES_PAGE,
+      };
+      return reply(await request.readAtDesk((scope) => listAtDesk(scope, wanted, clock())));
+    },
+  });
+  app.route({
+    ...calls.detail,
+    handler: async (request) =>
+      reply(await request.readAtDesk((scope) => readQuoteAtDesk(scope, request.params.quote_id, clock()))),
+  });
+  app.route({
+    ...calls.assign,
+    handler: async (request) => {
+      const { assign_to: id, revision } = request.body;
+      const assign_to = id ? await request.read((scope) => deskMemberOf(scope, id)) : null;
+      const wanted = { ...request.params, revision, assign_to };
+      return reply(await writeAbout(request, (scope) => assignQuote(scope, wanted, { jobs, now: clock() })));
+    },
+  });
+  app.route({
+    ...calls.offer,
+    handler: async (request) => {
+      const wanted = { ...request.params, ...request.body };
+      return reply(await writeAbout(request, (scope) => makeOffer(scope, wanted, { jobs, now: clock() })));
+    },
+  });
+  app.route({
+    ...calls.decline,
+    handler: async (request) => {
+      const wanted = { ...request.params, ...request.body };
+      return reply(
+        await writeAbout(request, (scope) => declineAtDesk(scope, wanted, { jobs, now: clock() })),
+      );
+    },
+  });
+  app.route({
+    ...calls.pdf,
+    handler: async (request, response) => {
+      const { quote_id, version } = request.params;
+      const quote = await request.readAtDesk((scope) => readQuoteAtDesk(scope, quote_id, clock()));
+      return sendPdf(response, quote, { version, ...request.query });
+    },
+  });
+  app.route({
+    ...calls.items,
+    handler: async (request) => reply({ items: await request.read(itemsOf) }),
+  });
+  app.route({
+    ...calls.createItem,
+    handler: async (request) =>
+      reply(await request.write((scope) => createItem(scope, request.body, clock()))),
+  });
+  app.route({
+    ...calls.saveItem,
+    handler: async (request) => {
+      const { item_id } = request.params;
+      return reply(await request.write((scope) => saveItem(scope, item_id, request.body, clock())));
+    },
+  });
+};
+
+type AboutQuote = Pick<FastifyRequest, 'readAtDesk' | 'writeAtDesk'> & {
+  readonly params: { readonly quote_id: string };
+};
+
+/** Writes in the organisation whose quote it is. */
+async function writeAbout<T>(request: AboutQuote, work: (scope: DeskWritingScope) => Promise<T>): Promise<T> {
+  const orgId = await request.readAtDesk((scope) => orgOfQuote(scope, request.params.quote_id));
+  return request.writeAtDesk(orgId, work);
 }

@@ -1,12 +1,72 @@
-import { maySeeQuote } from '@heatwise/domain/quotes/quote-request';
+import { maySeeQuote } from '@heatwise/domain/quotes/quote';
+import { moneyText } from '@heatwise/domain/quotes/quote-money';
+import { dayText } from '@heatwise/domain/time/date-text';
 import { askerEmails } from '../../auth/asker-emails.ts';
-import type { JobQueue } from '../../background/job-queue.ts';
+import { type DeskNews, deskNewsJob } from '../../background/desk-news-job.ts';
+import { type JobQueue, jobKind } from '../../background/job-queue.ts';
 import { handlerOf } from '../../background/job-worker.ts';
 import { mailJob } from '../../background/mail-job.ts';
-import type { WriteIn } from '../../organisation/organisation-scope.ts';
-import { quoteLetter } from './quote-letter.ts';
-import { findQuote } from './quotes.store.ts';
-import { tellOfQuoteJob } from './tell-of-quote-job.ts';
+import { type Letter, quoteName } from '../../mail/letter.ts';
+import type { OrganisationScope, WriteIn } from '../../organisation/organisation-scope.ts';
+import { findQuote, type QuoteRow } from './quotes.store.ts';
+
+type Facts = { readonly to: string; readonly quote: QuoteRow; readonly what: 'quoted' | 'declined' };
+
+/** To whoever asked, when the desk has answered. */
+function quoteLetter({ to, quote, what }: Facts, url: string): Letter {
+  const org_name = quoteName(quote.org_name);
+  const { number, version, currency, total_cents, valid_until, reason } = quote;
+  const footnote = `You get this email because you asked for the quote, or look after ${org_name}.`;
+  if (what === 'declined') {
+    return {
+      to,
+      subject: `Quote ${number} was declined`,
+      paragraphs: [
+        `We cannot make an offer for the quote ${number} of ${org_name}.`,
+        `The reason: ${reason ?? ''}`,
+      ],
+      action: { label: 'Open the quote', url },
+      footnote,
+    };
+  }
+  const total = total_cents === null ? '' : ` It comes to ${moneyText(currency, Number(total_cents))}.`;
+  const until = valid_until === null ? '' : ` It can be accepted until ${dayText(valid_until)}.`;
+  return {
+    to,
+    subject: `Our offer for quote ${number}`,
+    paragraphs: [
+      `Here is our offer for the quote ${number} of ${org_name}, version ${version}.${total}${until}`,
+    ],
+    action: { label: 'Read the offer', url },
+    footnote,
+  };
+}
+
+/** Tells whoever asked what the desk has answered. The desk itself knows no address. */
+export const tellOfQuoteJob = jobKind<{
+  readonly org_id: string;
+  readonly quote_id: string;
+  readonly version: number;
+  readonly what: 'quoted' | 'declined';
+}>('tell-of-quote');
+
+type Told = Pick<QuoteRow, 'quote_id' | 'number' | 'org_name' | 'assigned_to'>;
+
+/** Has the desk mailed about a quote. Each step of a customer's follows one of the desk's: there are never many in a row. */
+export async function tellDeskOfQuote(
+  scope: OrganisationScope,
+  { quote_id, number, org_name, assigned_to }: Told,
+  said: Pick<DeskNews, 'what' | 'by_name' | 'text'>,
+  jobs: JobQueue,
+): Promise<void> {
+  await jobs.put(scope, deskNewsJob, {
+    ...said,
+    organisation_name: org_name,
+    path: `/desk/quotes/${quote_id}`,
+    name: number,
+    to: assigned_to,
+  });
+}
 
 type Parts = { readonly writeIn: WriteIn; readonly jobs: JobQueue; readonly publicUrl: () => string };
 

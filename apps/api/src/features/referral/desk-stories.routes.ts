@@ -1,5 +1,5 @@
+import { deskStorySchemas, type StoryDecision } from '@heatwise/contract/desk/desk.contract';
 import { deskStoryRoutes } from '@heatwise/contract/desk/desk.routes';
-import { deskStorySchemas, type StoryDecision } from '@heatwise/contract/desk/desk-stories.contract';
 import { reply } from '@heatwise/contract/envelope';
 import { STORY_MESSAGES } from '@heatwise/domain/referral/story';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -7,9 +7,8 @@ import type { DeskWritingScope } from '../../auth/desk-scope.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { AppError } from '../../http/app-error.ts';
 import { bindRoutes } from '../../http/bind-routes.ts';
-import { pictureAtDesk, storiesAtDesk } from './desk-stories.store.ts';
-import { findStory, updateStory } from './stories.store.ts';
-import { tellOfStoryJob } from './tell-of-story-job.ts';
+import { findStory, pictureAtDesk, storiesAtDesk, updateStory } from './stories.store.ts';
+import { tellOfStoryJob } from './tell-of-story.ts';
 
 const routes = bindRoutes(deskStoryRoutes, deskStorySchemas);
 

@@ -1,6 +1,5 @@
 import { reply } from '@heatwise/contract/envelope';
-import type { Referrer } from '@heatwise/contract/referral/referral.contract';
-import { referralSchemas } from '@heatwise/contract/referral/referral.contract';
+import { type Referrer, referralSchemas } from '@heatwise/contract/referral/referral.contract';
 import { referralRoutes } from '@heatwise/contract/referral/referral.routes';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';

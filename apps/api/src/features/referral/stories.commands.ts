@@ -1,4 +1,4 @@
-import type { OwnStory, PublishedStory } from '@heatwise/contract/referral/stories.contract';
+import type { OwnStory, PublishedStory } from '@heatwise/contract/referral/referral.contract';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { hasAnyPermission, isOrgAdmin } from '@heatwise/domain/permissions/may';
 import {

@@ -1,7 +1,7 @@
 import { reply } from '@heatwise/contract/envelope';
 import { IMAGE_BODY_LIMIT_BYTES } from '@heatwise/contract/people/images.contract';
+import { storySchemas } from '@heatwise/contract/referral/referral.contract';
 import { storyRoutes } from '@heatwise/contract/referral/referral.routes';
-import { storySchemas } from '@heatwise/contract/referral/stories.contract';
 import { STORY_LIMITS } from '@heatwise/domain/referral/story';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { bindRoutes } from '../../http/bind-routes.ts';

@@ -8,14 +8,13 @@ import {
   reportProblems,
 } from '@heatwise/domain/reports/report';
 import { tidyColumns } from '@heatwise/domain/reports/report-choices';
-import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
+import { tagNotFound } from '@heatwise/domain/tags/tag';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { addresseesOf } from '../../auth/actors.store.ts';
 import { AppError } from '../../http/app-error.ts';
 import { assertReportsOpen } from '../../organisation/open-features.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
-import { keptSince } from './kept-since.ts';
 import {
   countReports,
   findReport,
@@ -24,6 +23,7 @@ import {
   tagsAmong,
   updateReport,
 } from './reports.store.ts';
+import { keptSince } from './runs.commands.ts';
 
 /** Throws report-not-found, also for one that was deleted. */
 export async function reportOf(scope: OrganisationScope, report_id: string, now: Date): Promise<Report> {

@@ -1,12 +1,11 @@
 import { jobKind } from '../../background/job-queue.ts';
 import { handlerOf } from '../../background/job-worker.ts';
 import type { Feature, Server } from '../../feature.ts';
-import { keptSince } from './kept-since.ts';
 import { createFileWriter } from './making/file-writer.ts';
 import { makeReportHandler } from './making/make-report.ts';
 import type { ReportSources } from './making/report-facts.ts';
 import { serveReports } from './reports.routes.ts';
-import { runDue } from './runs.commands.ts';
+import { keptSince, runDue } from './runs.commands.ts';
 import { giveReportsTo } from './runs.store.ts';
 
 /** Looks which reports are due, and which were kept long enough. */

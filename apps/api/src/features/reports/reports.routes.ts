@@ -8,10 +8,9 @@ import type { JobQueue } from '../../background/job-queue.ts';
 import { bindRoutes } from '../../http/bind-routes.ts';
 import { assertReportsOpen } from '../../organisation/open-features.ts';
 import { askForEvidence } from './evidence/evidence.commands.ts';
-import { keptSince } from './kept-since.ts';
 import { createReport, removeReport, saveReport } from './reports.commands.ts';
 import { reportsOf } from './reports.store.ts';
-import { downloadFile, runReport } from './runs.commands.ts';
+import { downloadFile, keptSince, runReport } from './runs.commands.ts';
 import { runsOf } from './runs.store.ts';
 
 const routes = bindRoutes(reportRoutes, reportSchemas);

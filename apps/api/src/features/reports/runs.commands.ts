@@ -4,22 +4,31 @@ import {
   MOST_PENDING_RUNS,
   MOST_RUNS_AN_HOUR,
   nextReportAt,
+  REPORT_FILES_KEPT_DAYS,
   type ReportDraft,
   type RunFormat,
   runSpan,
 } from '@heatwise/domain/reports/report';
-import { HOUR_MS } from '@heatwise/domain/time/durations';
+import { DAY_MS, HOUR_MS } from '@heatwise/domain/time/durations';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import type { ActingScope } from '../../auth/acting-scope.ts';
-import type { JobQueue } from '../../background/job-queue.ts';
+import { type JobQueue, jobKind } from '../../background/job-queue.ts';
 import { AppError } from '../../http/app-error.ts';
 import { assertReportsOpen, hasOpenFeature } from '../../organisation/open-features.ts';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
 import { refuseOverStorage } from '../../organisation/quota.store.ts';
-import { keptSince } from './kept-since.ts';
-import { makeReportJob } from './making/make-report-job.ts';
 import { dueReports, findReport, moveReport } from './reports.store.ts';
 import { countAskedRuns, dropRunsBefore, fileOf, findRun, insertRun, type NewRun } from './runs.store.ts';
+
+/** A run that waits to be made. */
+export const makeReportJob = jobKind<{ readonly org_id: string; readonly run_id: string }>('make-report', {
+  lane: 'report',
+});
+
+/** Runs of before this have had their time. */
+export function keptSince(now: Date): Date {
+  return new Date(now.getTime() - REPORT_FILES_KEPT_DAYS * DAY_MS);
+}
 
 type Parts = { readonly jobs: JobQueue; readonly now: Date };
 

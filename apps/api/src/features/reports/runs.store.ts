@@ -1,6 +1,10 @@
 import type { ReportRun } from '@heatwise/contract/reports/reports.contract';
-import type { EvidenceSubject } from '@heatwise/domain/reports/evidence-pack';
-import { FILES_REMOVED, type ReportDraft, type RunFormat } from '@heatwise/domain/reports/report';
+import {
+  type EvidenceSubject,
+  FILES_REMOVED,
+  type ReportDraft,
+  type RunFormat,
+} from '@heatwise/domain/reports/report';
 import { USUAL_CHOICES } from '@heatwise/domain/reports/report-choices';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { type RawBuilder, sql } from 'kysely';

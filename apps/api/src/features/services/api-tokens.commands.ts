@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MadeApiToken, NewApiToken } from '@heatwise/contract/services/api-tokens.contract';
+import type { MadeApiToken, NewApiToken } from '@heatwise/contract/services/services.contract';
 import {
   apiScopesProblem,
   apiTokenNameProblem,

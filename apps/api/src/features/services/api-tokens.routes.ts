@@ -1,5 +1,5 @@
 import { reply } from '@heatwise/contract/envelope';
-import { apiTokenSchemas } from '@heatwise/contract/services/api-tokens.contract';
+import { apiTokenSchemas } from '@heatwise/contract/services/services.contract';
 import { apiTokenRoutes } from '@heatwise/contract/services/services.routes';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { NotifyOfCredential } from '../../background/credential-notice.ts';

@@ -1,8 +1,7 @@
-import type { ApiToken } from '@heatwise/contract/services/api-tokens.contract';
+import type { ApiToken } from '@heatwise/contract/services/services.contract';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { readGrants } from '@heatwise/domain/permissions/actor';
-import type { ApiScope } from '@heatwise/domain/services/api-scope';
-import { apiTokenStop } from '@heatwise/domain/services/api-token';
+import { type ApiScope, apiTokenStop } from '@heatwise/domain/services/api-token';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 

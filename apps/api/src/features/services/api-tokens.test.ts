@@ -1,6 +1,5 @@
-import type { ApiToken, MadeApiToken, NewApiToken } from '@heatwise/contract/services/api-tokens.contract';
-import { API_SCOPES } from '@heatwise/domain/services/api-scope';
-import { API_TOKEN_MESSAGES, MOST_API_TOKENS } from '@heatwise/domain/services/api-token';
+import type { ApiToken, MadeApiToken, NewApiToken } from '@heatwise/contract/services/services.contract';
+import { API_SCOPES, API_TOKEN_MESSAGES, MOST_API_TOKENS } from '@heatwise/domain/services/api-token';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { beforeEach, expect, test } from 'vitest';
 import { apiToken } from '../../testing/api-token.ts';

@@ -1,7 +1,6 @@
-import { RESET_LINK_MINUTES } from '@heatwise/domain/session/password-reset';
-import { REGISTRATION_LINK_HOURS } from '@heatwise/domain/session/registration-link';
-import { quoteName } from '../../mail/foreign-text.ts';
-import type { Letter } from '../../mail/letter.ts';
+import { RESET_LINK_MINUTES } from '@heatwise/domain/session/password-change';
+import { REGISTRATION_LINK_HOURS } from '@heatwise/domain/session/registration';
+import { type Letter, quoteName } from '../../mail/letter.ts';
 
 /** To somebody who asked for a new password. */
 export function resetLetter(to: string, url: string): Letter {

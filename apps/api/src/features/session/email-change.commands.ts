@@ -3,7 +3,7 @@ import { emailKey } from '@heatwise/domain/people/email';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { isAnyAdmin } from '@heatwise/domain/permissions/may';
 import { mayChangeSignInOf } from '@heatwise/domain/permissions/sign-in-rights';
-import { EMAIL_CHANGE_LINK_HOURS } from '@heatwise/domain/session/invitation';
+import { EMAIL_CHANGE_LINK_HOURS } from '@heatwise/domain/session/registration';
 import { HOUR_MS } from '@heatwise/domain/time/durations';
 import { appendAudit } from '../../audit/audit.ts';
 import { addresseesOf } from '../../auth/actors.store.ts';

@@ -1,7 +1,6 @@
 import { EMAIL_MAX_LENGTH } from '@heatwise/domain/people/email';
-import { EMAIL_CHANGE_LINK_HOURS, INVITATION_LINK_DAYS } from '@heatwise/domain/session/invitation';
-import { quoteName, quoteText } from '../../mail/foreign-text.ts';
-import type { Letter } from '../../mail/letter.ts';
+import { EMAIL_CHANGE_LINK_HOURS, INVITATION_LINK_DAYS } from '@heatwise/domain/session/registration';
+import { type Letter, quoteName, quoteText } from '../../mail/letter.ts';
 
 /** To somebody who may choose a password and sign in. */
 export function invitationLetter(to: string, organisation: string, url: string): Letter {

@@ -2,7 +2,7 @@ import type { SentSignInMail } from '@heatwise/contract/session/invitation.contr
 import { emailKey } from '@heatwise/domain/people/email';
 import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
 import { mayEditUser, mayViewUser } from '@heatwise/domain/permissions/may';
-import { EMAIL_NEEDED_FOR_INVITATION, INVITATION_LINK_DAYS } from '@heatwise/domain/session/invitation';
+import { EMAIL_NEEDED_FOR_INVITATION, INVITATION_LINK_DAYS } from '@heatwise/domain/session/registration';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { credentialsOf, isEmailRegistered } from '../../auth/credentials.store.ts';

@@ -1,7 +1,7 @@
 import { reply } from '@heatwise/contract/envelope';
 import { invitationSchemas } from '@heatwise/contract/session/invitation.contract';
 import { invitationRoutes } from '@heatwise/contract/session/session.routes';
-import { INVALID_TOKEN } from '@heatwise/domain/session/password-reset';
+import { INVALID_TOKEN } from '@heatwise/domain/session/password-change';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { bindRoutes } from '../../http/bind-routes.ts';
 import { createEmailConfirmation } from './email-change.commands.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { isCompleteOneTimeCode } from '@heatwise/domain/session/one-time-code';
+import { isCompleteOneTimeCode } from '@heatwise/domain/session/two-factor';
 import { generateSync } from 'otplib';
 
 /** RFC 6238 as authenticator apps know it: SHA-1, six digits, half a minute. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@heatwise/contract/entities/people';
 import { closingOf } from '@heatwise/domain/organisation/closing';
-import { mayEnterClosedOrganisation } from '@heatwise/domain/permissions/organisation-editing';
+import { mayEnterClosedOrganisation } from '@heatwise/domain/permissions/may';
 import { appendAudit } from '../../audit/audit.ts';
 import { grantsOf } from '../../auth/person-permissions.store.ts';
 import { AppError } from '../../http/app-error.ts';

@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../../http/app-error.ts';
 import { bindRoutes } from '../../http/bind-routes.ts';
 import { comesFromThisMachine } from '../../http/this-machine.ts';
-import { keptLetters } from '../../mail/outbox.ts';
+import { keptLetters } from '../../mail/mail-post.ts';
 
 const routes = bindRoutes(mailRoutes, mailSchemas);
 

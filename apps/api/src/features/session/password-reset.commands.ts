@@ -1,7 +1,7 @@
 import type { ResetLink } from '@heatwise/contract/session/password-reset.contract';
 import { emailKey } from '@heatwise/domain/people/email';
+import { RESET_LINK_MINUTES } from '@heatwise/domain/session/password-change';
 import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
-import { RESET_LINK_MINUTES } from '@heatwise/domain/session/password-reset';
 import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { appendAudit } from '../../audit/audit.ts';
 import { credentialsOf, putCredentials } from '../../auth/credentials.store.ts';

@@ -2,7 +2,7 @@ import { reply } from '@heatwise/contract/envelope';
 import type { MailDelivery } from '@heatwise/contract/session/mail.contract';
 import { passwordResetSchemas } from '@heatwise/contract/session/password-reset.contract';
 import { passwordResetRoutes } from '@heatwise/contract/session/session.routes';
-import { INVALID_TOKEN } from '@heatwise/domain/session/password-reset';
+import { INVALID_TOKEN } from '@heatwise/domain/session/password-change';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { bindRoutes } from '../../http/bind-routes.ts';
 import { createPasswordReset, createResetRequest } from './password-reset.commands.ts';

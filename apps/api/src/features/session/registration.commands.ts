@@ -9,9 +9,12 @@ import { NEW_ORGANISATION_FEATURES } from '@heatwise/domain/organisation/feature
 import { emailKey } from '@heatwise/domain/people/email';
 import { organisationDomainOf } from '@heatwise/domain/session/organisation-domain';
 import { PASSWORD_TOO_COMMON } from '@heatwise/domain/session/password';
-import { REGISTRATION_CODES, registrationProblems } from '@heatwise/domain/session/registration';
-import { REGISTRATION_LINK_HOURS } from '@heatwise/domain/session/registration-link';
-import type { RegistrationMode } from '@heatwise/domain/session/registration-mode';
+import {
+  REGISTRATION_CODES,
+  REGISTRATION_LINK_HOURS,
+  type RegistrationMode,
+  registrationProblems,
+} from '@heatwise/domain/session/registration';
 import { HOUR_MS } from '@heatwise/domain/time/durations';
 import { isTimeZone } from '@heatwise/domain/time/time-zone';
 import { appendAudit } from '../../audit/audit.ts';

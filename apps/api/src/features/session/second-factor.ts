@@ -1,6 +1,9 @@
-import { codePauseMs, tellsOfGuessing } from '@heatwise/domain/session/code-pause';
-import { isCompleteOneTimeCode } from '@heatwise/domain/session/one-time-code';
-import { recoveryCodeKey } from '@heatwise/domain/session/two-factor';
+import {
+  codePauseMs,
+  isCompleteOneTimeCode,
+  recoveryCodeKey,
+  tellsOfGuessing,
+} from '@heatwise/domain/session/two-factor';
 import { appendAudit } from '../../audit/audit.ts';
 import type { TryPassword } from '../../auth/password-attempts.ts';
 import type { Seal } from '../../auth/seal.ts';

@@ -2,9 +2,11 @@ import type { User } from '@heatwise/contract/entities/people';
 import type { TwoFactorOffer } from '@heatwise/contract/session/account.contract';
 import type { LoginRequest, SignedIn } from '@heatwise/contract/session/session.contract';
 import { emailKey } from '@heatwise/domain/people/email';
-import { NEW_PASSWORD_SAME_AS_CURRENT } from '@heatwise/domain/session/password-change';
+import {
+  isTemporaryPasswordExpired,
+  NEW_PASSWORD_SAME_AS_CURRENT,
+} from '@heatwise/domain/session/password-change';
 import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
-import { isTemporaryPasswordExpired } from '@heatwise/domain/session/temporary-password';
 import { isTwoFactorRequired } from '@heatwise/domain/session/two-factor';
 import { appendAudit } from '../../audit/audit.ts';
 import type { ActingScope } from '../../auth/acting-scope.ts';

@@ -1,5 +1,4 @@
-import { createSeal } from '../../auth/seal.ts';
-import { SEALED_COLUMNS } from '../../auth/sealed-columns.ts';
+import { createSeal, SEALED_COLUMNS } from '../../auth/seal.ts';
 import type { Feature, Server } from '../../feature.ts';
 import { deliveryOf } from '../../mail/mail-post.ts';
 import { serveAccount } from './account.routes.ts';

@@ -3,7 +3,7 @@ import {
   ADVICE_REQUIRED,
   ADVICE_STATUS_NOT_OF_TYPE,
   DRINK_NOT_VALID,
-} from '@heatwise/domain/strategy/advice-form';
+} from '@heatwise/domain/strategy/hydration-advice';
 import { beforeEach, expect, test } from 'vitest';
 import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';

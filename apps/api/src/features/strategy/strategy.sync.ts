@@ -1,5 +1,5 @@
 import type { CoreKind } from '../../sync/synced-kind.ts';
-import { changedStrategies } from './changed-strategies.store.ts';
+import { changedStrategies } from './strategy.store.ts';
 
 /** Advice comes again with its person. */
 export const strategySync: CoreKind = {

@@ -19,7 +19,7 @@ import {
   runningAccess,
   type SeenTest,
   testsOf,
-} from './desk-view.store.ts';
+} from './support.store.ts';
 
 /** Says the classes of tests in words; the columns are named in the order in which each row has them. */
 type CreateClassing = (table: {

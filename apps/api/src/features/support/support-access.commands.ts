@@ -23,7 +23,7 @@ import {
   insertSupportAccess,
   nameOfPerson,
   supportAccessesOf,
-} from './support-access.store.ts';
+} from './support.store.ts';
 import { supportLetter } from './support-letter.ts';
 
 type Parts = { readonly jobs: JobQueue; readonly publicUrl: () => string; readonly now: Date };

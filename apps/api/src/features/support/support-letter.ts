@@ -1,6 +1,5 @@
 import { SUPPORT_REASON_MAX_LENGTH } from '@heatwise/domain/support/support-access';
-import { quoteName, quoteText } from '../../mail/foreign-text.ts';
-import type { Letter } from '../../mail/letter.ts';
+import { type Letter, quoteName, quoteText } from '../../mail/letter.ts';
 
 type Given = {
   readonly to: string;

@@ -4,8 +4,8 @@ import { deskSupportSchemas, supportAccessSchemas } from '@heatwise/contract/sup
 import type { Feature } from '../../feature.ts';
 import { bindRoutes } from '../../http/bind-routes.ts';
 import { createDeskView, type DeskViewParts } from './desk-view.ts';
+import { supportAccessesOf } from './support.store.ts';
 import { endSupport, grantSupport } from './support-access.commands.ts';
-import { supportAccessesOf } from './support-access.store.ts';
 
 const deskSupportCalls = bindRoutes(deskSupportRoutes, deskSupportSchemas);
 const supportAccessCalls = bindRoutes(supportAccessRoutes, supportAccessSchemas);

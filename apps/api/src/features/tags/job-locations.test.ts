@@ -1,5 +1,5 @@
 import type { Tag } from '@heatwise/contract/entities/tags';
-import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
+import { JOB_PRESETS } from '@heatwise/domain/heat/job-assessment';
 import { beforeEach, expect, test } from 'vitest';
 import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';

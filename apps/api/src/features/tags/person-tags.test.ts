@@ -4,7 +4,7 @@ import { commandAs } from '../../testing/test-actor.ts';
 import { setUpTestApp } from '../../testing/test-app.ts';
 import { insertLinkType, insertMeasurements } from '../../testing/test-measurements.ts';
 import type { TestOrganisation } from '../../testing/test-organisation.ts';
-import { setPersonTags } from './person-tags.commands.ts';
+import { setPersonTags } from './tag-members.commands.ts';
 
 const server = setUpTestApp();
 

@@ -1,9 +1,9 @@
 import { reply } from '@heatwise/contract/envelope';
-import { rosterSchemas } from '@heatwise/contract/tags/roster.contract';
+import { rosterSchemas } from '@heatwise/contract/tags/tags.contract';
 import { rosterRoutes } from '@heatwise/contract/tags/tags.routes';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { bindRoutes } from '../../http/bind-routes.ts';
-import { setPeoplesPattern, setShiftPattern } from './shift-patterns.commands.ts';
+import { setPeoplesPattern, setShiftPattern } from './tag-settings.commands.ts';
 
 const routes = bindRoutes(rosterRoutes, rosterSchemas);
 

@@ -4,7 +4,7 @@ import { inOrganisation } from '../../organisation/organisation-scope.ts';
 import { setUpTestApp } from '../../testing/test-app.ts';
 import { insertMeasurements } from '../../testing/test-measurements.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';
-import { beginSweep } from './tag-sweeps.store.ts';
+import { beginSweep } from './tag-deletion.store.ts';
 
 const server = setUpTestApp();
 

@@ -1,4 +1,4 @@
-import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
+import { JOB_PRESETS } from '@heatwise/domain/heat/job-assessment';
 import { beforeEach, expect, test } from 'vitest';
 import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../testing/test-organisation.ts';

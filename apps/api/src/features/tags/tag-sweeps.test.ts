@@ -9,9 +9,7 @@ import { scansOf } from '../../testing/table-scans.ts';
 import { actorOf } from '../../testing/test-actor.ts';
 import { setUpTestApp } from '../../testing/test-app.ts';
 import type { TestOrganisation } from '../../testing/test-organisation.ts';
-import { deleteTag } from './tag-deletion.commands.ts';
-import { restoreTag } from './tag-restoring.commands.ts';
-import { tagSweeps } from './tag-sweeps.ts';
+import { deleteTag, restoreTag, tagSweeps } from './tag-deletion.commands.ts';
 
 const server = setUpTestApp();
 afterEach(() => sql`delete from tag_sweeps`.execute(server.database.owner));

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tag } from '@heatwise/contract/entities/tags';
 import type { JobMetadata, NewTag, TagEdit } from '@heatwise/contract/tags/tags.contract';
-import { jobAssessmentProblem } from '@heatwise/domain/heat/job-assessment';
-import { JOB_FACTOR_KEYS, jobFactorLevels } from '@heatwise/domain/heat/job-factors';
+import { JOB_FACTOR_KEYS, jobAssessmentProblem, jobFactorLevels } from '@heatwise/domain/heat/job-assessment';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import {
   maySeePrivateSettingsOf,
@@ -10,8 +9,7 @@ import {
   syncRightsOf,
 } from '@heatwise/domain/permissions/sync-rights';
 import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
-import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
-import { TAG_NAME_TAKEN, tagNameProblem, tidyTagName } from '@heatwise/domain/tags/tag-name';
+import { TAG_NAME_TAKEN, tagNameProblem, tagNotFound, tidyTagName } from '@heatwise/domain/tags/tag';
 import type { ActingScope } from '../../auth/acting-scope.ts';
 import { activeTags } from '../../auth/active-rows.store.ts';
 import { AppError } from '../../http/app-error.ts';

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { serveShiftPatterns } from './shift-patterns.routes.ts';
-import { tagSweeps } from './tag-sweeps.ts';
+import { tagSweeps } from './tag-deletion.commands.ts';
 import { serveTags } from './tags.routes.ts';
 import { tagDigests, tagsSync } from './tags.sync.ts';
 

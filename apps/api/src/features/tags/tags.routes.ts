@@ -3,9 +3,8 @@ import { tagSchemas } from '@heatwise/contract/tags/tags.contract';
 import { tagRoutes } from '@heatwise/contract/tags/tags.routes';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { bindRoutes } from '../../http/bind-routes.ts';
-import { deleteTag } from './tag-deletion.commands.ts';
+import { deleteTag, restoreTag } from './tag-deletion.commands.ts';
 import { addMembers, removeMember, tagMeasurements } from './tag-members.commands.ts';
-import { restoreTag } from './tag-restoring.commands.ts';
 import { setJob, setLocation, setNotifications } from './tag-settings.commands.ts';
 import { createTag, editTag } from './tags.commands.ts';
 

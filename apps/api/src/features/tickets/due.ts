@@ -1,5 +1,5 @@
+import { closesWhatWasResolvedBefore, nextTicketState } from '@heatwise/domain/tickets/ticket';
 import { UNUSED_FILE_HOURS } from '@heatwise/domain/tickets/ticket-files';
-import { closesWhatWasResolvedBefore, nextTicketState } from '@heatwise/domain/tickets/ticket-life';
 import { HOUR_MS } from '@heatwise/domain/time/durations';
 import { appendAudit } from '../../audit/audit.ts';
 import { jobKind } from '../../background/job-queue.ts';

@@ -1,35 +1,67 @@
 import type { NewMessage, NewTicket, WholeTicket } from '@heatwise/contract/tickets/tickets.contract';
+import { isDeskTold } from '@heatwise/domain/desk/desk';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import {
   MOST_MESSAGES_OF_TICKET,
   MOST_UNRESOLVED_TICKETS,
-  type TicketDraft,
-} from '@heatwise/domain/tickets/ticket';
-import { nextTicketState, type TicketEvent } from '@heatwise/domain/tickets/ticket-life';
-import {
   mayOpenTickets,
   mayRate,
   mayReopen,
   mayResolve,
   maySeeTicket,
-} from '@heatwise/domain/tickets/ticket-rights';
+  nextTicketState,
+  type TicketDraft,
+  type TicketEvent,
+} from '@heatwise/domain/tickets/ticket';
 import type { ActingScope } from '../../auth/acting-scope.ts';
+import { type DeskNews, deskNewsJob } from '../../background/desk-news-job.ts';
+import type { JobQueue } from '../../background/job-queue.ts';
 import { AppError } from '../../http/app-error.ts';
+import { organisationOf } from '../../organisation/organisation.store.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { refuseOverQuota } from '../../organisation/quota.store.ts';
 import { giveFilesTo } from './files.store.ts';
-import { findMessage, insertMessage, type NewMessageRow, threadOf } from './messages.store.ts';
-import { noteSeen } from './people.store.ts';
-import { type TellingParts, tellDesk } from './tell-desk.ts';
 import {
   countUnresolved,
+  findMessage,
   findTicket,
+  insertMessage,
   insertTicket,
+  type NewMessageRow,
   nameOfPerson,
+  noteSeen,
   numberOfTicket,
   type TicketRow,
+  threadOf,
   updateTicket,
 } from './tickets.store.ts';
+
+/** What commands that the desk hears of work with. */
+export type TellingParts = { readonly jobs: JobQueue; readonly now: Date };
+
+type Told = Pick<TicketRow, 'ticket_id' | 'number' | 'subject' | 'assigned_to' | 'desk_told_at'>;
+
+/** Has the desk mailed that the customer wrote, unless it was a moment ago and has not answered since. */
+async function tellDesk(
+  scope: OrganisationScope,
+  { ticket_id, number, subject, assigned_to, desk_told_at }: Told,
+  said: Pick<DeskNews, 'what' | 'by_name' | 'text'>,
+  { jobs, now }: TellingParts,
+): Promise<void> {
+  if (!isDeskTold(desk_told_at, now)) return;
+  await updateTicket(scope, ticket_id, { desk_told_at: now });
+  await jobs.put(scope, deskNewsJob, {
+    ...said,
+    organisation_name: (await organisationOf(scope)).name,
+    path: deskPathOf(scope.org_id, ticket_id),
+    name: `#${number} ${subject}`,
+    to: assigned_to,
+  });
+}
+
+export function deskPathOf(orgId: string, ticketId: string): string {
+  return `/desk/tickets/${orgId}/${ticketId}`;
+}
 
 type Ticket = NonNullable<Awaited<ReturnType<typeof findTicket>>>;
 

@@ -2,13 +2,12 @@ import type { Feature } from '../../feature.ts';
 import { createPictureReader } from '../../http/picture.ts';
 import { serveDeskTickets } from './desk/desk.routes.ts';
 import { TICKETS_DUE_EVERY_MINUTES, ticketsDueHandler, ticketsDueJob } from './due.ts';
-import { inboundMail } from './mail/inbound-mail.ts';
+import { createMailDesk, inboundMail } from './mail/inbound-mail.ts';
 import { createMailReader } from './mail/mail-reader.ts';
 import { createReplyAddresses } from './mail/reply-address.ts';
-import { createMailDesk } from './mail/take-mail.ts';
 import { tellAnswerHandler } from './mail/tell-answer.ts';
-import { giveTicketsTo } from './people.store.ts';
 import { serveTickets } from './tickets.routes.ts';
+import { giveTicketsTo } from './tickets.store.ts';
 
 /** What organisations ask the desk, in the product and by mail. */
 export const ticketsFeature: Feature = {

@@ -1,8 +1,193 @@
-import type { Ticket } from '@heatwise/contract/tickets/tickets.contract';
-import type { TicketState } from '@heatwise/domain/tickets/ticket-life';
+import { randomUUID } from 'node:crypto';
+import type { Ticket, TicketFile, TicketMessage } from '@heatwise/contract/tickets/tickets.contract';
+import type { TicketState } from '@heatwise/domain/tickets/ticket';
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
+
+export type NewMessageRow = {
+  readonly message_id: string;
+  readonly ticket_id: string;
+  readonly number: number;
+  readonly by_desk: boolean;
+  readonly sent_by: string;
+  readonly sent_by_name: string;
+  readonly sent_at: Date;
+  readonly text: string;
+  readonly original: string | null;
+  readonly mail_id: string | null;
+};
+
+export async function insertMessage(
+  { tx, org_id }: OrganisationScope,
+  message: NewMessageRow,
+): Promise<void> {
+  await tx
+    .insertInto('ticket_messages')
+    .values({ org_id, ...message })
+    .execute();
+}
+
+export async function findMessage({ tx, org_id }: OrganisationScope, messageId: string) {
+  return tx
+    .selectFrom('ticket_messages')
+    .select(['ticket_id', 'number', 'sent_by', 'sent_by_name', 'sent_at', 'text', 'by_desk'])
+    .where('org_id', '=', org_id)
+    .where('message_id', '=', messageId)
+    .executeTakeFirst();
+}
+
+/** Whether an email of this name has arrived in the ticket before. */
+export async function hasMail(
+  { tx, org_id }: OrganisationScope,
+  { ticket_id, mail_id }: { readonly ticket_id: string; readonly mail_id: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('ticket_messages')
+    .select('message_id')
+    .where('org_id', '=', org_id)
+    .where('ticket_id', '=', ticket_id)
+    .where('mail_id', '=', mail_id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The newest message after the one of this number; undefined where there is none. */
+export async function newestAfter(
+  { tx, org_id }: OrganisationScope,
+  { ticket_id, number }: { readonly ticket_id: string; readonly number: number },
+) {
+  return tx
+    .selectFrom('ticket_messages')
+    .select(['sent_by_name', 'sent_at', 'text', 'by_desk'])
+    .where('org_id', '=', org_id)
+    .where('ticket_id', '=', ticket_id)
+    .where('number', '>', number)
+    .orderBy('number', 'desc')
+    .executeTakeFirst();
+}
+
+/** All messages of a ticket in their order, as somebody sees them. */
+export async function threadOf(
+  { tx, org_id }: OrganisationScope,
+  ticketId: string,
+  readerId: string,
+): Promise<TicketMessage[]> {
+  const rows = await tx
+    .selectFrom('ticket_messages')
+    .select(['message_id', 'number', 'by_desk', 'sent_by', 'sent_by_name', 'sent_at', 'text', 'original'])
+    .select('mail_id')
+    .where('org_id', '=', org_id)
+    .where('ticket_id', '=', ticketId)
+    .orderBy('number')
+    .execute();
+  const files = await filesOfMessages(
+    { tx, org_id },
+    rows.map(({ message_id }) => message_id),
+  );
+  return rows.map(({ sent_by, sent_at, mail_id, ...message }) => ({
+    ...message,
+    is_own: sent_by === readerId,
+    sent_at: sent_at.toISOString(),
+    by_mail: mail_id !== null,
+    files: files.get(message.message_id) ?? [],
+  }));
+}
+
+async function filesOfMessages(
+  { tx, org_id }: OrganisationScope,
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, TicketFile[]>> {
+  const found = new Map<string, TicketFile[]>();
+  if (messageIds.length === 0) return found;
+  const rows = await tx
+    .selectFrom('ticket_files')
+    .select(['ticket_file_id', 'message_id', 'name', 'is_picture', 'bytes'])
+    .where('org_id', '=', org_id)
+    .where('message_id', 'in', [...messageIds])
+    .orderBy('sent_at')
+    .orderBy('ticket_file_id')
+    .execute();
+  for (const { message_id, ...file } of rows) {
+    if (message_id !== null) found.set(message_id, [...(found.get(message_id) ?? []), file]);
+  }
+  return found;
+}
+
+type Seen = {
+  readonly ticket_id: string;
+  readonly user_id: string;
+  readonly number: number;
+  /** Whoever writes takes part from then on; whoever only reads does not. */
+  readonly takes_part: boolean;
+};
+
+/** Notes how far somebody has seen a ticket, which never goes back. */
+export async function noteSeen(
+  { tx, org_id }: OrganisationScope,
+  { ticket_id, user_id, number, takes_part }: Seen,
+): Promise<void> {
+  await sql`
+    insert into ticket_people as p (org_id, ticket_id, user_id, takes_part, seen_number, reply_id)
+    values (${org_id}, ${ticket_id}, ${user_id}, ${takes_part}, ${number}, ${randomUUID()})
+    on conflict (org_id, ticket_id, user_id)
+    do update set takes_part = p.takes_part or excluded.takes_part,
+                  seen_number = greatest(p.seen_number, excluded.seen_number)`.execute(tx);
+}
+
+/** Who takes part, with what their answers by mail are signed with. */
+export async function peopleOf({ tx, org_id }: OrganisationScope, ticketId: string) {
+  return tx
+    .selectFrom('ticket_people')
+    .select(['user_id', 'reply_id'])
+    .where('org_id', '=', org_id)
+    .where('ticket_id', '=', ticketId)
+    .where('takes_part', '=', true)
+    .orderBy('user_id')
+    .execute();
+}
+
+/** What somebody wrote, opened and takes part in is that of whoever they became. */
+export async function giveTicketsTo(
+  { tx, org_id }: OrganisationScope,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const theirs = await tx
+    .selectFrom('ticket_people')
+    .select('ticket_id')
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', from)
+    .execute();
+  await sql`
+    insert into ticket_people as p (org_id, ticket_id, user_id, takes_part, seen_number, reply_id)
+    select f.org_id, f.ticket_id, ${to}::uuid, f.takes_part, f.seen_number, n.reply_id
+      from ticket_people f
+      join unnest(${theirs.map(({ ticket_id }) => ticket_id)}::uuid[], ${theirs.map(() => randomUUID())}::uuid[])
+             as n (ticket_id, reply_id) on n.ticket_id = f.ticket_id
+     where f.org_id = ${org_id} and f.user_id = ${from}
+    on conflict (org_id, ticket_id, user_id)
+    do update set takes_part = p.takes_part or excluded.takes_part,
+                  seen_number = greatest(p.seen_number, excluded.seen_number)`.execute(tx);
+  await tx.deleteFrom('ticket_people').where('org_id', '=', org_id).where('user_id', '=', from).execute();
+  await tx
+    .updateTable('tickets')
+    .set({ opened_by: to })
+    .where('org_id', '=', org_id)
+    .where('opened_by', '=', from)
+    .execute();
+  await tx
+    .updateTable('ticket_messages')
+    .set({ sent_by: to })
+    .where('org_id', '=', org_id)
+    .where('sent_by', '=', from)
+    .execute();
+  await tx
+    .updateTable('ticket_files')
+    .set({ sent_by: to })
+    .where('org_id', '=', org_id)
+    .where('sent_by', '=', from)
+    .execute();
+}
 
 export type TicketRow = Selectable<Tables['tickets']>;
 

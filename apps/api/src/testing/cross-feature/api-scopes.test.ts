@@ -1,4 +1,4 @@
-import { API_SCOPES } from '@heatwise/domain/services/api-scope';
+import { API_SCOPES } from '@heatwise/domain/services/api-token';
 import { beforeAll, expect, test } from 'vitest';
 import { apiToken } from '../api-token.ts';
 import { apiRoutes, ask, nameOf, requestOn, setRouteStage } from '../route-stage.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newRule } from '@heatwise/domain/alerts/alert-rule';
-import { READINESS_KEYS } from '@heatwise/domain/assessments/readiness-checklist';
+import { READINESS_KEYS } from '@heatwise/domain/assessments/readiness';
 import { beforeEach, expect, test } from 'vitest';
 import { weekly } from '../../features/reports/testing/weekly.ts';
 import { setUpTestApp } from '../test-app.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BACK_OFFICE_ORG_ID } from '@heatwise/domain/desk/desk-member';
-import { DESK_NEWS_PAUSE_MINUTES } from '@heatwise/domain/desk/desk-news';
+import { BACK_OFFICE_ORG_ID, DESK_NEWS_PAUSE_MINUTES } from '@heatwise/domain/desk/desk';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { quotingOf } from '../../features/quotes/testing/quoting.ts';
 import { ticketingOf } from '../../features/tickets/testing/ticketing.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { isInvalidToken } from '@heatwise/domain/session/password-reset';
+import { isInvalidToken } from '@heatwise/domain/session/password-change';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { seededRandom } from '@heatwise/builders/random';
-import type { ModuleCounts } from '@heatwise/contract/education/overview.contract';
+import type { ModuleCounts } from '@heatwise/contract/education/assignments.contract';
 import { enrolmentChanges } from '@heatwise/domain/education/enrolment';
 import { expect, test } from 'vitest';
 import { nextBlocks } from '../../background/block-work.ts';
 import { assignmentsThatHold, turnsOf } from '../../features/education/enrolment.store.ts';
 import { countEnding, countTurns } from '../../features/education/overview.store.ts';
 import { heatModule, trainingOf } from '../../features/education/testing/training.ts';
-import { tagSweeps } from '../../features/tags/tag-sweeps.ts';
+import { tagSweeps } from '../../features/tags/tag-deletion.commands.ts';
 import { inOrganisation, writeInOrganisation } from '../../organisation/organisation-scope.ts';
 import { unscopedQueriesOf } from '../../organisation/unscoped-queries.store.ts';
 import { setUpTestApp } from '../test-app.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
-import { EVIDENCE_PROBLEMS, NOBODY_OF_PACK } from '@heatwise/domain/reports/evidence-pack';
+import { JOB_PRESETS } from '@heatwise/domain/heat/job-assessment';
+import { EVIDENCE_PROBLEMS, NOBODY_OF_PACK } from '@heatwise/domain/reports/report';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';

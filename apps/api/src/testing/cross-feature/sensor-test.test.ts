@@ -1,4 +1,4 @@
-import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
+import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/actor';
 import { beforeAll, expect, test } from 'vitest';
 import { unscopedQueriesOf } from '../../organisation/unscoped-queries.store.ts';
 import { measurementSender, newMeasurement } from '../measurement-sender.ts';

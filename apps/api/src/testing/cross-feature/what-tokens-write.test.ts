@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiScope } from '@heatwise/domain/services/api-scope';
+import type { ApiScope } from '@heatwise/domain/services/api-token';
 import { beforeEach, expect, test } from 'vitest';
 import { apiToken } from '../api-token.ts';
 import type { RouteStage } from '../route-fixtures.ts';

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { grantRights } from '../../database/app-role.ts';
 import { restoreBackup } from '../../database/backup/restore-backup.ts';
 import { takeBackup } from '../../database/backup/take-backup.ts';
 import { openPool } from '../../database/connect.ts';
+import { grantRights } from '../../database/roles.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { closeOtherConnections } from './fake-clock.ts';
 

@@ -9,10 +9,9 @@ import { MOVE_BLOCK, movingMeasurements } from '../../sync/measurement-moves.ts'
 import { partsFor } from '../test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 import { makeOrganisation, type TestHeaders, type TestOrganisation } from '../test-organisation.ts';
-import { differences, findLeakedRows } from './differences.ts';
+import { differences, findLeakedRows, findMisplacedTests, recordOwners } from './differences.ts';
 import { createModelClient, type ModelClient, type Transport } from './model-client.ts';
 import { readStoredRows } from './server-rows.ts';
-import { findMisplacedTests, recordOwners } from './test-owners.ts';
 
 /** Blocks of all organisations that a proof works off at a time; far fewer are needed. */
 const MOST_ROUNDS = 500;

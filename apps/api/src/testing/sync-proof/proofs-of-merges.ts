@@ -1,6 +1,6 @@
 import { nextBlocks } from '../../background/block-work.ts';
+import { restorePeople } from '../../features/people/chosen-people.commands.ts';
 import { mergePeople } from '../../features/people/merge-people.commands.ts';
-import { restorePeople } from '../../features/people/restore-people.commands.ts';
 import { movingMeasurements } from '../../sync/measurement-moves.ts';
 import { commandAs } from '../test-actor.ts';
 import { insertMeasurements } from '../test-measurements.ts';

@@ -1,11 +1,12 @@
 import { readGrants } from '@heatwise/domain/permissions/actor';
 import {
+  carriedTags,
   mayHoldMeasurementsAlong,
   mayHoldPermission,
   mayHoldPerson,
   syncRightsOf,
+  tagHolding,
 } from '@heatwise/domain/permissions/sync-rights';
-import { carriedTags, tagHolding } from '@heatwise/domain/permissions/tag-sync-rights';
 import type { LocalRows, WireRow } from './local-rows.ts';
 
 type Myself = { readonly user_id: string; readonly org_id: string };

@@ -3,7 +3,7 @@ import {
   deleteMeasurement,
   editMeasurement,
 } from '../../features/measurements/measurement-edits.commands.ts';
-import { setPersonTags } from '../../features/tags/person-tags.commands.ts';
+import { setPersonTags } from '../../features/tags/tag-members.commands.ts';
 import type { WritingScope } from '../../organisation/organisation-scope.ts';
 import { commandAs } from '../test-actor.ts';
 import { insertMeasurements } from '../test-measurements.ts';

@@ -10,13 +10,11 @@ import { editOrganisation } from '../../features/organisation/organisation.comma
 import { findOrganisation, updateOrganisation } from '../../features/organisation/organisation.store.ts';
 import { forgetBlock } from '../../features/organisation/retention/forget-tests.ts';
 import { queueWalk } from '../../features/organisation/retention/retention.store.ts';
-import { deletePeople, hidePeople } from '../../features/people/chosen-people.commands.ts';
+import { deletePeople, hidePeople, restorePeople } from '../../features/people/chosen-people.commands.ts';
 import { mergePeople } from '../../features/people/merge-people.commands.ts';
-import { restorePeople } from '../../features/people/restore-people.commands.ts';
 import { setPermission } from '../../features/permissions/permissions.commands.ts';
-import { setPersonTags } from '../../features/tags/person-tags.commands.ts';
-import { deleteTag } from '../../features/tags/tag-deletion.commands.ts';
-import { restoreTag } from '../../features/tags/tag-restoring.commands.ts';
+import { deleteTag, restoreTag } from '../../features/tags/tag-deletion.commands.ts';
+import { setPersonTags } from '../../features/tags/tag-members.commands.ts';
 import { editTag } from '../../features/tags/tags.commands.ts';
 import { AppError } from '../../http/app-error.ts';
 import { inOrganisation, type WritingScope } from '../../organisation/organisation-scope.ts';

@@ -2,14 +2,15 @@ import type { Field } from '@heatwise/contract/entities/entity';
 import { tagEntity } from '@heatwise/contract/entities/tags';
 import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
 import {
+  carriedTags,
   mayHoldMeasurementsAlong,
   mayHoldPermission,
   mayHoldPerson,
   maySeePrivateSettingsOf,
   PRIVATE_TAG_METADATA_KEYS,
   syncRightsOf,
+  tagHolding,
 } from '@heatwise/domain/permissions/sync-rights';
-import { carriedTags, tagHolding } from '@heatwise/domain/permissions/tag-sync-rights';
 import { sql } from 'kysely';
 import type { TestDatabase } from '../test-database.ts';
 import { KEYS, KINDS, type Kind, type Rows, type WireRow } from './local-rows.ts';

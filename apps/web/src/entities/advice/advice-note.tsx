@@ -1,6 +1,9 @@
-import { ADVICE_HOURS, TEST_NOW } from '@heatwise/domain/strategy/advice-age';
-import { drinkText } from '@heatwise/domain/strategy/drink-volume';
-import type { AdviceSource } from '@heatwise/domain/strategy/hydration-advice';
+import {
+  ADVICE_HOURS,
+  type AdviceSource,
+  drinkText,
+  TEST_NOW,
+} from '@heatwise/domain/strategy/hydration-advice';
 import { Text } from '@mantine/core';
 import { IconBottle, IconClockExclamation } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

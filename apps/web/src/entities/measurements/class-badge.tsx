@@ -1,9 +1,40 @@
-import { isSalivaType } from '@heatwise/domain/measurements/measurement-type';
-import type { ReactNode } from 'react';
+import { MEASUREMENT_STATUSES, salivaBounds } from '@heatwise/domain/measurements/measurement-status';
+import {
+  isSalivaType,
+  type MeasurementType,
+  SALIVA_UNIT,
+} from '@heatwise/domain/measurements/measurement-type';
+import { IconUserCheck } from '@tabler/icons-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { LateTooltip } from '../../ui/late-tooltip.tsx';
 import classes from '../../ui/status-badge.module.css';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { type ClassedValue, classLook } from './measurement-class.ts';
-import { OwnBaselineMark } from './own-baseline-mark.tsx';
+import { useOwnBaselines } from './baselines.queries.ts';
+import { boundText, type ClassedValue, classLook, valueText } from './measurement-text.ts';
+
+/** 'Own baseline, mean 64 mOsm: hydrated to 83.2, …' */
+export function ownBaselineText(mean: number): string {
+  const { mild, moderate, severe } = salivaBounds({ mean, std: 0 });
+  return (
+    `Own baseline, mean ${valueText(mean)} ${SALIVA_UNIT}: hydrated to ${boundText(mild)}, ` +
+    `mild to ${boundText(moderate)}, moderate to ${boundText(severe)} ${SALIVA_UNIT}`
+  );
+}
+
+/** Beside a class that was given by the person's own bounds: says so, and what they are. */
+function OwnBaselineMark({ mean }: { mean: number }) {
+  const text = ownBaselineText(mean);
+  return (
+    <LateTooltip label={text} widest={280}>
+      {(pointed) => (
+        <span className={classes.own} {...pointed}>
+          <IconUserCheck size={15} stroke={1.8} aria-hidden="true" />
+          <span className="visually-hidden">{text}</span>
+        </span>
+      )}
+    </LateTooltip>
+  );
+}
 
 export type ClassedTest = ClassedValue & {
   /** Of the person's own baseline that the class was given by; null where the default bounds applied. */
@@ -24,7 +55,7 @@ export function ClassBadge({ test }: { test: ClassedTest }) {
 }
 
 /** What shows the class of a test, with that mark beside it. */
-export function OwnBaselineMarked({
+function OwnBaselineMarked({
   test: { type, status, baseline_mean },
   children,
 }: {
@@ -37,5 +68,18 @@ export function OwnBaselineMarked({
       {children}
       {isOwn ? <OwnBaselineMark mean={baseline_mean} /> : null}
     </span>
+  );
+}
+
+type Props = ComponentProps<typeof StatusBadge> & { user_id: string; type?: MeasurementType };
+
+/** The class of a person's test, where its row does not say by which bounds it was given. */
+export function PersonClassBadge({ user_id, type = 'sosm', ...badge }: Props) {
+  const baseline_mean = useOwnBaselines().get(user_id) ?? null;
+  const test = { type, status: MEASUREMENT_STATUSES.indexOf(badge.status), baseline_mean };
+  return (
+    <OwnBaselineMarked test={test}>
+      <StatusBadge {...badge} />
+    </OwnBaselineMarked>
   );
 }

@@ -2,10 +2,9 @@ import { entityBuilders } from '@heatwise/builders/entity-builders';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { SyncHistory } from '../../sync/history-report.ts';
+import type { SyncHistory } from '../../sync/progress.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
-import { HistoryNotice } from './history-notice.tsx';
-import { OlderTests } from './older-tests.tsx';
+import { HistoryNotice, OlderTests } from './history-notice.tsx';
 
 const build = entityBuilders({ seed: 'history notice', now: Date.parse('2026-11-20T08:00:00Z') });
 const me = build.user();

@@ -2,8 +2,7 @@ import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
-import { ownBaselineText } from './own-baseline-mark.tsx';
-import { PersonClassBadge } from './person-class-badge.tsx';
+import { ownBaselineText, PersonClassBadge } from './class-badge.tsx';
 
 const build = entityBuilders({ seed: 'own bounds', now: 0 });
 const own = build.user({ name_first: 'Own' });

@@ -1,13 +1,11 @@
 import {
   MEASUREMENT_STATUS_LABELS,
   type MeasurementStatus,
-} from '@heatwise/domain/measurements/measurement-status';
-import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
-import {
   type SalivaBounds,
   salivaGaugePosition,
   salivaStatus,
-} from '@heatwise/domain/measurements/saliva-status';
+} from '@heatwise/domain/measurements/measurement-status';
+import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import { useComputedColorScheme } from '@mantine/core';
 import { statusShade } from '../../ui/status-palette.ts';
 import { boundText, valueText } from './measurement-text.ts';

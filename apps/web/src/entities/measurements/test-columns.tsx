@@ -4,8 +4,7 @@ import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { DataColumn } from '../../ui/data-table-model.ts';
 import { SiteTime } from '../../ui/site-time.tsx';
 import { ClassBadge, type ClassedTest } from './class-badge.tsx';
-import { classLook } from './measurement-class.ts';
-import { changeOf, measuredText, typeText } from './measurement-text.ts';
+import { changeOf, classLook, measuredText, typeText } from './measurement-text.ts';
 
 type PersonNames = { readonly name_first: string; readonly name_last: string };
 

@@ -1,4 +1,4 @@
-import { FIRST_POSSIBLE_TEST_MS } from '@heatwise/domain/measurements/device-clock';
+import { FIRST_POSSIBLE_TEST_MS } from '@heatwise/domain/measurements/measurement-time';
 import { sql } from 'kysely';
 import type { LocalQueries } from '../../local-db/local-queries.ts';
 

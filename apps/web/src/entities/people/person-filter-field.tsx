@@ -1,4 +1,4 @@
-import { usePersonName } from '../measurements/test-filter/use-filtered-names.ts';
+import { usePersonName } from '../measurements/test-filter/test-filter-text.ts';
 import { PersonPicker } from './person-picker.tsx';
 
 type Props = {

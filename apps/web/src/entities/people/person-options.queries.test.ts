@@ -1,7 +1,7 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
 import { expect, test } from 'vitest';
 import { openLocalOrganisation } from '../../testing/local-organisation.ts';
-import { type PersonFilter, personOptions } from './person-options.queries.ts';
+import { type PersonFilter, personOptions } from './person-picker.tsx';
 
 const build = entityBuilders({ seed: 'person options', now: Date.UTC(2026, 10, 21, 8) });
 const crew = build.tag({ name: 'Crew', type: 'default' });

@@ -1,11 +1,9 @@
-import { type AccessToken, parseAccess } from '@heatwise/domain/permissions/access-token';
-import { type Grant, readGrants } from '@heatwise/domain/permissions/actor';
-import { FOR_ALL_USERS } from '@heatwise/domain/permissions/permission-texts';
+import { type AccessToken, type Grant, parseAccess, readGrants } from '@heatwise/domain/permissions/actor';
+import { FOR_ALL_USERS } from '@heatwise/domain/permissions/permission-editing';
 import { SPECIAL_ROLES, specialRoleOf } from '@heatwise/domain/permissions/special-role';
-import { compareTags, type TagType } from '@heatwise/domain/tags/tag-type';
+import { compareTags, type TagType } from '@heatwise/domain/tags/tag';
 import { useMemo } from 'react';
-import type { LocalQueries } from '../../local-db/local-queries.ts';
-import { employeeIdOf } from '../../local-db/name-search.ts';
+import { employeeIdOf, type LocalQueries } from '../../local-db/local-queries.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 
 export type PersonRow = {

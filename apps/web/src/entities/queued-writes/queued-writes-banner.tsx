@@ -1,7 +1,7 @@
 import { formatCount } from '@heatwise/domain/text/format-number';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button } from '@mantine/core';
-import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../platform/viewer-clock.ts';
 import { useActorIfKnown } from '../../sync/actor.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useQueuedWrites } from './use-queued-writes.ts';

@@ -1,8 +1,11 @@
 import { readDecimal } from '@heatwise/domain/measurements/manual-entry';
 import type { Answer } from '@heatwise/domain/surveys/question';
-import { type SurveyQuestion, TEXT_ANSWER_MAX_LENGTH } from '@heatwise/domain/surveys/survey';
+import {
+  type SaidQuestion,
+  type SurveyQuestion,
+  TEXT_ANSWER_MAX_LENGTH,
+} from '@heatwise/domain/surveys/survey';
 import { limitsText } from '@heatwise/domain/surveys/survey-answers';
-import type { SaidQuestion } from '@heatwise/domain/surveys/survey-language';
 import { Button, Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import classes from './surveys.module.css';

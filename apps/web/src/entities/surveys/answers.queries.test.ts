@@ -9,8 +9,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openLocalOrganisation } from '../../testing/local-organisation.ts';
 import type { AnswerFilter } from './answer-filter.ts';
-import { answeredQuestions } from './answered-questions.ts';
-import { answerCounts, answeredWith, latestTexts, questionText } from './answers.queries.ts';
+import {
+  answerCounts,
+  answeredQuestions,
+  answeredWith,
+  latestTexts,
+  questionText,
+} from './answers.queries.ts';
 
 const now = Date.parse('2026-11-21T02:30:00Z');
 const build = entityBuilders({ seed: 'answers', now });

@@ -1,8 +1,7 @@
-import { directionOf, languageFor } from '@heatwise/domain/education/course-language';
+import { directionOf, languageFor } from '@heatwise/domain/education/course';
 import type { Answer } from '@heatwise/domain/surveys/question';
-import { languagesOfSurvey, type SurveyContent } from '@heatwise/domain/surveys/survey';
+import { languagesOfSurvey, type SurveyContent, surveyIn } from '@heatwise/domain/surveys/survey';
 import { type Answers, shownQuestions } from '@heatwise/domain/surveys/survey-answers';
-import { surveyIn } from '@heatwise/domain/surveys/survey-language';
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { languageName } from '../../ui/languages.ts';

@@ -1,13 +1,16 @@
-import { JOB_RISK_BANDS, type JobRiskBand } from '@heatwise/domain/heat/job-assessment';
 import {
+  choosePreset,
+  editJobFactor,
   JOB_FACTOR_KEYS,
   JOB_FACTORS,
+  JOB_RISK_BANDS,
   type JobFactor,
   type JobFactorLevels,
+  type JobRiskBand,
+  openJobAssessment,
   optionText,
   UNSET_LEVEL,
-} from '@heatwise/domain/heat/job-factors';
-import { choosePreset, editJobFactor, openJobAssessment } from '@heatwise/domain/heat/job-presets';
+} from '@heatwise/domain/heat/job-assessment';
 import { NativeSelect } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useDisplayUnits } from '../../platform/display-units.tsx';

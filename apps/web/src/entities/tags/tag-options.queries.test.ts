@@ -2,7 +2,7 @@ import { entityBuilders } from '@heatwise/builders/entity-builders';
 import { expect, test } from 'vitest';
 import { openLocalOrganisation } from '../../testing/local-organisation.ts';
 import { FILTER_TAG_TYPES } from './filter-options.queries.ts';
-import { type TagFilter, tagOptions } from './tag-options.queries.ts';
+import { type TagFilter, tagOptions } from './tag-picker.tsx';
 
 const build = entityBuilders({ seed: 'tag options', now: Date.UTC(2026, 10, 21, 8) });
 const crew = build.tag({ name: 'Crew', type: 'default' });

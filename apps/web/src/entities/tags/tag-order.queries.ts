@@ -1,6 +1,6 @@
-import { TAG_TYPES } from '@heatwise/domain/tags/tag-type';
+import { TAG_TYPES } from '@heatwise/domain/tags/tag';
 import { type RawBuilder, sql } from 'kysely';
-import { sortText } from '../../local-db/name-search.ts';
+import { sortText } from '../../local-db/local-queries.ts';
 
 /** The order of lists of tags, the domain's compareTags: jobs, locations, tags, the product's own, then by name. */
 export function tagOrder(table: string): RawBuilder<unknown> {

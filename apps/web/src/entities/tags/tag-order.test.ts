@@ -1,5 +1,5 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
-import { compareTags } from '@heatwise/domain/tags/tag-type';
+import { compareTags } from '@heatwise/domain/tags/tag';
 import { expect, test } from 'vitest';
 import { openLocalOrganisation } from '../../testing/local-organisation.ts';
 import { tagOrder } from './tag-order.queries.ts';

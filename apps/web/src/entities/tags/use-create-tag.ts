@@ -2,9 +2,14 @@ import type { Tag } from '@heatwise/contract/entities/tags';
 import type { JobMetadata } from '@heatwise/contract/tags/tags.contract';
 import { tagRoutes } from '@heatwise/contract/tags/tags.routes';
 import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
-import { tagCreated, tagCreationFailed } from '@heatwise/domain/tags/tag-messages';
-import { tagNameShapeProblem, tidyTagName } from '@heatwise/domain/tags/tag-name';
-import { type TagType, tagKind } from '@heatwise/domain/tags/tag-type';
+import {
+  type TagType,
+  tagCreated,
+  tagCreationFailed,
+  tagKind,
+  tagNameShapeProblem,
+  tidyTagName,
+} from '@heatwise/domain/tags/tag';
 import { useCallback, useMemo } from 'react';
 import { useApiMutation, usePendingWrites } from '../../api/use-api-mutation.ts';
 import type { ApiClient } from '../../platform/api-client.ts';

@@ -1,4 +1,5 @@
-import type { SavedView } from '@heatwise/contract/views/views.contract';
+import type { SavedView, ViewForm } from '@heatwise/contract/views/views.contract';
+import { viewRoutes } from '@heatwise/contract/views/views.routes';
 import {
   isSameViewName,
   VIEW_NAME_MAX_LENGTH,
@@ -8,12 +9,39 @@ import {
 import { ActionIcon, Button, Divider, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBookmark, IconCheck, IconX } from '@tabler/icons-react';
+import { useApiMutation } from '../../api/use-api-mutation.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { isSameSearch, type ListView } from '../../ui/list-view.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
-import { useDeleteView, useSavedViews, useSaveView } from './views.queries.ts';
+
+const VIEWS = ['saved views'] as const;
+
+/** One's own views of a list, by name; read when they are first looked at. */
+function useSavedViews(list: ViewedList, isEnabled: boolean) {
+  return useApiQuery(VIEWS, (api) => api.send(viewRoutes.list), {
+    select: ({ views }): readonly SavedView[] => views.filter((view) => view.list === list),
+    enabled: isEnabled,
+    retry: false,
+  });
+}
+
+/** Keeps a view under a name, or replaces the one of that name. A failure appears as a toast. */
+function useSaveView() {
+  return useApiMutation((api, body: ViewForm) => api.send(viewRoutes.save, { body }), {
+    invalidates: [VIEWS],
+  });
+}
+
+/** A failure appears as a toast. */
+function useDeleteView() {
+  return useApiMutation(
+    (api, { view_id }: Pick<SavedView, 'view_id'>) => api.send(viewRoutes.delete, { params: { view_id } }),
+    { invalidates: [VIEWS] },
+  );
+}
 
 type Props = ListView & { list: ViewedList };
 

@@ -1,9 +1,20 @@
-import type { LeadingCaution } from '@heatwise/domain/heat/hour-caution';
-import type { RiskTag } from '@heatwise/domain/heat/risk';
+import type { LeadingCaution } from '@heatwise/domain/heat/caution';
+import { RISK_TAG_COLOURS, type RiskTag } from '@heatwise/domain/heat/risk';
 import { workOrderText } from '@heatwise/domain/heat/work-rest';
 import { useComputedColorScheme } from '@mantine/core';
 import classes from '../../ui/status-badge.module.css';
 import { STATUS_PALETTE } from '../../ui/status-palette.ts';
+
+/** A category of risk in words and colour. */
+export function RiskBadge({ risk }: { risk: RiskTag }) {
+  const scheme = useComputedColorScheme('light');
+  const { soft, text } = STATUS_PALETTE[scheme][RISK_TAG_COLOURS[risk]];
+  return (
+    <span className={classes.badge} style={{ background: soft, color: text }}>
+      {risk}
+    </span>
+  );
+}
 
 type Props = { caution: LeadingCaution; risk: RiskTag; workMinutes: number | null };
 

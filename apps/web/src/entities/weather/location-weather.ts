@@ -1,12 +1,29 @@
 import { weatherRoutes } from '@heatwise/contract/heat/heat.routes';
 import type { LocationWeather, WeatherSource } from '@heatwise/contract/heat/weather.contract';
-import { locationPosition } from '@heatwise/domain/heat/location-position';
+import { locationPosition, type Position } from '@heatwise/domain/heat/location-position';
 import type { BoardTag } from '@heatwise/domain/heat/risk-board';
 import { shortHash } from '@heatwise/domain/text/short-hash';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { keepAnswer, keptAnswer } from '../../platform/kept-answers.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { RequestFailure } from '../../platform/request-failure.ts';
+
+/** About a kilometre: the weather is no finer, and the service is not told where somebody lives. */
+const DIGITS = 2;
+
+/** The weather now at a position; null where there is none, undefined while it is not known. */
+export function useWeatherAt(position: Position | null, { isEnabled }: { isEnabled: boolean }) {
+  const place = position && { lat: rounded(position.lat), lon: rounded(position.lon) };
+  return useApiQuery(
+    ['weather at', place],
+    (api) => api.send(weatherRoutes.current, { querystring: place ?? { lat: 0, lon: 0 } }),
+    { enabled: isEnabled && place !== null, retry: false },
+  );
+}
+
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(DIGITS));
+}
 
 /** The server asks the service no oftener; a screen keeps itself up to date. */
 const REFRESH_MS = 15 * 60_000;

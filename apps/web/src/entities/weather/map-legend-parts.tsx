@@ -9,9 +9,8 @@ import {
 import type { ReactNode } from 'react';
 import classes from '../../ui/map/map.module.css';
 import { STATUS_PALETTE } from '../../ui/status-palette.ts';
-import type { ColourScheme } from '../../ui/surfaces.ts';
-import { NO_TEMPERATURE } from './temperature-overlay.ts';
-import { temperatureShade } from './temperature-shade.ts';
+import type { ColourScheme } from '../../ui/theme.ts';
+import { NO_TEMPERATURE, temperatureShade } from './temperature-shade.ts';
 
 /** One part of what is said below a map: a title and what its colours mean. */
 export function LegendPart({ title, children }: { title: string; children: ReactNode }) {

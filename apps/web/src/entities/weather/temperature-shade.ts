@@ -1,6 +1,13 @@
-import { type TemperatureColour, temperatureColour } from '@heatwise/domain/heat/temperature';
+import type { Position } from '@heatwise/domain/heat/location-position';
+import {
+  type TemperatureColour,
+  type TemperatureUnit,
+  temperatureColour,
+  temperatureText,
+} from '@heatwise/domain/heat/temperature';
+import type { MapPoint, MapTint } from '../../ui/map/map-point.ts';
 import { STATUS_PALETTE, type StatusShade } from '../../ui/status-palette.ts';
-import type { ColourScheme } from '../../ui/surfaces.ts';
+import type { ColourScheme } from '../../ui/theme.ts';
 
 const SHADES = {
   blue: 'blue-3',
@@ -21,4 +28,29 @@ export function shadeOfCelsius(celsius: number | null, scheme: ColourScheme): St
   return celsius === null
     ? STATUS_PALETTE[scheme].grey
     : temperatureShade(temperatureColour(celsius, 'celsius'), scheme);
+}
+
+export const NO_TEMPERATURE = 'No data';
+
+/**
+ * The words below a marker: how warm it is there, in the colour of that temperature; grey where nobody knows. Where there is no
+ * room for all, the hottest are read.
+ */
+export function temperatureCaption(
+  celsius: number | null,
+  unit: TemperatureUnit,
+  scheme: ColourScheme,
+): NonNullable<MapPoint['caption']> {
+  const text = celsius === null ? NO_TEMPERATURE : temperatureText(celsius, unit);
+  const weight = celsius ?? Number.NEGATIVE_INFINITY;
+  return { text, colours: shadeOfCelsius(celsius, scheme), weight };
+}
+
+/** The warmth around a position. */
+export function temperatureTint(
+  { lat, lon }: Position,
+  celsius: number | null,
+  scheme: ColourScheme,
+): MapTint {
+  return { lat, lon, colour: shadeOfCelsius(celsius, scheme).fill };
 }

@@ -1,10 +1,8 @@
 import type { WeatherSource } from '@heatwise/contract/heat/weather.contract';
-import { dateTimeText } from '@heatwise/domain/time/date-text';
-import { relativeTime } from '@heatwise/domain/time/relative-time';
+import { dateTimeText, relativeTime } from '@heatwise/domain/time/date-text';
 import { Badge, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useViewerZone } from '../../platform/viewer-zone.ts';
-import { useMinute } from '../../ui/use-minute.ts';
+import { useMinute, useViewerZone } from '../../platform/viewer-clock.ts';
 import { type StoredPart, sourceText } from './location-weather.ts';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { ALERT_STATE_LABELS, type AlertState } from '@heatwise/domain/alerts/alert-life';
+import { ALERT_STATE_LABELS, type AlertState } from '@heatwise/domain/alerts/alert';
 import { type AlertSeverity, SEVERITY_LABELS } from '@heatwise/domain/alerts/alert-rule';
 import { SIMULATED_WEATHER } from '@heatwise/domain/heat/simulated-climate';
 import { Badge, useComputedColorScheme } from '@mantine/core';

@@ -4,8 +4,8 @@ import { isTestTrigger, isWeatherTrigger } from '@heatwise/domain/alerts/alert-t
 import { SIMULATED_WEATHER } from '@heatwise/domain/heat/simulated-climate';
 import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
 import { formatCount } from '@heatwise/domain/text/format-number';
+import { type Clocks, siteDateTimeText, siteTimeOfDayText } from '@heatwise/domain/time/date-text';
 import { MINUTE_MS } from '@heatwise/domain/time/durations';
-import { type Clocks, siteDateTimeText, siteTimeOfDayText } from '@heatwise/domain/time/site-time';
 
 type Found = Pick<Alert, 'trigger' | 'value' | 'value_at' | 'fired_at'>;
 

@@ -1,4 +1,4 @@
-import { mayWriteAlertRules } from '@heatwise/domain/alerts/alert-rights';
+import { mayWriteAlertRules } from '@heatwise/domain/alerts/alert-rule';
 import { Stack, Tabs, Text, Title } from '@mantine/core';
 import { useActor } from '../../sync/actor.tsx';
 import type { AlertsSearch } from './alerts-search.ts';

@@ -1,4 +1,4 @@
-import { hasAlerts, mayAnswerAlerts, mayWriteAlertRules } from '@heatwise/domain/alerts/alert-rights';
+import { hasAlerts, mayAnswerAlerts, mayWriteAlertRules } from '@heatwise/domain/alerts/alert-rule';
 import { IconAlarm } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';

@@ -1,11 +1,11 @@
 import type { Alert, AlertsAsked, LoggedAlert } from '@heatwise/contract/alerts/alerts.contract';
 import { alertRoutes } from '@heatwise/contract/alerts/alerts.routes';
-import { MOST_ALERTS_LISTED } from '@heatwise/domain/alerts/listed-alerts';
+import { MOST_ALERTS_LISTED } from '@heatwise/domain/alerts/alert';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useApiQuery } from '../../api/use-api-query.ts';
-import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
 import type { ApiClient } from '../../platform/api-client.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
+import { ALWAYS_ASKED } from '../../platform/query-client.ts';
 
 /** Under this key is everything that is asked of the server about alerts. */
 export const ALERTS = ['alerts'] as const;

@@ -1,4 +1,4 @@
-import { hasAlerts, mayAnswerAlerts } from '@heatwise/domain/alerts/alert-rights';
+import { hasAlerts, mayAnswerAlerts } from '@heatwise/domain/alerts/alert-rule';
 import { useOrganisation } from '../../entities/organisation/organisation.queries.ts';
 import { useActorIfKnown } from '../../sync/actor.tsx';
 

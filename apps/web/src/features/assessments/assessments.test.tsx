@@ -5,15 +5,14 @@ import type {
 } from '@heatwise/contract/assessments/readiness.contract';
 import type { CurrentWeather } from '@heatwise/contract/heat/weather.contract';
 import { factorControl } from '@heatwise/domain/assessments/dehydration-risk';
-import { READINESS_KEYS } from '@heatwise/domain/assessments/readiness-checklist';
 import {
   OWNER_REQUIRED,
   PLACE_REQUIRED,
   READINESS_INCOMPLETE,
-} from '@heatwise/domain/assessments/readiness-score';
+  READINESS_KEYS,
+} from '@heatwise/domain/assessments/readiness';
 import { HUMIDITY_TOO_HIGH_MESSAGE } from '@heatwise/domain/heat/heat-index';
-import { JOB_INCOMPLETE_MESSAGE } from '@heatwise/domain/heat/job-assessment';
-import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
+import { JOB_INCOMPLETE_MESSAGE, JOB_PRESETS } from '@heatwise/domain/heat/job-assessment';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';

@@ -1,28 +1,90 @@
 import type { ReadinessAssessment } from '@heatwise/contract/assessments/readiness.contract';
 import {
+  ACTION_MAX_LENGTH,
+  OWNER_MAX_LENGTH,
+  PLACE_MAX_LENGTH,
   PREPAREDNESS_QUESTIONS,
+  READINESS_ANSWERS,
   READINESS_PARTS,
+  type ReadinessAnswer,
   type ReadinessItem,
   type ReadinessKey,
   type ReadinessPart,
   RISK_FACTOR_QUESTIONS,
-} from '@heatwise/domain/assessments/readiness-checklist';
-import {
-  PLACE_MAX_LENGTH,
   readinessProblems,
   readinessScore,
-} from '@heatwise/domain/assessments/readiness-score';
-import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+} from '@heatwise/domain/assessments/readiness';
+import { Button, Group, Radio, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../platform/viewer-clock.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { leavingOpened } from '../../ui/unsaved-changes.tsx';
 import { usePageForm } from '../../ui/use-page-form.tsx';
 import classes from './assessments.module.css';
 import { useSaveReadiness } from './readiness.mutations.ts';
-import { itemsOf } from './readiness-items.ts';
-import { ReadinessQuestion } from './readiness-question.tsx';
+import { ANSWERS_OF_PART, asksForAction, itemsOf, NO_ACTION } from './readiness-items.ts';
+
+type ReadinessQuestionProps = {
+  part: ReadinessPart;
+  text: string;
+  /** Undefined while it is not answered. */
+  item: ReadinessItem | undefined;
+  problems: Readonly<Record<keyof ReadinessItem, string | undefined>>;
+  onChange: (item: ReadinessItem) => void;
+};
+
+/** One question of the checklist with its answer and, for a gap, what is done about it. */
+function ReadinessQuestion({ part, text, item, problems, onChange }: ReadinessQuestionProps) {
+  const answer = (value: string) => {
+    const chosen = ANSWERS_OF_PART[part].find((known) => known === value);
+    if (chosen)
+      onChange(asksForAction(part, chosen) ? { ...NO_ACTION, ...item, answer: chosen } : plain(chosen));
+  };
+  return (
+    <div className={classes.question}>
+      <Radio.Group label={text} value={item?.answer ?? null} error={problems.answer} onChange={answer}>
+        <Group gap="lg" mt={6}>
+          {ANSWERS_OF_PART[part].map((value) => (
+            <Radio key={value} value={value} label={READINESS_ANSWERS[value]} py={8} />
+          ))}
+        </Group>
+      </Radio.Group>
+      {item && asksForAction(part, item.answer) ? (
+        <div className={classes.action}>
+          <TextInput
+            label="Action"
+            aria-label={`Action: ${text}`}
+            value={item.action}
+            error={problems.action}
+            maxLength={ACTION_MAX_LENGTH}
+            onChange={(event) => onChange({ ...item, action: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Owner"
+            aria-label={`Owner: ${text}`}
+            value={item.owner}
+            error={problems.owner}
+            maxLength={OWNER_MAX_LENGTH}
+            onChange={(event) => onChange({ ...item, owner: event.currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            label="Due"
+            aria-label={`Due: ${text}`}
+            value={item.due ?? ''}
+            error={problems.due}
+            onChange={(event) => onChange({ ...item, due: event.currentTarget.value || null })}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function plain(answer: ReadinessAnswer): ReadinessItem {
+  return { ...NO_ACTION, answer };
+}
 
 const QUESTIONS: Readonly<Record<ReadinessPart, readonly { key: ReadinessKey; text: string }[]>> = {
   risk_factors: RISK_FACTOR_QUESTIONS,

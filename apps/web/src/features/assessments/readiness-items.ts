@@ -5,7 +5,7 @@ import {
   type ReadinessItem,
   type ReadinessItems,
   type ReadinessPart,
-} from '@heatwise/domain/assessments/readiness-checklist';
+} from '@heatwise/domain/assessments/readiness';
 
 /** The items as the rules read them: those without an answer are not there. */
 export function itemsOf(items: ReadinessFormBody['items']): ReadinessItems {

@@ -6,8 +6,8 @@ import {
   type ReadinessItems,
   type ReadinessKey,
   RISK_FACTOR_QUESTIONS,
-} from '@heatwise/domain/assessments/readiness-checklist';
-import { readinessScore } from '@heatwise/domain/assessments/readiness-score';
+  readinessScore,
+} from '@heatwise/domain/assessments/readiness';
 import { dayText } from '@heatwise/domain/time/date-text';
 import {
   Button,

@@ -9,15 +9,15 @@ import {
 import { kphToMph, mphToKph, windText } from '@heatwise/domain/heat/wind';
 import { Group, NumberInput, SegmentedControl, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useSites } from '../../entities/tags/sites.ts';
+import { useSites } from '../../entities/tags/job-and-location.queries.ts';
 import { TagPicker } from '../../entities/tags/tag-picker.tsx';
-import { useWeatherAt } from '../../entities/weather/weather-at.ts';
+import { useWeatherAt } from '../../entities/weather/location-weather.ts';
 import { WeatherSourceNote } from '../../entities/weather/weather-source.tsx';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
-import { isSame } from '../../ui/draft-on-top.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { PickerOption } from '../../ui/picker-options.ts';
+import { isSame } from '../../ui/use-draft-form.ts';
 import classes from './assessments.module.css';
 
 export const NO_WEATHER: GivenWeather = { temperature_c: null, humidity: null, wind_kph: null };

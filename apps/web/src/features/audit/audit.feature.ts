@@ -10,7 +10,7 @@ const audit = createRoute({
   path: '/audit',
   staticData: { title: 'Audit trail', may: isOrgAdmin },
   validateSearch: readAuditSearch,
-  component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(() => import('./audit-screen.tsx'), 'AuditPage'),
 });
 
 const auditSettings: readonly SettingsSection[] = [

@@ -1,24 +1,157 @@
-import type { TimeRange } from '@heatwise/domain/dashboard/time-range';
+import {
+  CALENDAR_VIEW_MODES,
+  calendarViewProblem,
+  DEFAULT_CALENDAR_VIEW,
+} from '@heatwise/domain/calendar/calendar';
+import type { ColourRange } from '@heatwise/domain/calendar/calendar-configuration';
+import { type TimeRange, timeRangeLabel } from '@heatwise/domain/dashboard/time-range';
+import { formatNumber } from '@heatwise/domain/text/format-number';
+import { IMAGE_EXPORT_SCALE } from '@heatwise/domain/text/interface-constants';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconHelp, IconPhotoDown } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, use, useDeferredValue, useMemo, useState } from 'react';
+import { ChartResolution } from '../../ui/chart/chart-option.ts';
+import { useChartTheme } from '../../ui/chart/chart-theme.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FilterBar } from '../../ui/filter-bar/filter-bar.tsx';
+import type { FilterPart } from '../../ui/filter-bar/filter-part.ts';
 import { ButtonLink } from '../../ui/links.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { TimeRangeField } from '../../ui/time-range-field.tsx';
 import classes from './calendar.module.css';
-import { GridOrPicture } from './calendar-in-report.tsx';
+import { CalendarGrid } from './calendar-grid.tsx';
+import { CalendarLegend } from './calendar-legend.tsx';
 import { CalendarOptionsDialog } from './calendar-options-dialog.tsx';
-import { arrange, BY_NAME, type CalendarTable } from './calendar-table.ts';
-import { CalendarViewFilter } from './calendar-view-filter.tsx';
-import { createPaintOf } from './cell-colours.ts';
-import { useCalendarPicture } from './use-calendar-picture.ts';
+import {
+  drawCalendar,
+  PICTURE_MOST_DAYS,
+  PICTURE_MOST_PEOPLE,
+  useCalendarPicture,
+} from './calendar-picture.ts';
+import { arrange, BY_NAME, type CalendarTable, createPaintOf } from './calendar-table.ts';
 import type { CalendarSettings } from './use-calendar-settings.ts';
 import { useDayMarks } from './use-day-marks.ts';
+
+type CalendarViewFilterProps = {
+  view: TimeRange;
+  nowMs: number;
+  zone: TimeZone;
+  onApply: (view: TimeRange) => void;
+};
+
+/** Which days the calendar shows, as a chip beside the search. */
+function CalendarViewFilter({ search, ...props }: CalendarViewFilterProps & { search: ReactNode }) {
+  const view: FilterPart = {
+    key: 'view',
+    label: 'View',
+    chosen: timeRangeLabel(props.view),
+    fields: (close) => <ViewFields {...props} onDone={close} />,
+  };
+  return <FilterBar label="Calendar filter" parts={[view]} search={search} />;
+}
+
+/** Nothing changes before Apply. */
+function ViewFields({
+  view,
+  nowMs,
+  zone,
+  onApply,
+  onDone,
+}: CalendarViewFilterProps & { onDone: () => void }) {
+  const [draft, setDraft] = useState(view);
+  const problem = calendarViewProblem(draft, nowMs, zone);
+  const isChanged = JSON.stringify(view) !== JSON.stringify(DEFAULT_CALENDAR_VIEW);
+  function apply(next: TimeRange): void {
+    onApply(next);
+    onDone();
+  }
+  return (
+    <Stack gap="sm">
+      <TimeRangeField
+        label="View"
+        modes={CALENDAR_VIEW_MODES}
+        value={draft}
+        today={zone.dayAt(nowMs)}
+        onChange={setDraft}
+      />
+      {problem ? (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {problem}
+        </Text>
+      ) : null}
+      <Group grow>
+        <Button disabled={problem !== null} onClick={() => apply(draft)}>
+          Apply
+        </Button>
+        <Button variant="default" disabled={!isChanged} onClick={() => apply(DEFAULT_CALENDAR_VIEW)}>
+          Reset
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** A picture is never split between two sheets of paper: so many people and the days above them fit one. */
+const PEOPLE_ON_A_SHEET = 36;
+
+type GridOrPictureProps = ComponentProps<typeof CalendarGrid> & { ranges: readonly ColourRange[] };
+
+/** The table, of which a screen draws what is in view; a report has no window and takes the whole as a picture. */
+function GridOrPicture({ ranges, ...grid }: GridOrPictureProps) {
+  const isReported = use(ChartResolution) !== null;
+  if (isReported) return <Picture {...grid} ranges={ranges} />;
+  return (
+    <>
+      <CalendarGrid {...grid} />
+      <CalendarLegend ranges={ranges} hasDayMarks />
+    </>
+  );
+}
+
+function Picture({ people, columns, marksOf, ranges }: GridOrPictureProps) {
+  const theme = useChartTheme();
+  const pictures = useMemo(() => {
+    const all = people.slice(0, PICTURE_MOST_PEOPLE);
+    const sheets = Math.max(1, Math.ceil(all.length / PEOPLE_ON_A_SHEET));
+    return Array.from({ length: sheets }, (_, sheet) => {
+      const shown = {
+        people: all.slice(sheet * PEOPLE_ON_A_SHEET, (sheet + 1) * PEOPLE_ON_A_SHEET),
+        columns: columns.slice(-PICTURE_MOST_DAYS),
+        marksOf,
+        hasLegend: sheet === sheets - 1,
+      };
+      const canvas = drawCalendar(shown, ranges, theme, IMAGE_EXPORT_SCALE);
+      return { source: canvas.toDataURL('image/png'), width: canvas.width / IMAGE_EXPORT_SCALE };
+    });
+  }, [people, columns, marksOf, ranges, theme]);
+  return (
+    <>
+      {pictures.map(({ source, width }, sheet) => (
+        <img
+          // biome-ignore lint/suspicious/noArrayIndexKey: the first sheet is the first sheet
+          key={sheet}
+          src={source}
+          alt={
+            pictures.length === 1
+              ? 'The calendar of the report'
+              : `The calendar of the report, ${sheet + 1} of ${pictures.length}`
+          }
+          style={{ display: 'block', width, maxWidth: '100%' }}
+        />
+      ))}
+      {people.length > PICTURE_MOST_PEOPLE ? (
+        <p>
+          The first {PICTURE_MOST_PEOPLE} of {formatNumber(people.length)} people.
+        </p>
+      ) : null}
+    </>
+  );
+}
 
 type CalendarContentProps = {
   userId: string;

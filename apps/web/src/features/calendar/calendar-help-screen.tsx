@@ -1,6 +1,5 @@
-import { HIDE_CALENDAR_LABEL } from '@heatwise/domain/calendar/calendar-configuration';
-import { DEFAULT_COLOUR_RANGES } from '@heatwise/domain/calendar/colour-ranges';
-import { CALENDAR_WINDOW_DAYS } from '@heatwise/domain/calendar/measurement-calendar';
+import { CALENDAR_WINDOW_DAYS } from '@heatwise/domain/calendar/calendar';
+import { DEFAULT_COLOUR_RANGES, HIDE_CALENDAR_LABEL } from '@heatwise/domain/calendar/calendar-configuration';
 import { List, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { AnchorLink } from '../../ui/links.tsx';

@@ -1,7 +1,11 @@
-import { type ColourRange, colourRangeMark, colourRangeText } from '@heatwise/domain/calendar/colour-ranges';
-import { DAY_MARK_LABELS, DAY_MARKS } from '@heatwise/domain/calendar/day-mark';
+import { DAY_MARK_LABELS, DAY_MARKS } from '@heatwise/domain/calendar/calendar';
+import {
+  type ColourRange,
+  colourRangeMark,
+  colourRangeText,
+} from '@heatwise/domain/calendar/calendar-configuration';
 import classes from './calendar.module.css';
-import { inkOn } from './cell-colours.ts';
+import { inkOn } from './calendar-table.ts';
 
 type Props = { ranges: readonly ColourRange[]; hasDayMarks?: boolean };
 

@@ -1,11 +1,21 @@
-import { type ColourRange, colourRangeMark, colourRangeText } from '@heatwise/domain/calendar/colour-ranges';
-import { DAY_MARK_LABELS, DAY_MARKS, type DayMark } from '@heatwise/domain/calendar/day-mark';
+import { DAY_MARK_LABELS, DAY_MARKS, type DayMark } from '@heatwise/domain/calendar/calendar';
+import {
+  type ColourRange,
+  colourRangeMark,
+  colourRangeText,
+} from '@heatwise/domain/calendar/calendar-configuration';
+import { type TimeRange, timeRangeLabel } from '@heatwise/domain/dashboard/time-range';
 import { fullName } from '@heatwise/domain/people/person-name';
-import { monthText } from '@heatwise/domain/time/date-text';
-import type { ChartTheme } from '../../ui/chart/chart-theme.ts';
+import { formatNumber } from '@heatwise/domain/text/format-number';
+import { IMAGE_EXPORT_SCALE } from '@heatwise/domain/text/interface-constants';
+import { dateTimeText, monthText } from '@heatwise/domain/time/date-text';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { useCallback } from 'react';
+import { type ChartTheme, useChartTheme } from '../../ui/chart/chart-theme.ts';
+import { downloadCanvas, drawPicture, pictureName } from '../../ui/chart/use-chart-widget.ts';
+import { useToast } from '../../ui/toasts.tsx';
 import type { CalendarPerson } from './calendar.queries.ts';
-import { type CalendarColumn, countsOf, monthsOf } from './calendar-table.ts';
-import { createPaintOf, inkOn } from './cell-colours.ts';
+import { type CalendarColumn, countsOf, createPaintOf, inkOn, monthsOf } from './calendar-table.ts';
 import type { MarksOf } from './use-day-marks.ts';
 
 /** A picture of more would be too large for a browser, and for eyes. */
@@ -128,4 +138,54 @@ function drawHatch(
   context.moveTo(x + Math.max(0, step - size), y + Math.min(size, step));
   context.lineTo(x + Math.min(size, step), y + Math.max(0, step - size));
   context.stroke();
+}
+
+export type CalendarPictureParts = {
+  readonly people: readonly CalendarPerson[];
+  readonly columns: readonly CalendarColumn[];
+  readonly marksOf: MarksOf;
+  readonly ranges: readonly ColourRange[];
+  readonly view: TimeRange;
+  /** What narrows the people, in words. */
+  readonly peopleText: string;
+  readonly zone: TimeZone;
+  readonly nowMs: number;
+};
+
+/** Saves the table as a picture, in the colours of the screen; of a very long one the beginning. */
+export function useCalendarPicture() {
+  const theme = useChartTheme();
+  const toast = useToast();
+  return useCallback(
+    async ({ people, columns, marksOf, ranges, view, peopleText, zone, nowMs }: CalendarPictureParts) => {
+      try {
+        // The latest days are those people ask about.
+        const shown = {
+          people: people.slice(0, PICTURE_MOST_PEOPLE),
+          columns: columns.slice(-PICTURE_MOST_DAYS),
+          marksOf,
+        };
+        const table = drawCalendar(shown, ranges, theme, IMAGE_EXPORT_SCALE);
+        const lines = [
+          timeRangeLabel(view),
+          peopleText,
+          cutText(shown.people.length, people.length, 'people', 'first'),
+        ]
+          .concat(cutText(shown.columns.length, columns.length, 'days', 'last'))
+          .concat(dateTimeText(nowMs, zone))
+          .filter((line) => line !== '');
+        const text = { title: 'Calendar', lines: [lines.join(' · ')], legend: [] };
+        const picture = drawPicture(table, text, { theme, scale: IMAGE_EXPORT_SCALE });
+        await downloadCanvas(picture, pictureName('Calendar', zone.dayAt(nowMs)));
+      } catch (cause) {
+        toast('error', cause instanceof Error ? cause.message : String(cause));
+      }
+    },
+    [theme, toast],
+  );
+}
+
+/** Says that a picture is not whole; empty when it is. */
+function cutText(shown: number, all: number, what: string, which: string): string {
+  return shown < all ? `the ${which} ${shown} of ${formatNumber(all)} ${what}` : '';
 }

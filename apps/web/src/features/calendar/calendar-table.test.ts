@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CalendarPerson } from './calendar.queries.ts';
-import { arrange, monthsOf } from './calendar-table.ts';
-import { inkOn } from './cell-colours.ts';
+import { arrange, inkOn, monthsOf } from './calendar-table.ts';
 
 const person = (name_first: string, tests: number): CalendarPerson => ({
   user_id: name_first,

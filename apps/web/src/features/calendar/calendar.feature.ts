@@ -17,7 +17,7 @@ const consent = createRoute({
   getParentRoute: () => settings,
   path: '/consent',
   staticData: { title: 'Consent' },
-  component: lazyRouteComponent(() => import('./consent-page.tsx'), 'ConsentPage'),
+  component: lazyRouteComponent(() => import('./consent-screen.tsx'), 'ConsentPage'),
 });
 
 const calendarSettings: readonly SettingsSection[] = [

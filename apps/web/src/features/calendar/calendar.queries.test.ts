@@ -2,7 +2,7 @@
 import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
 import { seededRandom } from '@heatwise/builders/random';
 import type { Measurement } from '@heatwise/contract/entities/measurements';
-import { measurementCalendar } from '@heatwise/domain/calendar/measurement-calendar';
+import { measurementCalendar } from '@heatwise/domain/calendar/calendar';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { expect, test } from 'vitest';

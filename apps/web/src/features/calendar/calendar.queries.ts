@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type PeopleFilter, peopleInView } from '../../entities/people/people-in-view.queries.ts';
-import type { LocalQueries } from '../../local-db/local-queries.ts';
-import { employeeIdOf } from '../../local-db/name-search.ts';
+import { employeeIdOf, type LocalQueries } from '../../local-db/local-queries.ts';
 
 /** One person who was measured in the window. Days are places in the window, counted from 0. */
 export type CalendarPerson = {

@@ -1,6 +1,9 @@
 import { HIDE_CALENDAR_LABEL } from '@heatwise/domain/calendar/calendar-configuration';
+import { showsPreviewFeatures } from '@heatwise/domain/organisation/features';
 import { Checkbox, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { useOrganisation } from '../../entities/organisation/organisation.queries.ts';
+import { useLoginRecord } from '../../platform/platform-context.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
@@ -68,4 +71,12 @@ function HideCalendar({ userId, settings }: { userId: string; settings: Calendar
       />
     </TitledCard>
   );
+}
+
+/** What the signed-in person agrees to see. */
+export function ConsentPage() {
+  const record = useLoginRecord();
+  const organisation = useOrganisation();
+  if (!record || !organisation) return null;
+  return <ConsentScreen userId={record.user_id} hasPreview={showsPreviewFeatures(organisation.metadata)} />;
 }

@@ -1,8 +1,9 @@
 import {
   type CalendarConfiguration,
+  type ColourRange,
   calendarConfigurationOf,
+  DEFAULT_COLOUR_RANGES,
 } from '@heatwise/domain/calendar/calendar-configuration';
-import { type ColourRange, DEFAULT_COLOUR_RANGES } from '@heatwise/domain/calendar/colour-ranges';
 import { useMemo } from 'react';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { usePendingCalendar } from './calendar.mutations.ts';

@@ -1,9 +1,8 @@
-import { type DayMark, dayMark } from '@heatwise/domain/calendar/day-mark';
-import { patternsOf, type RosterTags } from '@heatwise/domain/roster/roster-tags';
-import type { ShiftPattern } from '@heatwise/domain/roster/shift-pattern';
+import { type DayMark, dayMark } from '@heatwise/domain/calendar/calendar';
+import { patternsOf, type RosterTags, type ShiftPattern } from '@heatwise/domain/roster/roster';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { useMemo } from 'react';
-import { useRosterTags } from '../../entities/people/use-roster-today.ts';
+import { useRosterTags } from '../../entities/people/roster.tsx';
 import type { CalendarPerson } from './calendar.queries.ts';
 
 /** What a cell says in place of the colour of its count. */

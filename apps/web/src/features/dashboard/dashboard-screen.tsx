@@ -8,27 +8,28 @@ import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFileDownload } from '@tabler/icons-react';
 import { lazy, memo, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
-import { GapNotice } from '../../entities/measurements/history-notice.tsx';
-import { gapText } from '../../entities/measurements/history-text.ts';
+import { GapNotice, gapText } from '../../entities/measurements/history-notice.tsx';
 import { testCount } from '../../entities/measurements/measurement-text.ts';
 import type { TestFilter } from '../../entities/measurements/test-filter/test-filter.ts';
 import { TestFilterBar } from '../../entities/measurements/test-filter/test-filter-bar.tsx';
-import { peopleTexts, timeText } from '../../entities/measurements/test-filter/test-filter-text.ts';
-import { useFilterNames } from '../../entities/measurements/test-filter/use-filter-names.ts';
+import {
+  peopleTexts,
+  timeText,
+  useFilterNames,
+} from '../../entities/measurements/test-filter/test-filter-text.ts';
 import type { PeopleFilter } from '../../entities/people/people-in-view.queries.ts';
-import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { useMinute, useViewerZone } from '../../platform/viewer-clock.ts';
 import { Slot } from '../../routing/slots.tsx';
 import { useActorIfKnown } from '../../sync/actor.tsx';
 import { useSyncProgress } from '../../sync/sync-context.tsx';
 import { useHistorySince } from '../../sync/use-history.ts';
 import { loadCharts } from '../../ui/chart/chart.tsx';
-import { ChartResolution } from '../../ui/chart/chart-resolution.ts';
+import { ChartResolution } from '../../ui/chart/chart-option.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { InReport } from '../../ui/in-report.ts';
+import { useOnceTrue } from '../../ui/late-opening.tsx';
 import { LiveMark } from '../../ui/live-mark.tsx';
-import { useMinute } from '../../ui/use-minute.ts';
-import { useOnceTrue } from '../../ui/use-once-true.ts';
 import cardClasses from '../../ui/widget/widget-card.module.css';
 import { countTexts } from './count-texts.ts';
 import classes from './dashboard-screen.module.css';
@@ -44,7 +45,7 @@ import { HydrationPerTagWidget } from './widgets/hydration-per-tag-widget.tsx';
 import { HydrationStatusWidget } from './widgets/hydration-status-widget.tsx';
 import { LatestMeasurementsWidget } from './widgets/latest-measurements-widget.tsx';
 import { OwnTrendCard } from './widgets/own-trend-card.tsx';
-import { WIDGET_TITLES, type WidgetParts } from './widgets/widget-parts.ts';
+import { WIDGET_TITLES, type WidgetParts } from './widgets/widget-parts.tsx';
 
 type DashboardWidgetsProps = WidgetParts & {
   settings: WidgetSettings;

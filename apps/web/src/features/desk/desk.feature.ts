@@ -1,4 +1,4 @@
-import { isDeskMember } from '@heatwise/domain/desk/desk-member';
+import { isDeskMember } from '@heatwise/domain/desk/desk';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { searchReader, text } from '../../platform/search-parameters.ts';
 import { desk } from '../../routing/frames.ts';

@@ -1,7 +1,9 @@
 import { deskOrganisationRoutes } from '@heatwise/contract/desk/desk.routes';
+import type { LicenceDraft } from '@heatwise/domain/desk/desk';
+import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { useApiPages } from '../../api/use-api-pages.ts';
 
-export const DESK_ORGANISATIONS = ['desk', 'organisations'] as const;
+const DESK_ORGANISATIONS = ['desk', 'organisations'] as const;
 
 /** Customers whose names have the words in them, as far as they were read, and how many there are. */
 export function useOrganisations(q: string) {
@@ -10,5 +12,16 @@ export function useOrganisations(q: string) {
     (api, offset) =>
       api.send(deskOrganisationRoutes.list, { querystring: { ...(q === '' ? {} : { q }), offset } }),
     { rows: ({ organisations }) => organisations },
+  );
+}
+
+type GivenLicence = { readonly org_id: string; readonly licence: LicenceDraft };
+
+/** Instead of the licence there was. */
+export function useGiveLicence() {
+  return useApiMutation(
+    (api, { org_id, licence }: GivenLicence) =>
+      api.send(deskOrganisationRoutes.setLicence, { params: { org_id }, body: licence }),
+    { done: 'Licence saved.', invalidates: [DESK_ORGANISATIONS] },
   );
 }

@@ -1,22 +1,106 @@
 import type { Device } from '@heatwise/contract/devices/devices.contract';
-import { isUsedThoughRetired, NICKNAME_MAX_LENGTH, STALE_AFTER_DAYS } from '@heatwise/domain/devices/device';
+import {
+  DEVICE_STATE_LABELS,
+  type DeviceState,
+  isUsedThoughRetired,
+  NICKNAME_MAX_LENGTH,
+  STALE_AFTER_DAYS,
+} from '@heatwise/domain/devices/device';
+import { CLOCK_WRONG_REASON } from '@heatwise/domain/measurements/measurement-time';
+import { fullName } from '@heatwise/domain/people/person-name';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { dateText, dateTimeText } from '@heatwise/domain/time/date-text';
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { ClassBadge } from '../../entities/measurements/class-badge.tsx';
+import { measuredText, typeText } from '../../entities/measurements/measurement-text.ts';
+import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { useViewerZone } from '../../platform/viewer-clock.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { isSame } from '../../ui/draft-on-top.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { GuardedDrawer } from '../../ui/guarded-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { QueryState } from '../../ui/query-list.tsx';
+import { isSame } from '../../ui/use-draft-form.ts';
 import { usePageForm } from '../../ui/use-page-form.tsx';
-import { DeviceStateBadge } from './device-state-badge.tsx';
-import { DeviceTests } from './device-tests.tsx';
 import classes from './devices.module.css';
-import { useEditDevice } from './devices.mutations.ts';
-import { deviceName, stateOf, timesOf } from './devices.queries.ts';
+import {
+  deviceName,
+  LATEST_TESTS,
+  latestTestsOf,
+  stateOf,
+  timesOf,
+  useEditDevice,
+} from './devices.queries.ts';
+
+/** What a device measured last, from what this browser has. */
+function DeviceTests({ device }: { device: Device }) {
+  const { serial, first_seen, last_seen } = device;
+  const zone = useViewerZone();
+  const { data, error, refetch } = useLocalRows(
+    (queries) => latestTestsOf(queries, { serial, first_seen, last_seen }),
+    ['tests of a device', serial, first_seen, last_seen],
+  );
+  return (
+    <section className={classes.section} aria-label="Latest tests">
+      <Title order={3} size="h5">
+        Latest tests
+      </Title>
+      <QueryState query={{ data, error, refetch }} height={120} showsStale />
+      {data?.length === 0 ? (
+        <Text size="sm" c="dimmed" mt={8}>
+          {last_seen === null ? 'It has not sent any tests yet.' : 'None of its tests is in this browser.'}
+        </Text>
+      ) : null}
+      <ul className={classes.tests}>
+        {data?.map((test) => (
+          <li key={test.measurement_id}>
+            <div>
+              <Text size="sm" fw={600}>
+                {fullName(test) || 'No name'}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {typeText(test)}, {dateTimeText(test.created_ms, zone)}
+                {test.token_name === null ? '' : `, sent with ${test.token_name}`}
+              </Text>
+            </div>
+            <Text size="sm" className={classes.value ?? ''}>
+              {measuredText(test)}
+            </Text>
+            <ClassBadge test={test} />
+          </li>
+        ))}
+      </ul>
+      {device.tests > LATEST_TESTS ? (
+        <Text size="xs" c="dimmed">
+          The {LATEST_TESTS} latest of {formatNumber(device.tests)}.
+        </Text>
+      ) : null}
+    </section>
+  );
+}
+
+/** Words first; only what asks for a look is coloured. */
+export function DeviceStateBadge({ state }: { state: DeviceState }) {
+  return (
+    <Badge
+      variant={state === 'active' ? 'light' : 'default'}
+      tt="none"
+      style={{ borderStyle: state === 'stale' ? 'dashed' : 'solid' }}
+    >
+      {DEVICE_STATE_LABELS[state]}
+    </Badge>
+  );
+}
+
+export function ClockWrongBadge() {
+  return (
+    <Badge variant="light" color="red" tt="none" ml={6}>
+      {CLOCK_WRONG_REASON}
+    </Badge>
+  );
+}
 
 type Home = { readonly value: string; readonly label: string };
 type Props = {

@@ -12,7 +12,7 @@ const devices = createRoute({
   path: '/devices',
   staticData: { title: 'Devices', may: mayManageDevices },
   validateSearch: readDevicesSearch,
-  component: lazyRouteComponent(() => import('./devices-page.tsx'), 'DevicesPage'),
+  component: lazyRouteComponent(() => import('./devices-screen.tsx'), 'DevicesPage'),
 });
 
 const devicesSettings: readonly SettingsSection[] = [

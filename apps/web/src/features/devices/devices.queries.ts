@@ -1,12 +1,13 @@
-import type { Device } from '@heatwise/contract/devices/devices.contract';
+import type { Device, DeviceEdit, NewDeviceToken } from '@heatwise/contract/devices/devices.contract';
 import { deviceRoutes } from '@heatwise/contract/devices/devices.routes';
 import { type DeviceState, deviceState } from '@heatwise/domain/devices/device';
 import { sql } from 'kysely';
+import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
-import { classedByMean } from '../../entities/measurements/class-baseline.queries.ts';
+import { classedByMean } from '../../entities/measurements/baselines.queries.ts';
 import type { LocalQueries } from '../../local-db/local-queries.ts';
 
-export const DEVICES = ['devices'] as const;
+const DEVICES = ['devices'] as const;
 const REFRESH_MS = 60_000;
 
 /** Every device of the organisation, by serial number; asked for again each minute, as tests arrive by themselves. */
@@ -91,5 +92,37 @@ export function latestTestsOf(
       .where(sql<boolean>`trim(cast(json_extract(r.rest, '$.metadata._device_serial') as text)) = ${serial}`)
       .orderBy('m.created_ms', 'desc')
       .limit(LATEST_TESTS)
+  );
+}
+
+export const DEVICE_SAVED = 'Device saved.';
+export const DEVICE_RETIRED = 'Device retired.';
+export const DEVICE_BACK = 'Device back in service.';
+export const TOKEN_REVOKED = 'Token revoked.';
+
+type Edit = { readonly device_id: string; readonly body: DeviceEdit };
+
+export function useEditDevice() {
+  return useApiMutation(
+    (api, { device_id, body }: Edit) => api.send(deviceRoutes.edit, { params: { device_id }, body }),
+    {
+      done: (_, { body: { retired } }) =>
+        retired === undefined ? DEVICE_SAVED : retired ? DEVICE_RETIRED : DEVICE_BACK,
+      invalidates: [DEVICES],
+    },
+  );
+}
+
+/** Returns the token, this once. Rejects with RequestFailure. */
+export function useCreateToken() {
+  return useApiMutation((api, body: NewDeviceToken) => api.send(deviceRoutes.createToken, { body }), {
+    invalidates: [DEVICES],
+  });
+}
+
+export function useRevokeToken() {
+  return useApiMutation(
+    (api, device_token_id: string) => api.send(deviceRoutes.revokeToken, { params: { device_token_id } }),
+    { done: TOKEN_REVOKED, invalidates: [DEVICES] },
   );
 }

@@ -1,4 +1,4 @@
-import { isSensorTest, SENSOR_TEST_TEXT } from '@heatwise/domain/devices/sensor-test';
+import { isSensorTest, SENSOR_TEST_TEXT } from '@heatwise/domain/devices/device';
 import { useOrganisation } from '../../entities/organisation/organisation.queries.ts';
 import { Notice } from '../../ui/notice.tsx';
 

@@ -1,5 +1,4 @@
-import type { CourseState } from '@heatwise/domain/education/course-state';
-import { COURSE_STATE_LABELS } from '@heatwise/domain/education/course-state-labels';
+import { COURSE_STATE_LABELS, type CourseState } from '@heatwise/domain/education/course';
 import { Badge } from '@mantine/core';
 import {
   IconAlertTriangle,

@@ -1,5 +1,5 @@
 import type { Learner } from '@heatwise/contract/education/assignments.contract';
-import { isCertificateExpired } from '@heatwise/domain/education/certificate';
+import { isCertificateExpired } from '@heatwise/domain/education/course';
 import { type CalendarDay, dayNumber } from '@heatwise/domain/time/calendar-day';
 import { dayText } from '@heatwise/domain/time/date-text';
 

@@ -1,4 +1,4 @@
-import type { AssignmentDraft } from '@heatwise/domain/education/assignment-draft';
+import type { AssignmentDraft } from '@heatwise/domain/education/assignment';
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import type { Problems } from '../../ui/use-draft-form.ts';

@@ -1,4 +1,4 @@
-import { mayManageModules, mayOpenEducation } from '@heatwise/domain/education/education-rights';
+import { mayManageModules, mayOpenEducation } from '@heatwise/domain/education/education';
 import { mayHoldTalks } from '@heatwise/domain/education/toolbox-talk';
 import { Text, Title } from '@mantine/core';
 import { useActor } from '../../sync/actor.tsx';

@@ -1,8 +1,4 @@
-import {
-  mayManageModules,
-  mayOpenEducation,
-  maySeeCoursesOf,
-} from '@heatwise/domain/education/education-rights';
+import { mayManageModules, mayOpenEducation, maySeeCoursesOf } from '@heatwise/domain/education/education';
 import { mayHoldTalks } from '@heatwise/domain/education/toolbox-talk';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { lazy } from 'react';

@@ -1,5 +1,5 @@
 import type { Learner } from '@heatwise/contract/education/assignments.contract';
-import { COURSE_MESSAGES } from '@heatwise/domain/education/education-messages';
+import { COURSE_MESSAGES } from '@heatwise/domain/education/education';
 import { EXCUSE_MAX_LENGTH } from '@heatwise/domain/education/enrolment';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { GuardedModal } from '../../ui/guarded-dialog.tsx';

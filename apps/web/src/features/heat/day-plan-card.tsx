@@ -1,29 +1,180 @@
 import type { WeatherDay } from '@heatwise/contract/heat/weather.contract';
-import { hoursToPlan, planDay, plannedJobOf } from '@heatwise/domain/heat/day-plan';
-import { hasWind } from '@heatwise/domain/heat/hour-wind';
-import { jobFactorLevels } from '@heatwise/domain/heat/job-factors';
-import { isJobDoneAt } from '@heatwise/domain/heat/job-locations';
+import { CAUTION_COLOURS, type CautionColour, orderColour } from '@heatwise/domain/heat/caution';
+import {
+  dayAdvice,
+  type HourSpan,
+  hasWind,
+  hourSpansText,
+  hoursToPlan,
+  type PlannedHour,
+  planDay,
+  plannedJobOf,
+  waterByShift,
+} from '@heatwise/domain/heat/day-plan';
+import { isJobDoneAt, jobFactorLevels } from '@heatwise/domain/heat/job-assessment';
 import { locationPosition } from '@heatwise/domain/heat/location-position';
 import type { BoardTag } from '@heatwise/domain/heat/risk-board';
-import { temperatureDifferenceText, temperatureText } from '@heatwise/domain/heat/temperature';
+import {
+  type TemperatureUnit,
+  temperatureDifferenceText,
+  temperatureText,
+} from '@heatwise/domain/heat/temperature';
 import {
   alertLimitCelsius,
   CLOTHING,
   type Clothing,
+  CUP_LITRES,
   METABOLIC_WATTS,
+  MOST_WATER_LITRES_PER_HOUR,
   WORK_RATE_LABELS,
   wbgtLimitCelsius,
+  workOrderText,
 } from '@heatwise/domain/heat/work-rest';
+import { drinkText } from '@heatwise/domain/strategy/hydration-advice';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { dayText } from '@heatwise/domain/time/date-text';
-import { NativeSelect, Switch, Text } from '@mantine/core';
+import { NativeSelect, Switch, Text, useComputedColorScheme } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { STATUS_PALETTE } from '../../ui/status-palette.ts';
 import { WidgetCard } from '../../ui/widget/widget-card.tsx';
 import classes from './day-plan.module.css';
-import { DayPlanAdvice } from './day-plan-advice.tsx';
-import { DayPlanHours } from './day-plan-hours.tsx';
+
+type DayPlanAdviceProps = {
+  /** At least one hour. */
+  plan: readonly PlannedHour[];
+  beginsToday: boolean;
+};
+
+/** The plan in sentences, made of the same hours as the ribbon. */
+function DayPlanAdvice({ plan, beginsToday }: DayPlanAdviceProps) {
+  const { work, workAndRest, doNotWork, moveToNight } = dayAdvice(plan);
+  const firstDay = plan[0]?.time.slice(0, 10) ?? '';
+  const text = (spans: readonly HourSpan[]) =>
+    hourSpansText(spans, firstDay, beginsToday ? 'tomorrow' : 'next day');
+  return (
+    <ul className={classes.advice}>
+      {work.length > 0 ? (
+        <li>
+          <strong>Work</strong> {text(work)}.
+        </li>
+      ) : null}
+      {workAndRest.length > 0 ? (
+        <li>
+          <strong>Work and rest</strong> {text(workAndRest)}, as shown for each hour.
+        </li>
+      ) : null}
+      {doNotWork.length > 0 ? (
+        <li>
+          <strong>Do not work</strong> {text(doNotWork)}.
+        </li>
+      ) : null}
+      {moveToNight ? (
+        <li>
+          <strong>Move to the night</strong> any work planned {text(moveToNight.from)}: work is possible{' '}
+          {text(moveToNight.to)}.
+        </li>
+      ) : null}
+      <WaterAdvice plan={plan} text={text} />
+    </ul>
+  );
+}
+
+function WaterAdvice({ plan, text }: { plan: readonly PlannedHour[]; text: (spans: HourSpan[]) => string }) {
+  const { is_metric } = useDisplayUnits();
+  const volume = (litres: number) => drinkText(litres * 1000, is_metric ? 'metric' : 'imperial');
+  const shifts = waterByShift(plan);
+  if (shifts.length === 0) {
+    return (
+      <li>
+        <strong>Drink to thirst</strong>: no hour is above the alert limit.
+      </li>
+    );
+  }
+  const cups = new Set(plan.flatMap(({ water }) => water.cupEveryMinutes ?? []));
+  const every = [...cups].sort((one, other) => one - other).join(' to ');
+  const hasThirst = plan.some(({ water }) => water.litresPerHour === null);
+  return (
+    <>
+      <li>
+        <strong>Drink</strong> {volume(CUP_LITRES)} every {every} minutes
+        {hasThirst ? ' in the hours above the alert limit, to thirst in the others' : ''}. Have ready for each
+        person: {shifts.map(({ span, litres }) => `${volume(litres)} for ${text([span])}`).join(', ')}.
+      </li>
+      <li>Nobody should drink more than {volume(MOST_WATER_LITRES_PER_HOUR)} in an hour.</li>
+    </>
+  );
+}
+
+const LEGEND: Readonly<Record<CautionColour, string>> = {
+  green: 'Work',
+  yellow: 'Work 30 to 45 min',
+  orange: 'Work 15 min',
+  red: 'Do not work',
+};
+const MARK_EVERY_HOURS = 3;
+
+/** The hours of a plan as a ribbon in the site's time, and one by one: WBGT, minutes of work and rest, water. */
+function DayPlanHours({ plan, unit }: { plan: readonly PlannedHour[]; unit: TemperatureUnit }) {
+  const { is_metric } = useDisplayUnits();
+  const palette = STATUS_PALETTE[useComputedColorScheme('light')];
+  const shown = new Set(plan.map(({ work_minutes }) => orderColour(work_minutes)));
+  return (
+    <>
+      <div aria-hidden="true" data-testid="ribbon">
+        <div className={classes.ribbon}>
+          {plan.map((hour, index) => (
+            <span
+              key={hour.time_ms}
+              data-midnight={isNewDay(hour, index) || undefined}
+              style={{ background: palette[orderColour(hour.work_minutes)].fill }}
+              title={`${hour.time.slice(11, 16)} ${workOrderText(hour.work_minutes)}`}
+            />
+          ))}
+        </div>
+        <div className={classes.marks}>
+          {plan.map((hour, index) => (
+            <span key={hour.time_ms} data-midnight={isNewDay(hour, index) || undefined}>
+              {Number(hour.time.slice(11, 13)) % MARK_EVERY_HOURS === 0 ? hour.time.slice(11, 13) : ''}
+            </span>
+          ))}
+        </div>
+        <div className={classes.legend}>
+          {CAUTION_COLOURS.filter((colour) => shown.has(colour)).map((colour) => (
+            <span key={colour}>
+              <i style={{ background: palette[colour].fill }} />
+              {LEGEND[colour]}
+            </span>
+          ))}
+        </div>
+      </div>
+      <ol className={classes.hours} aria-label="Hours">
+        {plan.map((hour) => {
+          const { soft, text } = palette[orderColour(hour.work_minutes)];
+          return (
+            <li key={hour.time_ms} className={classes.hour} style={{ background: soft, color: text }}>
+              <strong>{hour.time.slice(11, 16)}</strong>
+              <span>WBGT {temperatureText(hour.wbgt_c, unit)}</span>
+              <span>{workOrderText(hour.work_minutes)}</span>
+              <span>{waterText(hour, is_metric)}</span>
+              {hour.isEstimated ? <span>Estimated weather</span> : null}
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+function isNewDay({ time }: PlannedHour, index: number): boolean {
+  return index > 0 && time.endsWith('T00:00');
+}
+
+function waterText({ water }: PlannedHour, isMetric: boolean): string {
+  if (water.litresPerHour === null) return 'Drink to thirst';
+  return `Drink ${drinkText(water.litresPerHour * 1000, isMetric ? 'metric' : 'imperial')}`;
+}
 
 const INFO =
   'The wet bulb globe temperature (WBGT) of each hour by the method of Liljegren, from temperature, humidity, wind, ' +

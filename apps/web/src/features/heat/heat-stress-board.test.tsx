@@ -1,6 +1,6 @@
 import { HEAT_FILTER_KEY } from '@heatwise/domain/heat/heat-filter';
 import { METRIC_HUMIDITIES, METRIC_INDICES } from '@heatwise/domain/heat/heat-index-metric.fixture';
-import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
+import { JOB_PRESETS } from '@heatwise/domain/heat/job-assessment';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,23 +1,23 @@
+import { countCautions, type WbgtReader, wbgtReader } from '@heatwise/domain/heat/caution';
 import { leadingStatistic } from '@heatwise/domain/heat/daily-heat';
 import {
   HEAT_FILTER_KEY,
   type HeatFilter,
+  heatFilterDays,
   heatFilterModes,
   readHeatFilter,
   usableHeatFilter,
+  weatherOverviewDays,
 } from '@heatwise/domain/heat/heat-filter';
-import { countCautions } from '@heatwise/domain/heat/location-cautions';
 import { locationPosition } from '@heatwise/domain/heat/location-position';
-import { type BoardLocation, riskBoard } from '@heatwise/domain/heat/risk-board';
-import { type WbgtReader, wbgtReader } from '@heatwise/domain/heat/row-orders';
+import { type BoardLocation, type BoardTag, riskBoard } from '@heatwise/domain/heat/risk-board';
 import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
+import { type CalendarDay, dayNumber } from '@heatwise/domain/time/calendar-day';
 import { dayText } from '@heatwise/domain/time/date-text';
-import { Button, Group, Text, Title } from '@mantine/core';
+import { openTimeZone } from '@heatwise/domain/time/time-zone';
+import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
-import {
-  type JobsAndLocations,
-  useJobsAndLocations,
-} from '../../entities/tags/jobs-and-locations.queries.ts';
+import { type JobsAndLocations, useJobsAndLocations } from '../../entities/tags/job-and-location.queries.ts';
 import { type ChosenWeather, chosenWeather, dayOffsetsOf } from '../../entities/weather/chosen-weather.ts';
 import {
   hashPositions,
@@ -28,17 +28,85 @@ import {
 import { WeatherSourceNote } from '../../entities/weather/weather-source.tsx';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { createStoredValue } from '../../platform/stored-value.ts';
-import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { useMinute, useViewerZone } from '../../platform/viewer-clock.ts';
+import { FeatureGate } from '../../routing/feature-gate.tsx';
 import { useActor } from '../../sync/actor.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import { useMinute } from '../../ui/use-minute.ts';
+import { DayPlanCard } from './day-plan-card.tsx';
 import classes from './heat.module.css';
 import { HeatFilterBar } from './heat-filter-bar.tsx';
 import { RiskGrid } from './risk-grid.tsx';
 import { RiskPerLocation } from './risk-per-location.tsx';
-import { WeatherAhead } from './weather-ahead.tsx';
+import { WeatherOverviewCard } from './weather-overview-card.tsx';
+
+type WeatherAheadProps = {
+  jobs: readonly BoardTag[];
+  /** In the order of their names; at least one. */
+  locations: readonly BoardTag[];
+  /** The location to begin with. */
+  first: string | undefined;
+  filter: HeatFilter;
+  today: CalendarDay;
+  nowMs: number;
+};
+
+/** One location's weather of the days ahead, and what it means for the work of each hour. */
+export function WeatherAhead({ jobs, locations, first, filter, today, nowMs }: WeatherAheadProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const withId = (id: string | null | undefined) => locations.find(({ tag_id }) => tag_id === id);
+  const place = withId(chosen) ?? withId(first) ?? locations[0];
+  const {
+    data: found,
+    keptMs,
+    isPending,
+  } = useLocationWeather(place ? [place.tag_id] : [], overviewOffsets(filter, today), {
+    positions: hashPositions(place ? [place] : []),
+  });
+  if (!place) return null;
+  const weather = found?.find(({ location_id }) => location_id === place.tag_id)?.weather ?? null;
+  const todayThere = weather ? openTimeZone(weather.tz_id).dayAt(nowMs) : null;
+  return (
+    <>
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <NativeSelect
+          className={classes.place ?? ''}
+          label="Weather and day plan of"
+          data={locations.map(({ tag_id, name }) => ({ value: tag_id, label: name }))}
+          value={place.tag_id}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        />
+        <WeatherSourceNote source={sourceOf(found ?? [])} keptMs={keptMs} />
+      </Group>
+      {isPending ? (
+        <LoadingState text="Loading the weather…" />
+      ) : (
+        <div className={classes.wideCards}>
+          <DayPlanCard
+            jobs={jobs}
+            place={place}
+            days={weather?.days ?? []}
+            nowMs={nowMs}
+            today={todayThere}
+            zone={weather?.tz_id ?? null}
+          />
+          <WeatherOverviewCard place={place} weather={weather} today={todayThere} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** From the first chosen day, when it is over, through the days ahead. */
+function overviewOffsets(filter: HeatFilter, today: CalendarDay) {
+  const first = dayNumber(heatFilterDays(filter, today).from) - dayNumber(today);
+  const { from, to } = weatherOverviewDays(today);
+  return {
+    from: Math.min(first, dayNumber(from) - dayNumber(today)),
+    to: dayNumber(to) - dayNumber(today),
+  };
+}
 
 /** A screen of cards; hundreds of them would be neither read nor drawn fast. */
 const CARDS_AT_A_TIME = 6;
@@ -268,4 +336,13 @@ function useHeatFilter(): readonly [HeatFilter, (filter: HeatFilter) => void] {
     }),
   );
   return [useSyncExternalStore(memory.subscribe, memory.current), memory.set];
+}
+
+/** Heat stress as a screen of its own. */
+export function HeatStressPage() {
+  return (
+    <FeatureGate feature="heat stress">
+      <HeatStressBoard offersCustom={false} isScreen />
+    </FeatureGate>
+  );
 }

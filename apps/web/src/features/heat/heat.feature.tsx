@@ -2,14 +2,13 @@ import { hasAnyPermission } from '@heatwise/domain/permissions/may';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shell } from '../../routing/frames.ts';
 import type { BelowDashboard, FeatureSlots } from '../../routing/slots.tsx';
-import { HeatStressPart } from './heat-stress-part.tsx';
-import { LocationHeatPart } from './location-heat-part.tsx';
+import { HeatStressPart, LocationHeatPart } from './heat-parts.tsx';
 
 const heatStress = createRoute({
   getParentRoute: () => shell,
   path: '/heat-stress',
   staticData: { title: 'Heat stress', may: hasAnyPermission },
-  component: lazyRouteComponent(() => import('./heat-stress-page.tsx'), 'HeatStressPage'),
+  component: lazyRouteComponent(() => import('./heat-stress-board.tsx'), 'HeatStressPage'),
 });
 
 function HeatOnDashboard({ people, isReported }: BelowDashboard) {

@@ -1,22 +1,20 @@
+import { wbgtReader } from '@heatwise/domain/heat/caution';
 import { locationPosition } from '@heatwise/domain/heat/location-position';
 import { riskBoard } from '@heatwise/domain/heat/risk-board';
-import { wbgtReader } from '@heatwise/domain/heat/row-orders';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { Group, Title } from '@mantine/core';
 import { useMemo } from 'react';
-import { useJobsAndLocations } from '../../entities/tags/jobs-and-locations.queries.ts';
+import { useJobsAndLocations } from '../../entities/tags/job-and-location.queries.ts';
 import { chosenWeather } from '../../entities/weather/chosen-weather.ts';
 import { hashPositions, sourceOf, useLocationWeather } from '../../entities/weather/location-weather.ts';
 import { WeatherSourceNote } from '../../entities/weather/weather-source.tsx';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
-import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { useMinute, useViewerZone } from '../../platform/viewer-clock.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import { useMinute } from '../../ui/use-minute.ts';
 import { DayPlanCard } from './day-plan-card.tsx';
 import classes from './heat.module.css';
-import { NoWeather } from './no-weather.tsx';
 import { RiskGrid } from './risk-grid.tsx';
-import { WeatherOverviewCard } from './weather-overview-card.tsx';
+import { NoWeather, WeatherOverviewCard } from './weather-overview-card.tsx';
 
 const QUARTER_MS = 15 * 60_000;
 /** As far ahead as the overview reaches. */

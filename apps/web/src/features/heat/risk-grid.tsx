@@ -1,7 +1,7 @@
+import { ordersOfRow, type WbgtReader } from '@heatwise/domain/heat/caution';
 import { HEAT_STATISTIC_LABELS, HEAT_STATISTICS } from '@heatwise/domain/heat/daily-heat';
 import { locationPosition } from '@heatwise/domain/heat/location-position';
 import type { BoardLocation } from '@heatwise/domain/heat/risk-board';
-import { ordersOfRow, type WbgtReader } from '@heatwise/domain/heat/row-orders';
 import { temperatureText } from '@heatwise/domain/heat/temperature';
 import { windText } from '@heatwise/domain/heat/wind';
 import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
@@ -16,8 +16,8 @@ import { ButtonLink } from '../../ui/links.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { WidgetCard } from '../../ui/widget/widget-card.tsx';
 import classes from './heat.module.css';
-import { SetPosition } from './no-weather.tsx';
 import { RiskRow } from './risk-row.tsx';
+import { SetPosition } from './weather-overview-card.tsx';
 
 const INFO =
   'The heat risk of each job: heat-index score times job score plus wind score. Min and Max are the lowest and the ' +

@@ -3,13 +3,19 @@ import {
   CAUTION_LEVELS,
   type CautionLevel,
   type CountedLocation,
-} from '@heatwise/domain/heat/location-cautions';
+} from '@heatwise/domain/heat/caution';
 import type { LegendItem } from '../../ui/chart/chart-legend.tsx';
 import type { ChartOption } from '../../ui/chart/chart-option.ts';
 import type { ChartTableData } from '../../ui/chart/chart-table.tsx';
-import { axisStyle, baseOption, type ChartTheme, exactGrid } from '../../ui/chart/chart-theme.ts';
-import { patternedItemStyle, patternedLegendItem } from '../../ui/chart/status-decal.ts';
-import { tooltipContent } from '../../ui/chart/tooltip-content.ts';
+import {
+  axisStyle,
+  baseOption,
+  type ChartTheme,
+  exactGrid,
+  patternedItemStyle,
+  patternedLegendItem,
+  tooltipContent,
+} from '../../ui/chart/chart-theme.ts';
 import { STATUS_PALETTE, type StatusShade } from '../../ui/status-palette.ts';
 
 const NAME_WIDTH = 150;

@@ -1,5 +1,5 @@
+import type { CountedLocation } from '@heatwise/domain/heat/caution';
 import type { HeatStatistic } from '@heatwise/domain/heat/daily-heat';
-import type { CountedLocation } from '@heatwise/domain/heat/location-cautions';
 import { formatCount } from '@heatwise/domain/text/format-number';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { memo, useMemo } from 'react';

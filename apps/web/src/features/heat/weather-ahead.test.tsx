@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { WeatherAhead } from './heat-stress-board.tsx';
 import {
   type Air,
   clerk,
@@ -11,7 +12,6 @@ import {
   TODAY,
   weatherAt,
 } from './testing/heat-stage.tsx';
-import { WeatherAhead } from './weather-ahead.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW_MS });

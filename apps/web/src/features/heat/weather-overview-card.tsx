@@ -1,6 +1,6 @@
 import type { LocationWeather, WeatherHour } from '@heatwise/contract/heat/weather.contract';
-import { BEAUFORT_SCALE, beaufortSpeeds } from '@heatwise/domain/heat/beaufort';
 import { heatIndexCelsius } from '@heatwise/domain/heat/heat-index';
+import { locationPosition } from '@heatwise/domain/heat/location-position';
 import type { BoardTag } from '@heatwise/domain/heat/risk-board';
 import {
   oneDecimal,
@@ -11,7 +11,8 @@ import {
   temperatureText,
 } from '@heatwise/domain/heat/temperature';
 import { overviewDay, temperatureBands } from '@heatwise/domain/heat/weather-overview';
-import { windText } from '@heatwise/domain/heat/wind';
+import { BEAUFORT_SCALE, beaufortSpeeds, windText } from '@heatwise/domain/heat/wind';
+import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
 import { formatCount } from '@heatwise/domain/text/format-number';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { dayText } from '@heatwise/domain/time/date-text';
@@ -19,10 +20,45 @@ import { ActionIcon, Popover, ScrollArea, Table, Text, useComputedColorScheme } 
 import { IconHelpCircle } from '@tabler/icons-react';
 import { temperatureShade } from '../../entities/weather/temperature-shade.ts';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
+import { useActor } from '../../sync/actor.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { WidgetCard } from '../../ui/widget/widget-card.tsx';
 import classes from './heat.module.css';
-import { NoWeather } from './no-weather.tsx';
+
+const NO_POSITION = 'This location has no position. Its weather is requested once a position is set.';
+const REQUESTED_AGAIN = 'It will be requested again automatically.';
+const RISK_UNKNOWN = 'Without weather the risk is unknown, which does not mean that it is low.';
+
+type NoWeatherProps = {
+  place: BoardTag;
+  /** Whether nothing else on the page says that the risk is unknown. */
+  saysRisk?: boolean;
+};
+
+/** Says why a location has no weather, and leads to its position where that is what it lacks. */
+export function NoWeather({ place, saysRisk = false }: NoWeatherProps) {
+  const mayManage = mayManageTags(useActor());
+  const hasPosition = locationPosition(place.metadata) !== null;
+  const hint = hasPosition ? REQUESTED_AGAIN : NO_POSITION;
+  return (
+    <EmptyState
+      title="No weather data"
+      hint={saysRisk ? `${hint} ${RISK_UNKNOWN}` : hint}
+      action={hasPosition || !mayManage ? null : <SetPosition tag_id={place.tag_id} />}
+    />
+  );
+}
+
+/** Leads to where a location's position is set. */
+export function SetPosition({ tag_id }: { tag_id: string }) {
+  return (
+    <ButtonLink variant="default" to="/settings/locations/$tag_id" params={{ tag_id }}>
+      Set position
+    </ButtonLink>
+  );
+}
 
 const TITLE = 'Weather overview';
 const infoOf = (unit: TemperatureUnit) =>

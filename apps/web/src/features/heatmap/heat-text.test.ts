@@ -1,4 +1,4 @@
-import { leadingCaution } from '@heatwise/domain/heat/hour-caution';
+import { leadingCaution } from '@heatwise/domain/heat/caution';
 import type { JobRisk } from '@heatwise/domain/heat/risk';
 import { expect, test } from 'vitest';
 import type { JobHeat } from './data/location-heat.ts';

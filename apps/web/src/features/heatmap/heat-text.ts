@@ -1,17 +1,20 @@
+import type { WorkOrder } from '@heatwise/domain/heat/caution';
 import type { HeatStatistic } from '@heatwise/domain/heat/daily-heat';
 import type { Position } from '@heatwise/domain/heat/location-position';
 import type { JobRisk } from '@heatwise/domain/heat/risk';
-import type { WorkOrder } from '@heatwise/domain/heat/row-orders';
 import { type TemperatureUnit, temperatureText } from '@heatwise/domain/heat/temperature';
 import { workOrderText } from '@heatwise/domain/heat/work-rest';
-import { averageHydrationStatus, dehydratedShare } from '@heatwise/domain/measurements/measurement-severity';
-import { MEASUREMENT_STATUS_LABELS } from '@heatwise/domain/measurements/measurement-status';
+import {
+  averageHydrationStatus,
+  dehydratedShare,
+  MEASUREMENT_STATUS_LABELS,
+} from '@heatwise/domain/measurements/measurement-status';
 import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
 import { metresText } from '@heatwise/domain/units/distance';
-import { siteDistanceText } from '../../entities/tags/position/site-distance.ts';
+import { siteDistanceText } from '../../entities/tags/position/picker-points.ts';
 import { coordinatesText } from '../../ui/map/map-point.ts';
 import type { JobHeat, LocationHeat } from './data/location-heat.ts';
-import type { Spot } from './data/use-tests.ts';
+import type { Spot } from './data/use-places.ts';
 
 /** One letter for each risk, so that a marker speaks not by colour alone. */
 export const RISK_MARKS = {

@@ -1,6 +1,6 @@
 import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
 import type { LocationWeather } from '@heatwise/contract/heat/weather.contract';
-import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
+import { JOB_PRESETS } from '@heatwise/domain/heat/job-assessment';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

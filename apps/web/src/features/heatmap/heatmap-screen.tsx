@@ -5,20 +5,22 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { HistoryNotice } from '../../entities/measurements/history-notice.tsx';
 import { testCount } from '../../entities/measurements/measurement-text.ts';
-import { DEFAULT_TEST_FILTER, type TestFilter } from '../../entities/measurements/test-filter/test-filter.ts';
-import { TestFilterBar } from '../../entities/measurements/test-filter/test-filter-bar.tsx';
 import {
+  DEFAULT_TEST_FILTER,
   filterOfSearch,
   searchOfFilter,
-} from '../../entities/measurements/test-filter/test-filter-search.ts';
-import { peopleTexts, timeText } from '../../entities/measurements/test-filter/test-filter-text.ts';
-import { useFilterNames } from '../../entities/measurements/test-filter/use-filter-names.ts';
+  type TestFilter,
+} from '../../entities/measurements/test-filter/test-filter.ts';
+import { TestFilterBar } from '../../entities/measurements/test-filter/test-filter-bar.tsx';
+import {
+  peopleTexts,
+  timeText,
+  useFilterNames,
+} from '../../entities/measurements/test-filter/test-filter-text.ts';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
-import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { useMinute, useViewerZone } from '../../platform/viewer-clock.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { useMinute } from '../../ui/use-minute.ts';
-import { useLocations } from './data/use-locations.ts';
-import { type Spot, useTests } from './data/use-tests.ts';
+import { type Spot, useLocations, useTests } from './data/use-places.ts';
 import { STATISTIC_TEXTS, spotName } from './heat-text.ts';
 import classes from './heatmap.module.css';
 import {

@@ -4,7 +4,7 @@ import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import {
   omitUndefined,
   TEST_FILTER_PARAMETERS,
-} from '../../entities/measurements/test-filter/test-filter-search.ts';
+} from '../../entities/measurements/test-filter/test-filter.ts';
 import { id, oneOf, searchReader, text } from '../../platform/search-parameters.ts';
 
 /** What can be drawn over one another, with their names. */

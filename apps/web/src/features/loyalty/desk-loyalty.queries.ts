@@ -1,10 +1,10 @@
+import type { DeskRedemption } from '@heatwise/contract/desk/desk.contract';
 import { deskLoyaltyRoutes } from '@heatwise/contract/desk/desk.routes';
-import type { DeskRedemption } from '@heatwise/contract/desk/desk-loyalty.contract';
 import type { RedemptionState } from '@heatwise/domain/loyalty/reward';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
-import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
+import { ALWAYS_ASKED } from '../../platform/query-client.ts';
 
 const DESK_LOYALTY = ['desk', 'loyalty'] as const;
 const common = { placeholderData: keepPreviousData, ...ALWAYS_ASKED } as const;

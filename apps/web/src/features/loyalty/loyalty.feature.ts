@@ -1,4 +1,4 @@
-import { isDeskMember } from '@heatwise/domain/desk/desk-member';
+import { isDeskMember } from '@heatwise/domain/desk/desk';
 import { REDEMPTION_STATES } from '@heatwise/domain/loyalty/reward';
 import { hasAnyPermission } from '@heatwise/domain/permissions/may';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';

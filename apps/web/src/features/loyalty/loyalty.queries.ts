@@ -4,9 +4,9 @@ import type { LedgerReason } from '@heatwise/domain/loyalty/points';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
-import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
-import { useViewerZone } from '../../platform/viewer-zone.ts';
-import { downloadBlob } from '../../ui/download-blob.ts';
+import { ALWAYS_ASKED } from '../../platform/query-client.ts';
+import { useViewerZone } from '../../platform/viewer-clock.ts';
+import { downloadBlob } from '../../ui/export-list-menu.tsx';
 
 export const LOYALTY = ['loyalty'] as const;
 const REFRESH_MS = 60_000;

@@ -8,12 +8,12 @@ import {
   rewardOf,
 } from '@heatwise/domain/loyalty/reward';
 import { isOrgAdmin } from '@heatwise/domain/permissions/may';
-import { seesAllTickets } from '@heatwise/domain/tickets/ticket-rights';
+import { seesAllTickets } from '@heatwise/domain/tickets/ticket';
 import { dateText } from '@heatwise/domain/time/date-text';
 import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';
-import { StateMark, type Tone } from '../../entities/programme/state-mark.tsx';
-import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { StateMark, type Tone } from '../../entities/programme/programme-parts.tsx';
+import { useViewerZone } from '../../platform/viewer-clock.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { GuardedModal } from '../../ui/guarded-dialog.tsx';

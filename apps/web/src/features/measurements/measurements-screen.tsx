@@ -1,37 +1,134 @@
 import { mayMeasureUsers } from '@heatwise/domain/permissions/may';
+import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { GapNotice } from '../../entities/measurements/history-notice.tsx';
-import { gapText, useSinceText } from '../../entities/measurements/history-text.ts';
-import { OlderTests } from '../../entities/measurements/older-tests.tsx';
-import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { GapNotice, gapText, OlderTests, useSinceText } from '../../entities/measurements/history-notice.tsx';
+import { ViewsMenu } from '../../entities/views/views-menu.tsx';
+import { useLeadingState } from '../../platform/use-leading-state.ts';
+import { useMinute, useViewerZone } from '../../platform/viewer-clock.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { useSyncProgress } from '../../sync/sync-context.tsx';
 import { useHistorySince } from '../../sync/use-history.ts';
-import { ColumnsMenu } from '../../ui/columns-menu.tsx';
-import type { ListView } from '../../ui/list-view.ts';
+import { ColumnsMenu, useListColumns } from '../../ui/list-columns.tsx';
+import type { ListSearch, ListView } from '../../ui/list-view.ts';
 import { useTableHeight } from '../../ui/paged-table.ts';
 import { UndoNotice } from '../../ui/undo-notice.tsx';
-import { useListColumns } from '../../ui/use-list-columns.ts';
-import { useMinute } from '../../ui/use-minute.ts';
-import { stepsAt } from './detail/drawer-steps.tsx';
-import { MeasurementDrawer } from './detail/measurement-drawer.tsx';
+import { MeasurementDrawer, stepsAt } from './detail/measurement-drawer.tsx';
 import { type AddedEntry, MeasureDialog } from './entry/measure-dialog.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { COLUMN_CHOICES } from './list/measurement-columns.tsx';
 import { type MeasurementQuery, queryOf } from './list/measurement-conditions.queries.ts';
 import { measurementCount } from './list/measurement-count.ts';
-import { countOfFilters, LIST_COLUMNS, readColumns } from './list/measurement-filter.ts';
+import {
+  countOfFilters,
+  filterOfSearch,
+  LIST_COLUMNS,
+  type ListColumn,
+  type MeasurementFilter,
+  type MeasurementSearch,
+  type MeasurementSort,
+  readColumns,
+  readMeasurementSearch,
+  searchOfFilter,
+  searchOfSort,
+  sortOfSearch,
+} from './list/measurement-filter.ts';
 import { MeasurementFilterBar } from './list/measurement-filter-bar.tsx';
 import { MeasurementList } from './list/measurement-list.tsx';
 import classes from './list/measurements-screen.module.css';
-import { SelectionBar } from './list/selection-bar.tsx';
+import { SelectionBar, useSetChange } from './list/selection-bar.tsx';
 import { useMeasurementList } from './list/use-measurement-list.ts';
-import { useMeasurementSearch } from './list/use-measurement-search.ts';
 import { useSelection } from './list/use-selection.ts';
-import { useSetChange } from './list/use-set-change.ts';
+
+const write = (search: MeasurementSearch) => JSON.stringify(readMeasurementSearch(search));
+
+/**
+ * The list's filter, order and open measurement: all of them are in the address, so that a view can be shared. It follows
+ * at once, and words that are searched for when typing has come to rest: the list does not wait for the router. Which
+ * measurement is open the address leads: with unsaved edits it may stay where it is.
+ */
+export function useMeasurementSearch() {
+  const { open, measure, ...address } = readMeasurementSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const goTo = useCallback(
+    (search: MeasurementSearch, id: string | undefined, replace: boolean) => {
+      const next = id ? { ...search, open: id } : search;
+      void navigate({ to: '.', search: next as never, replace, resetScroll: false });
+    },
+    [navigate],
+  );
+  const {
+    state: search,
+    set,
+    tell,
+  } = useLeadingState<MeasurementSearch>({
+    said: write(address),
+    read: JSON.parse,
+    write,
+    follow: (next) => goTo(next, open, true),
+    restMs: SEARCH_DEBOUNCE_MS,
+  });
+  const go = useCallback(
+    (next: MeasurementSearch, replace: boolean) => {
+      tell(next);
+      goTo(next, open, replace);
+    },
+    [tell, goTo, open],
+  );
+  const filter = useMemo(() => filterOfSearch(search), [search]);
+  const sort = useMemo(() => sortOfSearch(search), [search]);
+  const { columns } = search;
+  const kept = useMemo(() => (columns === undefined ? {} : { columns }), [columns]);
+  const setSearch = useCallback(
+    (words: string) => set((before) => ({ ...before, q: words || undefined })),
+    [set],
+  );
+  const setFilter = useCallback(
+    (next: MeasurementFilter) => go({ ...searchOfFilter(next), ...searchOfSort(sort), ...kept }, true),
+    [go, sort, kept],
+  );
+  const setSort = useCallback(
+    (next: MeasurementSort) => go({ ...searchOfFilter(filter), ...searchOfSort(next), ...kept }, true),
+    [go, filter, kept],
+  );
+  /** A place of its own in the history: back closes it. */
+  const setOpen = useCallback(
+    (id: string | null) => {
+      tell(search);
+      goTo(search, id ?? undefined, false);
+    },
+    [tell, goTo, search],
+  );
+  /** Filter, order and columns of a view that was kept, or without columns of its own those chosen last. */
+  const setView = useCallback((next: ListSearch) => go(readMeasurementSearch(next), false), [go]);
+  const forgetColumns = useCallback(
+    () => go({ ...searchOfFilter(filter), ...searchOfSort(sort) }, true),
+    [go, filter, sort],
+  );
+  /** What a view keeps: everything but what is open. */
+  const viewOf = (shown: readonly ListColumn[]): ListSearch => ({
+    ...searchOfFilter(filter),
+    ...searchOfSort(sort),
+    columns: shown.join(','),
+  });
+  return {
+    filter,
+    sort,
+    columns: useMemo(() => readColumns(columns), [columns]),
+    open: open ?? null,
+    asksToMeasure: measure === true,
+    setSearch,
+    setFilter,
+    setSort,
+    setOpen,
+    setView,
+    forgetColumns,
+    viewOf,
+  };
+}
 
 const YEAR_MS = 366 * 86_400_000;
 const PHONE = '(max-width: 48em)';
@@ -203,4 +300,9 @@ function emptyText(
         hint: 'The first one appears here as soon as a device sends it.',
       }
     : { title: 'Loading measurements…', hint: 'They appear here as they arrive.' };
+}
+
+/** The list of tests with the views that its reader has saved. */
+export function MeasurementsPage() {
+  return <MeasurementsScreen views={(view) => <ViewsMenu list="measurements" {...view} />} />;
 }

@@ -13,35 +13,35 @@ const measurements = createRoute({
   path: '/measurements',
   staticData: { title: 'Measurements', may: () => true },
   validateSearch: readMeasurementSearch,
-  component: lazyRouteComponent(() => import('./measurements-page.tsx'), 'MeasurementsPage'),
+  component: lazyRouteComponent(() => import('./measurements-screen.tsx'), 'MeasurementsPage'),
 });
 
 const customTypes = createRoute({
   getParentRoute: () => settings,
   path: '/measurement_custom',
   staticData: { title: 'Custom measurements', may: isOrgAdmin },
-  component: lazyRouteComponent(() => import('./types/type-pages.tsx'), 'CustomTypesPage'),
+  component: lazyRouteComponent(() => import('./types/type-screen.tsx'), 'CustomTypesPage'),
 });
 
 const customType = createRoute({
   getParentRoute: () => settings,
   path: '/measurement_custom/$custom_id',
   staticData: { title: 'Custom measurement', may: isOrgAdmin },
-  component: lazyRouteComponent(() => import('./types/type-pages.tsx'), 'CustomTypePage'),
+  component: lazyRouteComponent(() => import('./types/type-screen.tsx'), 'CustomTypePage'),
 });
 
 const linkedTypes = createRoute({
   getParentRoute: () => settings,
   path: '/measurement_linked',
   staticData: { title: 'Linked measurements', may: isOrgAdmin },
-  component: lazyRouteComponent(() => import('./types/type-pages.tsx'), 'LinkedTypesPage'),
+  component: lazyRouteComponent(() => import('./types/type-screen.tsx'), 'LinkedTypesPage'),
 });
 
 const linkedType = createRoute({
   getParentRoute: () => settings,
   path: '/measurement_linked/$link_type_id',
   staticData: { title: 'Linked measurement', may: isOrgAdmin },
-  component: lazyRouteComponent(() => import('./types/type-pages.tsx'), 'LinkedTypePage'),
+  component: lazyRouteComponent(() => import('./types/type-screen.tsx'), 'LinkedTypePage'),
 });
 
 const measurementsSettings: readonly SettingsSection[] = [
@@ -73,7 +73,7 @@ const measurementsSlots: FeatureSlots = {
       })),
     ),
     'measure dialog': lazy(() =>
-      import('./entry/measure-anybody.tsx').then(({ MeasureAnybody }) => ({ default: MeasureAnybody })),
+      import('./entry/measure-dialog.tsx').then(({ MeasureAnybody }) => ({ default: MeasureAnybody })),
     ),
   },
 };

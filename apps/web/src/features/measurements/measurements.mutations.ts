@@ -9,7 +9,7 @@ import {
   measurementSetRoutes,
 } from '@heatwise/contract/measurements/measurements.routes';
 import { tagRoutes } from '@heatwise/contract/tags/tags.routes';
-import { MEASUREMENT_SET_LIMIT } from '@heatwise/domain/measurements/measurement-set';
+import { MEASUREMENT_SET_LIMIT } from '@heatwise/domain/measurements/manual-entry';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
 import type { HandWrittenTest } from '../../entities/queued-writes/queued-writes.ts';
 import {

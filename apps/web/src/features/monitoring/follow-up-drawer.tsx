@@ -1,26 +1,114 @@
 import {
+  FOLLOW_UP_ENDED,
+  FOLLOW_UP_NOTE_MAX_LENGTH,
+  type NoteKind,
+  noteTextProblem,
   RETEST_AFTER_MINUTES,
   RETEST_WITHIN_MINUTES,
   retestAfter,
 } from '@heatwise/domain/monitoring/follow-up';
-import { FOLLOW_UP_ENDED } from '@heatwise/domain/monitoring/follow-up-note';
 import { mayFollowUp } from '@heatwise/domain/monitoring/monitoring-rights';
-import { timeOfDayText } from '@heatwise/domain/time/date-text';
-import { type Clocks, siteTimeOfDayText } from '@heatwise/domain/time/site-time';
+import { type Clocks, siteTimeOfDayText, timeOfDayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { usePersonValueText } from '../../entities/measurements/own-baselines.queries.ts';
-import { PersonClassBadge } from '../../entities/measurements/person-class-badge.tsx';
+import { useState } from 'react';
+import { usePersonValueText } from '../../entities/measurements/baselines.queries.ts';
+import { PersonClassBadge } from '../../entities/measurements/class-badge.tsx';
 import { useQueuedWrites } from '../../entities/queued-writes/use-queued-writes.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { GuardedDrawer } from '../../ui/guarded-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SiteTime } from '../../ui/site-time.tsx';
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import classes from './follow-up-drawer.module.css';
-import { NoteForm } from './note-form.tsx';
+import { type NotedPerson, useWriteFollowUpNote } from './monitoring.mutations.ts';
 import type { OnWall, WallFollowUp, WallNote } from './use-wall.ts';
 import { retestText } from './wall-text.ts';
+
+type NoteFormProps = { followUp: WallFollowUp; person: NotedPerson };
+
+/** A note about a follow-up, which may close it; or, about a closed one, why it is open again. */
+export function NoteForm({ followUp: { latest, closing }, person }: NoteFormProps) {
+  const write = useWriteFollowUpNote();
+  const [text, setText] = useState('');
+  useUnsavedChanges(text !== '');
+  const [problem, setProblem] = useState<string | null>(null);
+  // Kept until it was stored: sending it again after a lost answer stores nothing twice.
+  const [noteId, setNoteId] = useState(() => crypto.randomUUID());
+  const pending = write.isPending ? write.variables.kind : null;
+
+  async function send(kind: NoteKind): Promise<void> {
+    const found = noteTextProblem(text);
+    setProblem(found);
+    if (found) return;
+    const { measurement_id } = closing ?? latest;
+    try {
+      const { user_id, name } = person;
+      await write.mutateAsync({ note_id: noteId, measurement_id, kind, note: text.trim(), user_id, name });
+    } catch {
+      // A toast says why; the words stay.
+      return;
+    }
+    setText('');
+    setNoteId(crypto.randomUUID());
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(closing ? 'reopen' : 'note');
+      }}
+    >
+      <Stack gap="sm">
+        <Textarea
+          label={closing ? 'Why is it open again?' : 'What was done?'}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={FOLLOW_UP_NOTE_MAX_LENGTH}
+          value={text}
+          error={problem}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            // Other words are another note.
+            if (write.isError) setNoteId(crypto.randomUUID());
+            write.reset();
+            setProblem(null);
+          }}
+        />
+        <Group gap="xs">
+          {closing ? (
+            <Button type="submit" loading={pending === 'reopen'}>
+              Reopen the follow-up
+            </Button>
+          ) : (
+            <>
+              <Button
+                type="button"
+                loading={pending === 'close'}
+                disabled={pending === 'note'}
+                onClick={() => void send('close')}
+              >
+                Close the follow-up
+              </Button>
+              <Button
+                type="submit"
+                variant="default"
+                loading={pending === 'note'}
+                disabled={pending === 'close'}
+              >
+                Add note
+              </Button>
+            </>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
 
 type FollowUpDrawerProps = {
   /** Null closes it. */

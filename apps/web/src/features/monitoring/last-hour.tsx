@@ -1,7 +1,7 @@
-import type { SalivaStatus } from '@heatwise/domain/measurements/saliva-status';
+import type { SalivaStatus } from '@heatwise/domain/measurements/measurement-status';
 import { changeOfTest, RECENT_CHANGES_MS, type TestChange } from '@heatwise/domain/monitoring/wall';
 import { fullName } from '@heatwise/domain/people/person-name';
-import type { Clocks } from '@heatwise/domain/time/site-time';
+import type { Clocks } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Title } from '@mantine/core';
 import {
@@ -13,9 +13,9 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { usePersonValueText } from '../../entities/measurements/baselines.queries.ts';
+import { PersonClassBadge } from '../../entities/measurements/class-badge.tsx';
 import { statusOf, testCount } from '../../entities/measurements/measurement-text.ts';
-import { usePersonValueText } from '../../entities/measurements/own-baselines.queries.ts';
-import { PersonClassBadge } from '../../entities/measurements/person-class-badge.tsx';
 import { SiteTime } from '../../ui/site-time.tsx';
 import classes from './last-hour.module.css';
 import type { RecentRow } from './monitoring.queries.ts';

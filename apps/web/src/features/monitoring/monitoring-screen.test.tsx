@@ -2,7 +2,7 @@ import { entityBuilders, instantOf } from '@heatwise/builders/entity-builders';
 import type { Measurement } from '@heatwise/contract/entities/measurements';
 import type { User } from '@heatwise/contract/entities/people';
 import type { FollowUpNote, NewFollowUpNote } from '@heatwise/contract/monitoring/monitoring.contract';
-import { FOLLOW_UP_MOVED_ON, NOTE_EMPTY } from '@heatwise/domain/monitoring/follow-up-note';
+import { FOLLOW_UP_MOVED_ON, NOTE_EMPTY } from '@heatwise/domain/monitoring/follow-up';
 import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -8,10 +8,12 @@ import { mayImportUsers } from '@heatwise/domain/permissions/may';
 import { formatCount } from '@heatwise/domain/text/format-number';
 import { Text, useComputedColorScheme } from '@mantine/core';
 import { IconBeach, IconCircleCheck, IconClock } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { allTags } from '../../entities/tags/filter-options.queries.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
-import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { useMinute, useViewerZone } from '../../platform/viewer-clock.ts';
+import { Slot } from '../../routing/slots.tsx';
 import { useActor } from '../../sync/actor.tsx';
 import { useSyncProgress } from '../../sync/sync-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,20 +22,17 @@ import { ButtonLink } from '../../ui/links.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { PickerOption } from '../../ui/picker-options.ts';
-import { StatusIcon } from '../../ui/status-icon.tsx';
+import { StatusIcon } from '../../ui/status-badge.tsx';
 import { statusShade } from '../../ui/status-palette.ts';
-import { useMinute } from '../../ui/use-minute.ts';
 import { FollowUpDrawer } from './follow-up-drawer.tsx';
 import { LastHour } from './last-hour.tsx';
 import classes from './monitoring-screen.module.css';
 import { type MonitoringSearch, tagIdsOf } from './monitoring-search.ts';
-import { CLASS_TILES_CAPTION } from './tile-captions.ts';
-import { TileSection } from './tile-section.tsx';
 import { type OnWall, useWall, type Wall } from './use-wall.ts';
 import { askForFullScreen, useWholePage } from './use-whole-page.ts';
 import { WallHead } from './wall-head.tsx';
-import { peopleCount } from './wall-text.ts';
-import { FollowUpTile, PersonTile } from './wall-tiles.tsx';
+import { CLASS_TILES_CAPTION, peopleCount } from './wall-text.ts';
+import { FollowUpTile, PersonTile, TileSection } from './wall-tiles.tsx';
 
 const CLASSES = [
   'severely_dehydrated',
@@ -260,4 +259,38 @@ function useWallTags(tagIds: readonly string[]) {
     [tagIds, nameOfTag],
   );
   return { chosen, nameOfTag };
+}
+
+const route = getRouteApi('/signed-in/shell/monitoring');
+
+/** The wall; a person on it can be measured without leaving it. */
+export function MonitoringPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [measured, setMeasured] = useState<PickerOption | null>(null);
+  const change = useCallback(
+    (next: MonitoringSearch) => void navigate({ search: next, replace: true, resetScroll: false }),
+    [navigate],
+  );
+  return (
+    <>
+      <MonitoringScreen
+        search={search}
+        onSearchChange={change}
+        onMeasure={({ user_id, name }) => setMeasured({ id: user_id, label: name })}
+        above={<Slot name="monitoring, above" given={{}} />}
+        wallAbove={<Slot name="wall, above" given={{}} />}
+      >
+        <Slot name="monitoring, below" given={{}} />
+      </MonitoringScreen>
+      <Slot
+        name="measure dialog"
+        given={{
+          opened: measured !== null,
+          ...(measured && { person: measured }),
+          onClose: () => setMeasured(null),
+        }}
+      />
+    </>
+  );
 }

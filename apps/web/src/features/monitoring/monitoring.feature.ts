@@ -8,7 +8,7 @@ const monitoring = createRoute({
   path: '/monitoring',
   staticData: { title: 'Monitoring', may: mayMonitor },
   validateSearch: readMonitoringSearch,
-  component: lazyRouteComponent(() => import('./monitoring-page.tsx'), 'MonitoringPage'),
+  component: lazyRouteComponent(() => import('./monitoring-screen.tsx'), 'MonitoringPage'),
 });
 
 /** Who needs something now: a screen for those who see others' tests. The wall is in monitoring.public.ts. */

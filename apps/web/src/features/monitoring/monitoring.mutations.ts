@@ -4,7 +4,7 @@ import type { NoteKind } from '@heatwise/domain/monitoring/follow-up';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { SAVED_ON_DEVICE, useQueueAfterFailure } from '../../entities/queued-writes/use-queued-writes.ts';
-import { FOLLOW_UP_NOTES } from './follow-up-notes.queries.ts';
+import { FOLLOW_UP_NOTES } from './monitoring.queries.ts';
 
 const DONE: Readonly<Record<NoteKind, string>> = {
   note: 'Note added.',

@@ -6,7 +6,7 @@ const wall = createRoute({
   getParentRoute: () => root,
   path: '/wall',
   staticData: { title: 'Wall' },
-  component: lazyRouteComponent(() => import('./display/wall-page.tsx'), 'WallPage'),
+  component: lazyRouteComponent(() => import('./display/shared-wall-screen.tsx'), 'WallPage'),
 });
 
 /** The wall by a link. */

@@ -1,7 +1,33 @@
+import { monitoringRoutes } from '@heatwise/contract/monitoring/monitoring.routes';
+import { useThrottledValue } from '@mantine/hooks';
 import { type RawBuilder, sql } from 'kysely';
-import { zoneOfDevice, zoneOfPerson } from '../../entities/tags/site-zone.queries.ts';
+import { useEffect } from 'react';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { tagOrder } from '../../entities/tags/tag-order.queries.ts';
+import { zoneOfDevice, zoneOfPerson } from '../../entities/weather/site-zones.ts';
 import type { LocalQueries } from '../../local-db/local-queries.ts';
+import { useSyncProgress } from '../../sync/sync-context.tsx';
+
+export const FOLLOW_UP_NOTES = ['monitoring', 'notes'] as const;
+/** While much changes the notes are not asked for more often than this. */
+const SHORTEST_GAP_MS = 2000;
+
+/**
+ * What was written about follow-ups. They are not synchronised themselves, but whatever is written in the organisation
+ * moves its clock: they are read again after each synchronisation that found it moved.
+ */
+export function useFollowUpNotes() {
+  const { syncedAt } = useSyncProgress();
+  const seen = useThrottledValue(syncedAt, SHORTEST_GAP_MS);
+  const query = useApiQuery(FOLLOW_UP_NOTES, (api) => api.send(monitoringRoutes.notes), {
+    select: ({ notes }) => notes,
+  });
+  const { refetch } = query;
+  useEffect(() => {
+    if (seen !== null) void refetch();
+  }, [seen, refetch]);
+  return query;
+}
 
 /** Whose tests are shown: people with one of `among` (null: everybody), and one of `tag_ids` where any are chosen. */
 export type WallScope = { readonly among: readonly string[] | null; readonly tag_ids: readonly string[] };

@@ -7,7 +7,7 @@ import { QueuedWritesBanner } from '../../entities/queued-writes/queued-writes-b
 import { enterText } from '../../testing/enter-text.ts';
 import { openLoopbackServer, success } from '../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
-import { NoteForm } from './note-form.tsx';
+import { NoteForm } from './follow-up-drawer.tsx';
 import type { WallFollowUp } from './use-wall.ts';
 
 const build = entityBuilders({ seed: 'note form', now: Date.now() });

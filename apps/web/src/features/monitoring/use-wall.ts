@@ -1,5 +1,5 @@
 import type { FollowUpNote } from '@heatwise/contract/monitoring/monitoring.contract';
-import type { SalivaStatus } from '@heatwise/domain/measurements/saliva-status';
+import type { SalivaStatus } from '@heatwise/domain/measurements/measurement-status';
 import { type FollowUp, followUpOf, type HydrationTest } from '@heatwise/domain/monitoring/follow-up';
 import {
   compareOnWall,
@@ -8,23 +8,22 @@ import {
   type WallGroup,
   wallGroup,
 } from '@heatwise/domain/monitoring/wall';
-import { byPerson } from '@heatwise/domain/people/by-person';
-import { fullName } from '@heatwise/domain/people/person-name';
-import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
-import type { TodayState } from '@heatwise/domain/roster/due';
+import { byPerson, fullName } from '@heatwise/domain/people/person-name';
+import { scopeOf } from '@heatwise/domain/permissions/actor';
+import type { TodayState } from '@heatwise/domain/roster/roster';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { useMemo } from 'react';
 import { statusOf } from '../../entities/measurements/measurement-text.ts';
-import { type RosterToday, useRosterToday } from '../../entities/people/use-roster-today.ts';
+import { type RosterToday, useRosterToday } from '../../entities/people/roster.tsx';
 import { useSiteZones } from '../../entities/weather/site-zones.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useActor } from '../../sync/actor.tsx';
-import { useFollowUpNotes } from './follow-up-notes.queries.ts';
 import {
   type RecentRow,
   type RunRow,
   recentTests,
   runsOfBadTests,
+  useFollowUpNotes,
   type WallRow,
   type WallScope,
   wallRows,

@@ -6,13 +6,16 @@ import {
 } from '@heatwise/domain/monitoring/follow-up';
 import type { TestChange } from '@heatwise/domain/monitoring/wall';
 import { formatCount } from '@heatwise/domain/text/format-number';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@heatwise/domain/time/durations';
 import {
   type Clocks,
   clocksDiffer,
   siteTimeOfDayText,
   viewerTimeText,
-} from '@heatwise/domain/time/site-time';
+} from '@heatwise/domain/time/date-text';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@heatwise/domain/time/durations';
+
+/** What the tiles of the classes count: the others are due or off. */
+export const CLASS_TILES_CAPTION = 'Last results of people tested today or with an open follow-up';
 
 /** '5 min', '1 h 10 min'; from two hours on nobody asks for the minutes: '20 h'. */
 export function durationText(ms: number): string {

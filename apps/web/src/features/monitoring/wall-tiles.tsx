@@ -1,23 +1,39 @@
-import type { Acclimatisation } from '@heatwise/domain/heat/acclimatisation';
-import { acclimatisationText } from '@heatwise/domain/heat/acclimatisation-text';
+import {
+  ACCLIMATISATION_DAYS,
+  type Acclimatisation,
+  acclimatisationOf,
+  acclimatisationText,
+  readHeatWork,
+} from '@heatwise/domain/heat/acclimatisation';
 import { mayFollowUp } from '@heatwise/domain/monitoring/monitoring-rights';
 import { mayMeasureUser } from '@heatwise/domain/permissions/may';
-import { relativeTime } from '@heatwise/domain/time/relative-time';
-import { type Clocks, clocksDiffer, siteDateTimeText, viewerTimeText } from '@heatwise/domain/time/site-time';
+import { formatNumber } from '@heatwise/domain/text/format-number';
+import {
+  type Clocks,
+  clocksDiffer,
+  relativeTime,
+  siteDateTimeText,
+  viewerTimeText,
+} from '@heatwise/domain/time/date-text';
+import { DAY_MS } from '@heatwise/domain/time/durations';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { IconClockExclamation, IconClockPause, IconClockPlay, IconFlame } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useSinceText } from '../../entities/measurements/history-text.ts';
-import { usePersonValueText } from '../../entities/measurements/own-baselines.queries.ts';
-import { PersonClassBadge } from '../../entities/measurements/person-class-badge.tsx';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
+import { usePersonValueText } from '../../entities/measurements/baselines.queries.ts';
+import { PersonClassBadge } from '../../entities/measurements/class-badge.tsx';
+import { useSinceText } from '../../entities/measurements/history-notice.tsx';
+import { useHeatRecords } from '../../entities/weather/chosen-weather.ts';
+import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { NameChips } from '../../ui/name-chips.tsx';
+import { testedTimes } from './monitoring.queries.ts';
 import type { OnWall } from './use-wall.ts';
 import { retestText } from './wall-text.ts';
 import classes from './wall-tiles.module.css';
 
-export type TileProps = {
+type TileProps = {
   readonly person: OnWall;
   readonly nowMs: number;
   readonly zone: TimeZone;
@@ -179,5 +195,93 @@ function FollowUpButton({ person, onOpen }: Pick<TileProps, 'person' | 'onOpen'>
     >
       {may && !isClosed ? 'Note or close' : 'Follow-up'}
     </Button>
+  );
+}
+
+/** Where the shown people stand with getting used to the heat; nobody is in it before it was read. */
+function useAcclimatisation(
+  userIds: readonly string[],
+  nowMs: number,
+  zone: TimeZone,
+): ReadonlyMap<string, Acclimatisation> {
+  const records = useHeatRecords();
+  // A day's start: the tests need not be read again every minute. Sorted: a new order is not a new question.
+  const since = nowMs - (nowMs % DAY_MS) - ACCLIMATISATION_DAYS * DAY_MS;
+  const ids = useMemo(() => [...userIds].sort(), [userIds]);
+  const { data } = useLocalRows(
+    (queries) => testedTimes(queries, ids, since),
+    ['wall acclimatisation', ids, since],
+  );
+  return useMemo(() => {
+    if (!data || !records) return new Map();
+    return new Map(
+      data.map(({ user_id, tests, tag_ids, metadata }) => {
+        const evidence = {
+          testsMs: JSON.parse(tests) as number[],
+          tag_ids: JSON.parse(tag_ids) as string[],
+          record: readHeatWork(JSON.parse(metadata) as Record<string, unknown>),
+        };
+        return [user_id, acclimatisationOf(evidence, records, { nowMs, zone }).where];
+      }),
+    );
+  }, [data, records, nowMs, zone]);
+}
+
+type TileSectionProps = Omit<TileProps, 'person' | 'acclimatisation'> & {
+  title: string;
+  /** What is to be done with them. */
+  hint?: string;
+  people: readonly OnWall[];
+  tile: ComponentType<TileProps>;
+  /** The tiles have much to say, and need room beside one another. */
+  isWide?: boolean;
+  /** Drawn at first, and added with each press. */
+  atOnce: number;
+  /** Instead of tiles where there is nobody. */
+  empty: ReactNode;
+};
+
+/** One group of the wall: the first ones, and the others on demand. */
+export function TileSection({
+  title,
+  hint,
+  people,
+  tile: Tile,
+  isWide = false,
+  atOnce,
+  empty,
+  ...rest
+}: TileSectionProps) {
+  const [limit, setLimit] = useState(atOnce);
+  const shown = people.slice(0, limit);
+  const more = people.length - shown.length;
+  const ids = useMemo(() => people.slice(0, limit).map(({ user_id }) => user_id), [people, limit]);
+  const acclimatisation = useAcclimatisation(ids, rest.nowMs, rest.zone);
+  return (
+    <section aria-label={title} className={classes.section}>
+      <Title order={2} size="h4" className={classes.head ?? ''}>
+        {title} <span className={classes.count}>{formatNumber(people.length)}</span>
+      </Title>
+      {hint && people.length > 0 ? <p className={classes.hint}>{hint}</p> : null}
+      {people.length === 0 ? (
+        empty
+      ) : (
+        <ul className={classes.tiles} data-wide={isWide || undefined}>
+          {shown.map((person) => (
+            <Tile
+              key={person.user_id}
+              person={person}
+              acclimatisation={acclimatisation.get(person.user_id)}
+              {...rest}
+            />
+          ))}
+        </ul>
+      )}
+      {more > 0 ? (
+        <Button variant="subtle" h={40} onClick={() => setLimit(limit + atOnce)}>
+          Show {Math.min(more, atOnce)} more of {formatNumber(more)}
+        </Button>
+      ) : null}
+    </section>
   );
 }

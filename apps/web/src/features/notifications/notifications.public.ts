@@ -6,7 +6,7 @@ const unsubscribe = createRoute({
   getParentRoute: () => publicFrame,
   path: '/unsubscribe/$token',
   staticData: { title: 'Unsubscribe' },
-  component: lazyRouteComponent(() => import('./unsubscribe-page.tsx'), 'UnsubscribePage'),
+  component: lazyRouteComponent(() => import('./unsubscribe-screen.tsx'), 'UnsubscribePage'),
 });
 
 /** Who unsubscribes need not be signed in. */

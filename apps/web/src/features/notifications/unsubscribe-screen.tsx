@@ -1,11 +1,13 @@
 import {
   UNSUBSCRIBABLE_LABELS,
   UNSUBSCRIBE_LINK_NOT_VALID,
-} from '@heatwise/domain/notifications/notification-settings';
+} from '@heatwise/domain/notifications/notifications';
 import { Button, Stack, Text, Title } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
 import { ButtonLink } from '../../ui/links.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { PublicFailure, useMailedLink } from '../../ui/mailed-link.tsx';
+import { NarrowCard } from '../../ui/narrow-card.tsx';
 import { lookAtUnsubscribeLink, unsubscribe } from './notifications.queries.ts';
 
 /** Where the link in an email leads. Opening it ends nothing: programs that look for viruses open links too. */
@@ -50,5 +52,16 @@ function ToSettings() {
     <ButtonLink to="/settings/notifications" size="md" variant="default">
       All my notifications
     </ButtonLink>
+  );
+}
+
+const route = getRouteApi('/public/unsubscribe/$token');
+
+export function UnsubscribePage() {
+  const { token } = route.useParams();
+  return (
+    <NarrowCard>
+      <UnsubscribeScreen key={token} token={token} />
+    </NarrowCard>
   );
 }

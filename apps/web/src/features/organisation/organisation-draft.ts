@@ -4,11 +4,13 @@ import {
   betaFeaturesOf,
   showsPreviewFeatures,
 } from '@heatwise/domain/organisation/features';
-import { historyDaysOf } from '@heatwise/domain/organisation/history-window';
 import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
-import { offlineDaysOf } from '@heatwise/domain/organisation/offline-copy';
-import type { OrganisationDetailKey } from '@heatwise/domain/organisation/organisation-settings';
-import { readTimeZone } from '@heatwise/domain/organisation/organisation-time-zone';
+import {
+  historyDaysOf,
+  type OrganisationDetailKey,
+  offlineDaysOf,
+  readTimeZone,
+} from '@heatwise/domain/organisation/organisation-settings';
 import { passwordMinimumOf } from '@heatwise/domain/session/password-limits';
 import { isTwoFactorRequired } from '@heatwise/domain/session/two-factor';
 import type { LocalOrganisation } from '../../entities/organisation/organisation.queries.ts';
@@ -98,3 +100,10 @@ export function updateOf(organisation: Settings, draft: OrganisationDraft): Orga
   };
   return Object.keys(update).length > 0 ? update : null;
 }
+
+/** What each part of the form is given. Problems are named by the paths of the request. */
+export type OrganisationFields = {
+  readonly draft: OrganisationDraft;
+  readonly problems: Readonly<Record<string, string>>;
+  readonly onChange: (part: Partial<OrganisationDraft>) => void;
+};

@@ -7,7 +7,7 @@ import type { LocalOrganisation } from '../../entities/organisation/organisation
 import { enterText } from '../../testing/enter-text.ts';
 import { openLoopbackServer, success } from '../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
-import { OrganisationForm } from './organisation-form.tsx';
+import { OrganisationForm } from './organisation-screen.tsx';
 
 const build = entityBuilders({ seed: 'organisation form', now: Date.parse('2026-11-20T08:00:00Z') });
 const boss = build.user({ name_first: 'Boss' });

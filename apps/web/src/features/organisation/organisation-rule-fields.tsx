@@ -1,13 +1,16 @@
 import { BETA_FEATURES, type BetaFeature, OFFERED_FEATURES } from '@heatwise/domain/organisation/features';
-import { HISTORY_DAYS_LIMIT, HISTORY_DAYS_MIN } from '@heatwise/domain/organisation/history-window';
 import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
-import { OFFLINE_DAYS_LIMIT } from '@heatwise/domain/organisation/offline-copy';
-import { PASSWORD_MINIMUM_LIMIT } from '@heatwise/domain/organisation/organisation-settings';
+import {
+  HISTORY_DAYS_LIMIT,
+  HISTORY_DAYS_MIN,
+  OFFLINE_DAYS_LIMIT,
+  PASSWORD_MINIMUM_LIMIT,
+} from '@heatwise/domain/organisation/organisation-settings';
 import { PASSWORD_MIN_LENGTH } from '@heatwise/domain/session/password-limits';
 import { NumberInput, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
 import { TimeZoneField } from '../../ui/time-zone-field.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
-import type { OrganisationFields } from './organisation-fields.ts';
+import type { OrganisationFields } from './organisation-draft.ts';
 
 export function UnitFields({ draft, onChange }: OrganisationFields) {
   return (

@@ -1,4 +1,4 @@
-import { mayEditOrganisation } from '@heatwise/domain/permissions/organisation-editing';
+import { mayEditOrganisation } from '@heatwise/domain/permissions/may';
 import { IconBuilding } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { settings } from '../../routing/frames.ts';

@@ -1,4 +1,4 @@
-import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
+import { scopeOf } from '@heatwise/domain/permissions/actor';
 import { FILTER_TAG_TYPES, type FilterTagType } from '../../entities/tags/filter-options.queries.ts';
 import { TagPicker } from '../../entities/tags/tag-picker.tsx';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';

@@ -8,7 +8,7 @@ const list = createRoute({
   path: '/people',
   staticData: { title: 'People' },
   validateSearch: readPeopleSearch,
-  component: lazyRouteComponent(() => import('./list/people-page.tsx'), 'PeoplePage'),
+  component: lazyRouteComponent(() => import('./list/people-list-screen.tsx'), 'PeoplePage'),
 });
 
 /** For those who may create anybody at all; whom exactly, the form and the server say. */

@@ -1,6 +1,6 @@
-import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
+import { scopeOf } from '@heatwise/domain/permissions/actor';
 import { NativeSelect } from '@mantine/core';
-import { rosterTags } from '../../entities/people/roster-tags.queries.ts';
+import { rosterTags } from '../../entities/people/roster.tsx';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useActor } from '../../sync/actor.tsx';
 

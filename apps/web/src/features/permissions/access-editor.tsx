@@ -1,16 +1,14 @@
 import {
+  ACCOUNT_LEVELS,
+  accessSummary,
+  MEASUREMENT_LEVELS,
+  readAccessLevels,
   withAccountLevel,
   withManager,
   withMeasurementLevel,
-} from '@heatwise/domain/permissions/access-edit';
-import {
-  ACCOUNT_LEVELS,
-  MEASUREMENT_LEVELS,
-  readAccessLevels,
-} from '@heatwise/domain/permissions/access-levels';
-import { accessSummary } from '@heatwise/domain/permissions/access-text';
-import type { AccessToken } from '@heatwise/domain/permissions/access-token';
-import { VIEW_ADDED } from '@heatwise/domain/permissions/permission-texts';
+} from '@heatwise/domain/permissions/access';
+import type { AccessToken } from '@heatwise/domain/permissions/actor';
+import { VIEW_ADDED } from '@heatwise/domain/permissions/permission-editing';
 import { Badge, Box, Group, Slider, Switch, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import classes from './permissions.module.css';

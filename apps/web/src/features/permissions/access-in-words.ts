@@ -1,5 +1,5 @@
-import { accessText } from '@heatwise/domain/permissions/access-text';
-import { parseAccess } from '@heatwise/domain/permissions/access-token';
+import { accessText } from '@heatwise/domain/permissions/access';
+import { parseAccess } from '@heatwise/domain/permissions/actor';
 import { holdsRole, specialRoleOf } from '@heatwise/domain/permissions/special-role';
 
 /** What somebody may do on a tag, on everyone or in a role, in a line. */

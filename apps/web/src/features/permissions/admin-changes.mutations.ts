@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { ADMIN_CHANGES } from '../../entities/people/admin-changes.queries.ts';
 import type { ApiClient } from '../../platform/api-client.ts';
-import { PERMISSION_HISTORY } from './permissions-on-server.queries.ts';
+import { PERMISSION_HISTORY } from './permissions.queries.ts';
 
 type Answer = { readonly change_id: string; readonly answer: AdminChangeAnswer };
 

@@ -1,8 +1,8 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
 import type { User } from '@heatwise/contract/entities/people';
-import type { AdminChange, AdminChanges } from '@heatwise/contract/permissions/admin-changes.contract';
+import type { AdminChange, AdminChanges } from '@heatwise/contract/permissions/permissions.contract';
+import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/actor';
 import { ADMIN_CHANGE_ASKED } from '@heatwise/domain/permissions/admin-change';
-import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';

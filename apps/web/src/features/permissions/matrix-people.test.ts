@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
+import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/actor';
 import { expect, test } from 'vitest';
 import type { PermissionRow, PersonRow, TagRow } from '../../entities/permissions/permissions.queries.ts';
 import {

@@ -1,17 +1,19 @@
-import { byPerson } from '@heatwise/domain/people/by-person';
-import { fullName, matchesPerson } from '@heatwise/domain/people/person-name';
-import { accessSummary } from '@heatwise/domain/permissions/access-text';
-import type { AccessToken } from '@heatwise/domain/permissions/access-token';
-import type { Grant } from '@heatwise/domain/permissions/actor';
+import { byPerson, fullName, matchesPerson } from '@heatwise/domain/people/person-name';
+import { accessSummary } from '@heatwise/domain/permissions/access';
+import type { AccessToken, Grant, SpecialOrganisation } from '@heatwise/domain/permissions/actor';
 import { isAnyAdmin } from '@heatwise/domain/permissions/may';
-import type { SpecialOrganisation } from '@heatwise/domain/permissions/special-organisation';
+import { NO_EMAIL } from '@heatwise/domain/permissions/permission-editing';
 import { holdsRole, SPECIAL_ROLES, specialRoleOf } from '@heatwise/domain/permissions/special-role';
 import { formatCount } from '@heatwise/domain/text/format-number';
+import { useMemo } from 'react';
+import type { PersonFilter } from '../../entities/people/person-picker.tsx';
 import {
   type PermissionRow,
   type PersonRow,
   readPermissions,
   type TagRow,
+  useAllPeople,
+  useAllPermissions,
 } from '../../entities/permissions/permissions.queries.ts';
 
 /** A person as the matrix shows them. */
@@ -137,4 +139,32 @@ export function permissionLine({ roles, byTag }: MatrixPerson): string {
   if (tags.length > 0) parts.push(formatCount(tags.length, 'tag', 'tags'));
   if (managed > 0) parts.push(managed === 1 ? 'manager of 1' : `manager of ${managed}`);
   return parts.join(' · ') || 'No permissions';
+}
+
+/** How a picker tells people apart: by email, since permissions are for accounts. */
+export const BY_EMAIL: PersonFilter = { emailOr: NO_EMAIL };
+
+/** Everybody with what they may do, by name; undefined while it is read. */
+export function useMatrixPeople() {
+  const people = useAllPeople();
+  const permissions = useAllPermissions();
+  const everybody = useMemo(
+    () => people.data && permissions.data && peopleOfMatrix(people.data, permissions.data),
+    [people.data, permissions.data],
+  );
+  return {
+    everybody,
+    error: people.error ?? permissions.error,
+    refetch: () => Promise.all([people.refetch(), permissions.refetch()]),
+  };
+}
+
+/** For a picker: ids of the people who pass, without hidden ones. `passes` must keep its identity between renders. */
+export function useChoosablePeople(passes: (person: MatrixPerson) => boolean): readonly string[] {
+  const { everybody } = useMatrixPeople();
+  return useMemo(
+    () =>
+      (everybody ?? []).filter((person) => !person.is_hidden && passes(person)).map(({ user_id }) => user_id),
+    [everybody, passes],
+  );
 }

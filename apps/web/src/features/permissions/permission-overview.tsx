@@ -1,8 +1,10 @@
-import { FOR_ALL_USERS } from '@heatwise/domain/permissions/permission-texts';
+import { FOR_ALL_USERS } from '@heatwise/domain/permissions/permission-editing';
 import { formatCount } from '@heatwise/domain/text/format-number';
 import { NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { useMediaQuery, useViewportSize } from '@mantine/hooks';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { nameOfTarget, type TagsById, useTagsById } from '../../entities/permissions/permissions.queries.ts';
 import { FILTER_TAG_TYPES } from '../../entities/tags/filter-options.queries.ts';
 import { TagPicker } from '../../entities/tags/tag-picker.tsx';
@@ -11,19 +13,74 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import classes from './matrix.module.css';
-import { type MatrixTarget, matrixColumns } from './matrix-columns.ts';
 import {
   columnsFor,
   filterPeople,
   type MatrixFilter,
+  type MatrixPerson,
+  permissionLine,
   ROLE_FILTERS,
   type RoleFilter,
   tagColumns,
+  useMatrixPeople,
 } from './matrix-people.ts';
-import { PermissionDrawer } from './permission-drawer.tsx';
-import { PermissionMatrix } from './permission-matrix.tsx';
-import { PermissionPeopleList } from './permission-people-list.tsx';
-import { useMatrixPeople } from './use-choosable-people.ts';
+import { type MatrixTarget, matrixColumns, PermissionMatrix } from './permission-matrix.tsx';
+import { PermissionDrawer } from './person-permissions.tsx';
+
+const ITEM_HEIGHT = 64;
+const OVERSCAN = 6;
+
+type PermissionPeopleListProps = {
+  people: readonly MatrixPerson[];
+  height: number;
+  onOpen: (target: MatrixTarget) => void;
+};
+
+/** The matrix where there is no room for one: a person a line, what they may do in short. */
+function PermissionPeopleList({ people, height, onOpen }: PermissionPeopleListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: people.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ITEM_HEIGHT,
+    overscan: OVERSCAN,
+  });
+  return (
+    <div ref={box} className={classes.list} style={{ maxHeight: height }}>
+      <ul className={classes.items} style={{ height: rows.getTotalSize() }} aria-label="Permissions">
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const person = people[index];
+          if (!person) return null;
+          return (
+            <li
+              key={person.user_id}
+              className={classes.item}
+              style={{ top: start }}
+              aria-setsize={people.length}
+              aria-posinset={index + 1}
+            >
+              <button
+                type="button"
+                className={classes.open}
+                onClick={() => onOpen({ user_id: person.user_id })}
+              >
+                <span className={classes.name}>
+                  <Text component="span" size="sm" fw={600} display="block">
+                    {person.name}
+                  </Text>
+                  <Text component="span" size="xs" c="dimmed">
+                    {permissionLine(person)}
+                  </Text>
+                </span>
+                <IconChevronRight size={18} aria-hidden="true" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
 
 /** Most people have no permission: the screen opens with those who have one. */
 const AT_FIRST: MatrixFilter = { search: '', role: 'with_permission', tag_ids: [], showHidden: false };

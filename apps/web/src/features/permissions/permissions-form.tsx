@@ -1,12 +1,27 @@
-import type { AccessToken } from '@heatwise/domain/permissions/access-token';
+import { normaliseAccess } from '@heatwise/domain/permissions/access';
+import {
+  type AccessToken,
+  formatAccess,
+  type Grant,
+  type SpecialOrganisation,
+} from '@heatwise/domain/permissions/actor';
 import { ADMIN_CHANGE_TAKES_TWO } from '@heatwise/domain/permissions/admin-change';
-import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
-import { FOR_ALL_USERS } from '@heatwise/domain/permissions/permission-texts';
-import { specialRoleOf } from '@heatwise/domain/permissions/special-role';
-import { LISTED_TAG_TYPES, tagKind } from '@heatwise/domain/tags/tag-type';
-import { ActionIcon, Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import {
+  adminGrantWarning,
+  FOR_ALL_USERS,
+  mayManagePermissions,
+} from '@heatwise/domain/permissions/permission-editing';
+import {
+  changesForRole,
+  holdsRole,
+  isAdminRole,
+  SPECIAL_ROLES,
+  specialRoleOf,
+} from '@heatwise/domain/permissions/special-role';
+import { LISTED_TAG_TYPES, tagKind } from '@heatwise/domain/tags/tag';
+import { ActionIcon, Alert, Button, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import { IconInfoCircle, IconLock, IconX } from '@tabler/icons-react';
-import { useCallback, useId, useMemo } from 'react';
+import { useCallback, useId, useMemo, useState } from 'react';
 import { PersonPicker } from '../../entities/people/person-picker.tsx';
 import {
   type HeldPermissions,
@@ -15,15 +30,102 @@ import {
 } from '../../entities/permissions/permissions.queries.ts';
 import { TagPicker } from '../../entities/tags/tag-picker.tsx';
 import { useActor } from '../../sync/actor.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { AccessAsText, AccessEditor } from './access-editor.tsx';
-import type { MatrixPerson } from './matrix-people.ts';
+import { BY_EMAIL, type MatrixPerson, useChoosablePeople, useMatrixPeople } from './matrix-people.ts';
 import classes from './permissions.module.css';
-import { useSetPermissions } from './permissions.mutations.ts';
-import { SpecialRoles } from './special-roles.tsx';
-import { type ByTag, isOfSliders, useAccessDrafts } from './use-access-drafts.ts';
-import { BY_EMAIL, useChoosablePeople, useMatrixPeople } from './use-choosable-people.ts';
+import { useSetPermissions } from './permissions.queries.ts';
 import { ViewAsButton } from './view-as-button.tsx';
+
+type SpecialRolesProps = { user_id: string; name: string; grants: readonly Grant[]; isReadOnly: boolean };
+
+/** The roles over the whole organisation. Each switch counts at once; becoming an admin is asked about first. */
+function SpecialRoles({ user_id, name, grants, isReadOnly }: SpecialRolesProps) {
+  const setPermissions = useSetPermissions();
+  const [asked, setAsked] = useState<SpecialOrganisation | null>(null);
+  const held = SPECIAL_ROLES.filter(({ role }) => holdsRole(grants, role));
+
+  function change(role: SpecialOrganisation, shallHold: boolean): void {
+    const changes = changesForRole(grants, role, shallHold).map((one) => ({ ...one, user_id }));
+    setPermissions.mutate(changes, { onSettled: () => setAsked(null) });
+  }
+
+  if (isReadOnly) {
+    return (
+      <Text size="sm" c={held.length === 0 ? 'dimmed' : ''}>
+        {held.length === 0 ? 'No role in the organisation' : held.map(({ label }) => label).join(', ')}
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="md">
+      {SPECIAL_ROLES.map(({ role, label, description }) => {
+        const isHeld = holdsRole(grants, role);
+        return (
+          <Switch
+            key={role}
+            label={label}
+            // Without it the description would be part of the name, and read twice.
+            aria-label={label}
+            description={description}
+            checked={isHeld}
+            disabled={setPermissions.isPending}
+            onChange={() => (!isHeld && isAdminRole(role) ? setAsked(role) : change(role, !isHeld))}
+          />
+        );
+      })}
+      <ConfirmDialog
+        opened={asked !== null}
+        title={`Make ${name} ${asked === 'support_admin' ? 'a support admin' : 'an organisation admin'}?`}
+        confirm="Make admin"
+        isDangerous
+        isBusy={setPermissions.isPending}
+        onConfirm={() => asked && change(asked, true)}
+        onCancel={() => setAsked(null)}
+      >
+        {adminGrantWarning(name)}
+      </ConfirmDialog>
+    </Stack>
+  );
+}
+
+type Tokens = readonly AccessToken[];
+type ByTag = ReadonlyMap<string | null, Tokens>;
+
+const NOTHING: Tokens = [];
+
+/** Roles over the whole organisation are switches of their own. */
+function isOfSliders(tagId: string | null): boolean {
+  return specialRoleOf(tagId) === undefined;
+}
+
+/** What was changed on the screen and not saved yet, over what is stored: by tag, null for everyone. */
+function useAccessDrafts(stored: ByTag) {
+  const [drafts, setDrafts] = useState<ByTag>(new Map());
+  const storedOn = (tagId: string | null) => stored.get(tagId) ?? NOTHING;
+  const changes = [...drafts].flatMap(([tag_id, tokens]) => {
+    const access = formatAccess(normaliseAccess(tokens));
+    return access === formatAccess(storedOn(tag_id)) ? [] : [{ tag_id, access }];
+  });
+  const draftedTagIds = useMemo(() => [...drafts.keys()], [drafts]);
+  return {
+    tokensOn: (tagId: string | null): Tokens => drafts.get(tagId) ?? storedOn(tagId),
+    isChanged: (tagId: string | null) => changes.some(({ tag_id }) => tag_id === tagId),
+    /** Where something was edited or added, changed or not. */
+    draftedTagIds,
+    edit: (tagId: string | null, tokens: Tokens) => setDrafts((before) => new Map(before).set(tagId, tokens)),
+    /** Drafts exactly these permissions, and none anywhere else. */
+    replace: (wanted: ByTag) =>
+      setDrafts(
+        new Map([...[...stored.keys()].filter(isOfSliders).map((id) => [id, NOTHING] as const), ...wanted]),
+      ),
+    forget: (tagId: string | null) =>
+      setDrafts((before) => new Map([...before].filter(([id]) => id !== tagId))),
+    changes,
+    undo: () => setDrafts(new Map()),
+  };
+}
 
 type CopyFromProps = { user_id: string; onCopy: (byTag: ByTag) => void };
 

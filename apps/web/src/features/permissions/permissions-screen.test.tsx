@@ -1,7 +1,7 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
 import type { User } from '@heatwise/contract/entities/people';
 import type { PermissionHistory } from '@heatwise/contract/permissions/permissions.contract';
-import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
+import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/actor';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

@@ -13,7 +13,7 @@ const permissions = createRoute({
   path: '/permissions',
   staticData: { title: 'Permissions', may: mayManagePermissions },
   validateSearch: readPermissionsSearch,
-  component: lazyRouteComponent(() => import('./permissions-page.tsx'), 'PermissionsPage'),
+  component: lazyRouteComponent(() => import('./permissions-screen.tsx'), 'PermissionsPage'),
 });
 
 const admins = createRoute({
@@ -27,7 +27,7 @@ const ofPerson = createRoute({
   getParentRoute: () => person,
   path: '/permissions',
   staticData: { title: 'Permissions of a person' },
-  component: lazyRouteComponent(() => import('./permissions-of-person.tsx'), 'PermissionsOfPerson'),
+  component: lazyRouteComponent(() => import('./person-permissions.tsx'), 'PermissionsOfPerson'),
 });
 
 const permissionsSettings: readonly SettingsSection[] = [

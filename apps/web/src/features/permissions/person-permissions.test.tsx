@@ -1,8 +1,11 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
 import type { User } from '@heatwise/contract/entities/people';
-import { PERMISSIONS_FIXED } from '@heatwise/domain/permissions/permission-editing';
-import { PERMISSIONS_UPDATED, VIEW_ADDED } from '@heatwise/domain/permissions/permission-texts';
-import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/special-organisation';
+import { SPECIAL_ORGANISATION } from '@heatwise/domain/permissions/actor';
+import {
+  PERMISSIONS_FIXED,
+  PERMISSIONS_UPDATED,
+  VIEW_ADDED,
+} from '@heatwise/domain/permissions/permission-editing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';

@@ -3,15 +3,20 @@ import { USER_NOT_FOUND } from '@heatwise/domain/people/user-form';
 import { ifAgreed } from '@heatwise/domain/permissions/admin-change';
 import { isAnyAdmin } from '@heatwise/domain/permissions/may';
 import {
+  cannotSignIn,
   mayReadPermissionsOf,
   permissionsFixedReason,
 } from '@heatwise/domain/permissions/permission-editing';
-import { cannotSignIn } from '@heatwise/domain/permissions/permission-texts';
+import { usePersonOfPage } from '../../entities/people/person-context.tsx';
 import { usePersonPermissions, useTagsById } from '../../entities/permissions/permissions.queries.ts';
+import { Permitted } from '../../routing/permitted.tsx';
 import { useActor } from '../../sync/actor.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { GuardedDrawer } from '../../ui/guarded-dialog.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import type { MatrixTarget } from './permission-matrix.tsx';
+import classes from './permissions.module.css';
 import { PermissionsForm } from './permissions-form.tsx';
 
 type Props = {
@@ -56,5 +61,30 @@ export function PersonPermissions({ user_id, only }: Props) {
         only={only}
       />
     </>
+  );
+}
+
+/** One's own can be read by everybody, others' by those who manage them. */
+export function PermissionsOfPerson() {
+  const { user_id } = usePersonOfPage();
+  return (
+    <Permitted may={(actor) => mayReadPermissionsOf(actor, user_id)}>
+      <PersonPermissions user_id={user_id} />
+    </Permitted>
+  );
+}
+
+type PermissionDrawerProps = { target: MatrixTarget | null; title: string; onClose: () => void };
+
+/** What was pressed in the matrix, to be edited beside it. */
+export function PermissionDrawer({ target, title, onClose }: PermissionDrawerProps) {
+  return (
+    <GuardedDrawer opened={target !== null} onClose={onClose} size="min(640px, 100%)" title={title}>
+      {target ? (
+        <div className={classes.inDrawer}>
+          <PersonPermissions {...target} />
+        </div>
+      ) : null}
+    </GuardedDrawer>
   );
 }

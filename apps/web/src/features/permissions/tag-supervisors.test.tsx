@@ -1,9 +1,12 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
 import type { User } from '@heatwise/contract/entities/people';
 import type { Supervisor } from '@heatwise/contract/permissions/permissions.contract';
-import { PERMISSIONS_FIXED } from '@heatwise/domain/permissions/permission-editing';
-import { cannotSignIn, PERMISSIONS_UPDATED } from '@heatwise/domain/permissions/permission-texts';
-import type { TagType } from '@heatwise/domain/tags/tag-type';
+import {
+  cannotSignIn,
+  PERMISSIONS_FIXED,
+  PERMISSIONS_UPDATED,
+} from '@heatwise/domain/permissions/permission-editing';
+import type { TagType } from '@heatwise/domain/tags/tag';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,25 +1,81 @@
 import type { Supervisor } from '@heatwise/contract/permissions/permissions.contract';
 import { fullName, matchesPerson } from '@heatwise/domain/people/person-name';
-import { withManager } from '@heatwise/domain/permissions/access-edit';
-import { accessText } from '@heatwise/domain/permissions/access-text';
-import { formatAccess, parseAccess } from '@heatwise/domain/permissions/access-token';
+import { accessText, withManager } from '@heatwise/domain/permissions/access';
+import { formatAccess, parseAccess } from '@heatwise/domain/permissions/actor';
 import {
+  cannotSignIn,
   mayManagePermissions,
   maySeeSupervisorsOf,
+  NO_EMAIL,
   permissionsFixedReason,
 } from '@heatwise/domain/permissions/permission-editing';
-import { NO_EMAIL } from '@heatwise/domain/permissions/permission-texts';
-import { supervisorsLabel, type TagType } from '@heatwise/domain/tags/tag-type';
-import { Button, Stack, Text } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { supervisorsLabel, type TagType } from '@heatwise/domain/tags/tag';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useCallback, useMemo, useState } from 'react';
+import { PersonPicker } from '../../entities/people/person-picker.tsx';
 import { useActor } from '../../sync/actor.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { DataColumn } from '../../ui/data-table-model.ts';
+import type { PickerOption } from '../../ui/picker-options.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { AddSupervisors } from './add-supervisors.tsx';
-import { useSetPermissions } from './permissions.mutations.ts';
-import { useSupervisors } from './permissions-on-server.queries.ts';
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { BY_EMAIL, type MatrixPerson, useChoosablePeople } from './matrix-people.ts';
+import { useAddSupervisors, useSetPermissions, useSupervisors } from './permissions.queries.ts';
+
+type AddSupervisorsProps = {
+  tag_id: string;
+  /** 'Supervisors' or 'Managers'. */
+  label: string;
+  present: readonly { readonly user_id: string }[];
+};
+
+/** Chooses people to put in charge: everybody whose permissions one may change, and who is not in charge yet. */
+export function AddSupervisors({ tag_id, label, present }: AddSupervisorsProps) {
+  const actor = useActor();
+  const [chosen, setChosen] = useState<readonly PickerOption[]>([]);
+  useUnsavedChanges(chosen.length > 0);
+  const addSupervisors = useAddSupervisors();
+  const there = useMemo(() => new Set(present.map(({ user_id }) => user_id)), [present]);
+  const isChoosable = useCallback(
+    (person: MatrixPerson) =>
+      !there.has(person.user_id) && permissionsFixedReason(actor, { ...person, tag_ids: [] }) === null,
+    [there, actor],
+  );
+  const choosable = useChoosablePeople(isChoosable);
+  const mute = chosen.filter(({ hint }) => hint === NO_EMAIL).map(({ label: name }) => name);
+
+  function add(): void {
+    addSupervisors.mutate(
+      { tag_id, user_ids: chosen.map(({ id }) => id) },
+      { onSuccess: () => setChosen([]) },
+    );
+  }
+
+  return (
+    <Group align="flex-start" gap="sm" maw={760}>
+      <div style={{ flex: '1 1 240px', minWidth: 0 }}>
+        <PersonPicker
+          label={`Add ${label.toLowerCase()}`}
+          placeholder="Search people by name"
+          people={BY_EMAIL}
+          only={choosable}
+          value={chosen}
+          onChange={setChosen}
+          disabled={addSupervisors.isPending}
+        />
+        {mute.length > 0 ? (
+          <Text size="sm" mt={4} role="status">
+            {cannotSignIn(mute)}
+          </Text>
+        ) : null}
+      </div>
+      <Button h={40} mt={25} disabled={chosen.length === 0} loading={addSupervisors.isPending} onClick={add}>
+        Add
+      </Button>
+    </Group>
+  );
+}
 
 type Props = { tag_id: string; name: string; type: TagType };
 

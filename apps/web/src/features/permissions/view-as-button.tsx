@@ -1,7 +1,7 @@
 import type { ViewAs } from '@heatwise/contract/permissions/permissions.contract';
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
 import { fullName } from '@heatwise/domain/people/person-name';
-import { accessSummary } from '@heatwise/domain/permissions/access-text';
+import { accessSummary } from '@heatwise/domain/permissions/access';
 import { formatCount } from '@heatwise/domain/text/format-number';
 import { Button, ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { NameChips } from '../../ui/name-chips.tsx';
-import { useViewAs } from './permissions-on-server.queries.ts';
+import { useViewAs } from './permissions.queries.ts';
 
 type Props = { user_id: string; name: string };
 

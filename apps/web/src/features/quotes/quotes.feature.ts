@@ -1,6 +1,5 @@
-import { isDeskMember } from '@heatwise/domain/desk/desk-member';
-import { mayAskQuotes } from '@heatwise/domain/quotes/quote-request';
-import { QUOTE_STATES } from '@heatwise/domain/quotes/quote-state';
+import { isDeskMember } from '@heatwise/domain/desk/desk';
+import { mayAskQuotes, QUOTE_STATES } from '@heatwise/domain/quotes/quote';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { id, oneOf, searchReader, text } from '../../platform/search-parameters.ts';

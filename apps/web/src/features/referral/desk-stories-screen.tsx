@@ -1,5 +1,5 @@
+import type { DeskStory, StoryDecision } from '@heatwise/contract/desk/desk.contract';
 import { deskStoryRoutes } from '@heatwise/contract/desk/desk.routes';
-import type { DeskStory, StoryDecision } from '@heatwise/contract/desk/desk-stories.contract';
 import {
   DESK_STORIES_PAGE,
   STORY_LIMITS,
@@ -16,7 +16,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
-import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../platform/viewer-clock.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryState } from '../../ui/query-list.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';

@@ -1,4 +1,4 @@
-import { isDeskMember } from '@heatwise/domain/desk/desk-member';
+import { isDeskMember } from '@heatwise/domain/desk/desk';
 import { hasAnyPermission } from '@heatwise/domain/permissions/may';
 import { STORY_STATES } from '@heatwise/domain/referral/story';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';

@@ -1,11 +1,7 @@
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import '@mantine/dates/styles.css';
-import {
-  EVIDENCE_PROBLEMS,
-  type EvidenceSubject,
-  evidenceProblems,
-} from '@heatwise/domain/reports/evidence-pack';
-import { LISTED_TAG_TYPES } from '@heatwise/domain/tags/tag-type';
+import { EVIDENCE_PROBLEMS, type EvidenceSubject, evidenceProblems } from '@heatwise/domain/reports/report';
+import { LISTED_TAG_TYPES } from '@heatwise/domain/tags/tag';
 import { addDays, type CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { isTimeZone, openTimeZone } from '@heatwise/domain/time/time-zone';
 import { SegmentedControl, Stack } from '@mantine/core';
@@ -13,13 +9,13 @@ import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
 import { PersonPicker } from '../../entities/people/person-picker.tsx';
 import { TagPicker } from '../../entities/tags/tag-picker.tsx';
-import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../platform/viewer-clock.ts';
 import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { PickerOption } from '../../ui/picker-options.ts';
 import { TimeZoneField } from '../../ui/time-zone-field.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
-import { useMakeEvidence } from './reports.mutations.ts';
+import { useMakeEvidence } from './reports.queries.ts';
 
 const USUAL_DAYS = 7;
 const DAY_FORMAT = 'DD MMM YYYY';

@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { useTagsById } from '../../entities/permissions/permissions.queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ListRow } from '../../ui/query-list.tsx';
-import { useRemoveReport, useRunReport } from './reports.mutations.ts';
-import { RunState } from './run-state.tsx';
+import { useRemoveReport, useRunReport } from './reports.queries.ts';
+import { RunState } from './run-history.tsx';
 
 type Props = { report: Report; onEdit: () => void };
 

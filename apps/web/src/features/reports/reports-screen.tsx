@@ -1,14 +1,83 @@
-import { MOST_EVIDENCE_DAYS } from '@heatwise/domain/reports/evidence-pack';
+import type { Report } from '@heatwise/contract/reports/reports.contract';
+import { MOST_EVIDENCE_DAYS, type ReportDraft, reportProblems } from '@heatwise/domain/reports/report';
+import { USUAL_CHOICES } from '@heatwise/domain/reports/report-choices';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFileZip, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useViewerZone } from '../../platform/viewer-clock.ts';
+import { FeatureGate } from '../../routing/feature-gate.tsx';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { QueryList } from '../../ui/query-list.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
+import { useDraftForm } from '../../ui/use-draft-form.ts';
 import { EvidenceDialog } from './evidence-dialog.tsx';
-import { ReportDialog } from './report-dialog.tsx';
 import { ReportEntry } from './report-entry.tsx';
-import { useReports } from './reports.queries.ts';
+import { ReportFields } from './report-fields.tsx';
+import { useCreateReport, useReports, useSaveReport } from './reports.queries.ts';
 import { RunHistory } from './run-history.tsx';
+
+type Props = {
+  opened: boolean;
+  /** The one that is changed; null for a new one. */
+  report: Report | null;
+  onClose: () => void;
+};
+
+/** Sets a report up, or changes one. */
+export function ReportDialog({ opened, report, onClose }: Props) {
+  return (
+    <GuardedModal
+      opened={opened}
+      onClose={onClose}
+      title={report ? 'Change the report' : 'New report'}
+      size="lg"
+      // What was filled in must not vanish by a slip.
+      closeOnClickOutside={false}
+    >
+      {report ? <EditForm report={report} onDone={onClose} /> : <NewForm onDone={onClose} />}
+    </GuardedModal>
+  );
+}
+
+function NewForm({ onDone }: { onDone: () => void }) {
+  const zone = useViewerZone();
+  // Sent twice it is one report.
+  const [report_id] = useState(() => crypto.randomUUID());
+  const form = useDraftForm({
+    saved: { ...newDraft, time_zone: zone.name },
+    problemsOf: reportProblems,
+    inputOf: (draft) => ({ ...draft, report_id }),
+    write: useCreateReport(),
+    onSaved: onDone,
+  });
+  return <ReportFields form={form} submit="Save the report" onCancel={onDone} />;
+}
+
+function EditForm({ report, onDone }: { report: Report; onDone: () => void }) {
+  // As it was opened: what others save meanwhile must be refused, not overwritten.
+  const [{ report_id, revision, next_at: _next, last_run: _run, ...saved }] = useState(report);
+  const form = useDraftForm({
+    saved: saved as ReportDraft,
+    problemsOf: reportProblems,
+    inputOf: (draft) => ({ report_id, body: { ...draft, revision } }),
+    write: useSaveReport(),
+    onSaved: onDone,
+  });
+  return <ReportFields form={form} submit="Save" onCancel={onDone} />;
+}
+
+const newDraft: ReportDraft = {
+  ...USUAL_CHOICES,
+  name: '',
+  kind: 'hydration',
+  tag_ids: [],
+  days: 7,
+  time_zone: 'UTC',
+  paper: 'A4',
+  formats: ['pdf', 'xlsx'],
+  schedule: null,
+  recipient_ids: [],
+};
 
 /** What is reported, when and to whom, and the files that came of it. */
 export function ReportsScreen() {
@@ -90,5 +159,16 @@ function ReportList() {
         onClose={() => setOpenId(null)}
       />
     </TitledCard>
+  );
+}
+
+export function ReportsPage() {
+  return (
+    <FeatureGate
+      feature="alert"
+      text="Reports belong to the alerts, which are switched off for your organisation."
+    >
+      <ReportsScreen />
+    </FeatureGate>
   );
 }

@@ -1,4 +1,4 @@
-import { hasAlerts } from '@heatwise/domain/alerts/alert-rights';
+import { hasAlerts } from '@heatwise/domain/alerts/alert-rule';
 import { mayManageReports } from '@heatwise/domain/reports/report';
 import { IconReportAnalytics } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
@@ -9,7 +9,7 @@ const reports = createRoute({
   getParentRoute: () => settings,
   path: '/reports',
   staticData: { title: 'Reports', may: mayManageReports },
-  component: lazyRouteComponent(() => import('./reports-page.tsx'), 'ReportsPage'),
+  component: lazyRouteComponent(() => import('./reports-screen.tsx'), 'ReportsPage'),
 });
 
 const reportsSettings: readonly SettingsSection[] = [

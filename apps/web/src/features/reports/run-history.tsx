@@ -8,14 +8,39 @@ import {
   RUN_KIND_LABELS,
 } from '@heatwise/domain/reports/report';
 import { dayText } from '@heatwise/domain/time/date-text';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Loader, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useViewerZone } from '../../platform/viewer-clock.ts';
 import { ListRow, PageButtons, QueryList } from '../../ui/query-list.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
-import { useDownloadReport } from './reports.mutations.ts';
-import { useRuns } from './reports.queries.ts';
-import { RunState } from './run-state.tsx';
+import { useDownloadReport, useRuns } from './reports.queries.ts';
+
+/** How a run went, or goes. */
+export function RunState({ run }: { run: ReportRun }) {
+  const zone = useViewerZone();
+  const { state, finished_at, problem } = run;
+  if (state === 'waiting' || state === 'running') {
+    return (
+      <Group gap={8} role="status">
+        <Loader size={14} aria-hidden="true" />
+        <Text size="sm">{problem ?? (state === 'waiting' ? 'Waits to be made' : 'Is being made')}</Text>
+      </Group>
+    );
+  }
+  const at = finished_at === null ? null : <RelativeTime ms={Date.parse(finished_at)} zone={zone} />;
+  return state === 'failed' ? (
+    <Text size="sm" c="var(--mantine-color-error)">
+      Failed {at}: {problem}
+    </Text>
+  ) : (
+    <Text size="sm" c="dimmed">
+      Made {at}
+      {problem === null ? null : `. ${problem}`}
+    </Text>
+  );
+}
 
 const KILOBYTE = 1000;
 

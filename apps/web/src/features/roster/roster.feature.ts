@@ -8,7 +8,7 @@ const shiftPatterns = createRoute({
   getParentRoute: () => settings,
   path: '/shift-patterns',
   staticData: { title: 'Shift patterns', may: maySeeTags },
-  component: lazyRouteComponent(() => import('./shift-patterns-page.tsx'), 'ShiftPatternsPage'),
+  component: lazyRouteComponent(() => import('./shift-patterns-screen.tsx'), 'ShiftPatternsPage'),
 });
 
 const rosterSettings: readonly SettingsSection[] = [

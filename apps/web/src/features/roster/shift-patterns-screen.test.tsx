@@ -1,6 +1,6 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
 import type { User } from '@heatwise/contract/entities/people';
-import { SHIFT_PATTERN_MESSAGES } from '@heatwise/domain/roster/shift-pattern';
+import { SHIFT_PATTERN_MESSAGES } from '@heatwise/domain/roster/roster';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';

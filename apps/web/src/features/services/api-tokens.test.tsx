@@ -1,5 +1,5 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
-import type { ApiToken } from '@heatwise/contract/services/api-tokens.contract';
+import type { ApiToken } from '@heatwise/contract/services/services.contract';
 import { API_TOKEN_MESSAGES } from '@heatwise/domain/services/api-token';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

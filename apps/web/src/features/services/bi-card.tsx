@@ -1,20 +1,17 @@
-import { BI_SCOPE } from '@heatwise/domain/services/api-scope';
-import { BI_SMALLEST_GROUP } from '@heatwise/domain/services/bi-groups';
-import { BI_FILES_AN_HOUR } from '@heatwise/domain/services/bi-tables';
+import { BI_SCOPE } from '@heatwise/domain/services/api-token';
+import { BI_FILES_AN_HOUR, BI_SMALLEST_GROUP } from '@heatwise/domain/services/bi';
 import { dateText } from '@heatwise/domain/time/date-text';
 import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../platform/viewer-clock.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CopyIcon } from '../../ui/copy-icon.tsx';
 import { QueryList, QueryState } from '../../ui/query-list.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
-import { ApiTokenEntry } from './api-tokens.tsx';
-import { NewApiTokenDialog } from './new-api-token-dialog.tsx';
+import { ApiTokenEntry, NewApiTokenDialog } from './api-tokens.tsx';
 import classes from './services.module.css';
-import { useChangeBiKey } from './services.mutations.ts';
-import { useApiTokens, useBiState } from './services.queries.ts';
+import { useApiTokens, useBiState, useChangeBiKey } from './services.queries.ts';
 
 const FIXED = [BI_SCOPE] as const;
 

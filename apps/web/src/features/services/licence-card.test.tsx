@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { openLoopbackServer, success } from '../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
-import { LicenceCard } from './licence-card.tsx';
+import { LicenceCard } from './services-screen.tsx';
 
 const build = entityBuilders({ seed: 'licence', now: Date.now() });
 const admin = build.user();

@@ -1,4 +1,4 @@
-import type { Webhook, WebhookWithSecret } from '@heatwise/contract/services/webhooks.contract';
+import type { Webhook, WebhookWithSecret } from '@heatwise/contract/services/services.contract';
 import {
   WEBHOOK_ADDRESS_MAX_LENGTH,
   WEBHOOK_EVENT_LABELS,
@@ -6,12 +6,33 @@ import {
   type WebhookEvent,
   webhookEventsProblem,
 } from '@heatwise/domain/services/webhook';
-import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
+import { Badge, Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SecretDialog, SecretShownOnce } from '../../ui/secret-shown-once.tsx';
 import { useDraftForm } from '../../ui/use-draft-form.ts';
-import { useCreateWebhook, useEditWebhook } from './webhooks.mutations.ts';
+import classes from './services.module.css';
+import { useCreateWebhook, useEditWebhook } from './webhooks.queries.ts';
+
+/** Words first: what does not work stands out by its frame. */
+export function WebhookState({
+  webhook: { is_on, failing_since, switched_off_at, waiting },
+}: {
+  webhook: Webhook;
+}) {
+  const text = switched_off_at
+    ? 'Switched off because it failed for days'
+    : is_on
+      ? failing_since
+        ? `Failing, ${waiting} waiting`
+        : 'On'
+      : 'Switched off';
+  return (
+    <Badge variant={text === 'On' ? 'light' : 'default'} tt="none" my={2} className={classes.state ?? ''}>
+      {text}
+    </Badge>
+  );
+}
 
 type Props = {
   opened: boolean;

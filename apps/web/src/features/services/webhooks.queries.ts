@@ -1,8 +1,9 @@
+import type { Delivery, NewWebhook, WebhookEdit } from '@heatwise/contract/services/services.contract';
 import { webhookRoutes } from '@heatwise/contract/services/services.routes';
-import type { Delivery } from '@heatwise/contract/services/webhooks.contract';
+import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 
-export const WEBHOOKS = ['services', 'webhooks'] as const;
+const WEBHOOKS = ['services', 'webhooks'] as const;
 const REFRESH_MS = 30_000;
 /** While one looks at a log, what is under way arrives in it by itself. */
 const LOG_REFRESH_MS = 3000;
@@ -36,5 +37,51 @@ export function useDelivery(webhook_id: string, { delivery_id, attempts, state }
     [...WEBHOOKS, 'delivery', delivery_id, attempts, state],
     (api) => api.send(webhookRoutes.delivery, { params: { webhook_id, delivery_id } }),
     { retry: false },
+  );
+}
+
+/** Returns the secret, this once. Rejects with RequestFailure. */
+export function useCreateWebhook() {
+  return useApiMutation((api, body: NewWebhook) => api.send(webhookRoutes.create, { body }), {
+    invalidates: [WEBHOOKS],
+  });
+}
+
+type Edit = { readonly webhook_id: string; readonly body: WebhookEdit };
+
+export function useEditWebhook() {
+  return useApiMutation(
+    (api, { webhook_id, body }: Edit) => api.send(webhookRoutes.edit, { params: { webhook_id }, body }),
+    { done: 'Webhook saved.', invalidates: [WEBHOOKS] },
+  );
+}
+
+/** Returns the new secret, this once. */
+export function useNewSecret() {
+  return useApiMutation(
+    (api, webhook_id: string) => api.send(webhookRoutes.rotate, { params: { webhook_id }, body: {} }),
+    { invalidates: [WEBHOOKS] },
+  );
+}
+
+export function useSendTest() {
+  return useApiMutation(
+    (api, webhook_id: string) => api.send(webhookRoutes.test, { params: { webhook_id }, body: {} }),
+    { done: 'A test message is on its way.', invalidates: [WEBHOOKS] },
+  );
+}
+
+export function useRemoveWebhook() {
+  return useApiMutation(
+    (api, webhook_id: string) => api.send(webhookRoutes.delete, { params: { webhook_id } }),
+    { done: 'Webhook removed.', invalidates: [WEBHOOKS] },
+  );
+}
+
+export function useSendAgain(webhook_id: string) {
+  return useApiMutation(
+    (api, delivery_id: string) =>
+      api.send(webhookRoutes.again, { params: { webhook_id, delivery_id }, body: {} }),
+    { done: 'The message is on its way again.', invalidates: [WEBHOOKS] },
   );
 }

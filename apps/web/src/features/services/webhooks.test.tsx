@@ -1,5 +1,5 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
-import type { Delivery, Webhook } from '@heatwise/contract/services/webhooks.contract';
+import type { Delivery, Webhook } from '@heatwise/contract/services/services.contract';
 import { WEBHOOK_MESSAGES } from '@heatwise/domain/services/webhook';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,13 +1,12 @@
-import type { Webhook } from '@heatwise/contract/services/webhooks.contract';
+import type { Webhook } from '@heatwise/contract/services/services.contract';
 import { WEBHOOK_EVENT_LABELS } from '@heatwise/domain/services/webhook';
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ListRow, QueryList } from '../../ui/query-list.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
-import { WebhookDialog } from './webhook-dialog.tsx';
+import { WebhookDialog, WebhookState } from './webhook-dialog.tsx';
 import { WebhookDrawer } from './webhook-drawer.tsx';
-import { WebhookState } from './webhook-state.tsx';
 import { useWebhooks } from './webhooks.queries.ts';
 
 /** The programs that are told what happens, and how that goes. */

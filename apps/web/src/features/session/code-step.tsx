@@ -1,9 +1,9 @@
 import {
   isCompleteOneTimeCode,
   ONE_TIME_CODE_INCOMPLETE,
+  recoveryCodeKey,
   typedOneTimeCode,
-} from '@heatwise/domain/session/one-time-code';
-import { recoveryCodeKey } from '@heatwise/domain/session/two-factor';
+} from '@heatwise/domain/session/two-factor';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';

@@ -1,8 +1,11 @@
-import { EMAIL_CHANGE_LINK_NOT_VALID } from '@heatwise/domain/session/invitation';
+import { EMAIL_CHANGE_LINK_NOT_VALID } from '@heatwise/domain/session/registration';
 import { Button, Stack, Text, Title } from '@mantine/core';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { usePlatform } from '../../platform/platform-context.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { PublicFailure, useMailedLink } from '../../ui/mailed-link.tsx';
+import { NarrowCard } from '../../ui/narrow-card.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { confirmEmail, lookAtEmailChange } from './email-change.mutations.ts';
 
@@ -48,5 +51,26 @@ export function ConfirmEmailScreen({ token, onConfirmed }: Props) {
         Confirm the email
       </Button>
     </Stack>
+  );
+}
+
+const route = getRouteApi('/public/confirm-email/$token');
+
+/** A new email ends all sessions, this browser's too; so the way leads on to the login. */
+export function ConfirmEmailPage() {
+  const { token } = route.useParams();
+  const { session } = usePlatform();
+  const navigate = useNavigate();
+  return (
+    <NarrowCard>
+      <ConfirmEmailScreen
+        key={token}
+        token={token}
+        onConfirmed={(email) => {
+          session.set(null);
+          void navigate({ to: '/login', replace: true, state: { email } });
+        }}
+      />
+    </NarrowCard>
   );
 }

@@ -1,6 +1,6 @@
 import type { EmailChangeLink } from '@heatwise/contract/session/invitation.contract';
 import { invitationRoutes } from '@heatwise/contract/session/session.routes';
-import { isInvalidToken } from '@heatwise/domain/session/password-reset';
+import { isInvalidToken } from '@heatwise/domain/session/password-change';
 import type { ApiClient } from '../../platform/api-client.ts';
 
 /** What a link is about, without using it up; null when it does not work, or no longer. */

@@ -1,6 +1,6 @@
 import type { MailDelivery } from '@heatwise/contract/session/mail.contract';
 import { emailProblem } from '@heatwise/domain/people/email';
-import { RESET_REQUESTED } from '@heatwise/domain/session/password-reset';
+import { RESET_REQUESTED } from '@heatwise/domain/session/password-change';
 import { normaliseText } from '@heatwise/domain/text/normalise-text';
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -8,6 +8,7 @@ import { usePlatform } from '../../platform/platform-context.tsx';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { ButtonLink } from '../../ui/links.tsx';
 import { MailNotice } from '../../ui/mail-notice.tsx';
+import { NarrowCard } from '../../ui/narrow-card.tsx';
 import { requestPasswordReset, resetFailureText } from './password-reset.mutations.ts';
 
 /** Asks for a link to a new password. What follows is the same for every email. */
@@ -80,5 +81,13 @@ export function ForgotPasswordScreen() {
         </ButtonLink>
       </Stack>
     </form>
+  );
+}
+
+export function ForgotPasswordPage() {
+  return (
+    <NarrowCard>
+      <ForgotPasswordScreen />
+    </NarrowCard>
   );
 }

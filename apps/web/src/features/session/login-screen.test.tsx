@@ -1,6 +1,6 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
 import type { LoginRecord } from '@heatwise/contract/session/session.contract';
-import type { RegistrationMode } from '@heatwise/domain/session/registration-mode';
+import type { RegistrationMode } from '@heatwise/domain/session/registration';
 import { TWO_FACTOR_SETUP_NEEDED, VERIFICATION_CODE_INCORRECT } from '@heatwise/domain/session/two-factor';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, screen } from '@testing-library/react';

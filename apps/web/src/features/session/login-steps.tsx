@@ -6,8 +6,7 @@ import { type FormEvent, lazy, type ReactNode, useState } from 'react';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { AnchorLink } from '../../ui/links.tsx';
 import { CodeStep } from './code-step.tsx';
-import type { Destination, LoginStep } from './login-flow.ts';
-import type { useLogin } from './use-login.ts';
+import type { Destination, LoginStep, useLogin } from './use-login.ts';
 
 const NewPasswordStep = lazy(() =>
   import('./new-password-step.tsx').then(({ NewPasswordStep }) => ({ default: NewPasswordStep })),

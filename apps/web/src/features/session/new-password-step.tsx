@@ -1,9 +1,9 @@
 import {
+  NEW_PASSWORD_NEEDED,
   type PasswordChangeProblems,
   passwordChangeProblems,
 } from '@heatwise/domain/session/password-change';
 import { PASSWORD_MIN_LENGTH } from '@heatwise/domain/session/password-limits';
-import { NEW_PASSWORD_NEEDED } from '@heatwise/domain/session/password-reset';
 import { Button, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';

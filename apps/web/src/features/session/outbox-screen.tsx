@@ -4,7 +4,7 @@ import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { RequestFailure } from '../../platform/request-failure.ts';
-import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../platform/viewer-clock.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';

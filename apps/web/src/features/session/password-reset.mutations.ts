@@ -1,7 +1,7 @@
 import type { MailDelivery } from '@heatwise/contract/session/mail.contract';
 import type { ResetLink } from '@heatwise/contract/session/password-reset.contract';
 import { passwordResetRoutes } from '@heatwise/contract/session/session.routes';
-import { FAILED_TO_RESET_PASSWORD, isInvalidToken } from '@heatwise/domain/session/password-reset';
+import { FAILED_TO_RESET_PASSWORD, isInvalidToken } from '@heatwise/domain/session/password-change';
 import type { ApiClient } from '../../platform/api-client.ts';
 import { RequestFailure } from '../../platform/request-failure.ts';
 

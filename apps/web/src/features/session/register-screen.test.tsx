@@ -3,7 +3,7 @@ import {
   REGISTRATION_CLOSED,
   REGISTRATION_NEEDS_INVITATION,
   type RegistrationMode,
-} from '@heatwise/domain/session/registration-mode';
+} from '@heatwise/domain/session/registration';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,8 +11,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Answer, openLoopbackServer, refusal, success } from '../../testing/loopback-server.ts';
 import { renderScreen, testPlatform } from '../../testing/render-screen.tsx';
-import { ConfirmRegistrationScreen } from './confirm-registration-screen.tsx';
-import { RegisterScreen } from './register-screen.tsx';
+import { ConfirmRegistrationScreen, RegisterScreen } from './register-screen.tsx';
 
 type Server = Awaited<ReturnType<typeof openLoopbackServer>>;
 const opened: Server[] = [];

@@ -15,7 +15,7 @@ import { Button, Checkbox, PasswordInput, SimpleGrid, Stack, TextInput } from '@
 import { type FormEvent, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { RequestFailure } from '../../platform/request-failure.ts';
-import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../platform/viewer-clock.ts';
 import { AnchorLink } from '../../ui/links.tsx';
 import { TimeZoneField } from '../../ui/time-zone-field.tsx';
 import { useToast } from '../../ui/toasts.tsx';

@@ -7,7 +7,7 @@ import type {
   RegistrationRequest,
 } from '@heatwise/contract/session/registration.contract';
 import { registrationRoutes } from '@heatwise/contract/session/session.routes';
-import { isInvalidToken } from '@heatwise/domain/session/password-reset';
+import { isInvalidToken } from '@heatwise/domain/session/password-change';
 import type { ApiClient } from '../../platform/api-client.ts';
 
 export function register(api: ApiClient, body: RegistrationRequest): Promise<RegistrationAnswer> {

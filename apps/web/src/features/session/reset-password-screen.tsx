@@ -1,11 +1,12 @@
 import type { ResetLink } from '@heatwise/contract/session/password-reset.contract';
 import {
+  FAILED_TO_VERIFY_PASSWORD_TOKEN,
   PASSWORD_UPDATED,
   type PasswordChangeProblems,
   passwordChangeProblems,
 } from '@heatwise/domain/session/password-change';
-import { FAILED_TO_VERIFY_PASSWORD_TOKEN } from '@heatwise/domain/session/password-reset';
 import { Button, Stack, Text, Title } from '@mantine/core';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { RequestFailure } from '../../platform/request-failure.ts';
@@ -13,6 +14,7 @@ import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { ButtonLink } from '../../ui/links.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { PublicFailure } from '../../ui/mailed-link.tsx';
+import { NarrowCard } from '../../ui/narrow-card.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx';
 import { lookAtResetLink, resetFailureText, resetPassword } from './password-reset.mutations.ts';
@@ -130,5 +132,26 @@ function NewPasswordForm({ token, link, onDone }: FormProps) {
         </Text>
       </Stack>
     </form>
+  );
+}
+
+const route = getRouteApi('/public/forgot-password/$token');
+
+/** A new password ends all sessions, this browser's too; so the way leads on to the login. */
+export function ResetPasswordPage() {
+  const { token } = route.useParams();
+  const { session } = usePlatform();
+  const navigate = useNavigate();
+  return (
+    <NarrowCard>
+      <ResetPasswordScreen
+        key={token}
+        token={token}
+        onDone={(email) => {
+          session.set(null);
+          void navigate({ to: '/login', replace: true, state: { email } });
+        }}
+      />
+    </NarrowCard>
   );
 }

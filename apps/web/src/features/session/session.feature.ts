@@ -12,7 +12,7 @@ const account = createRoute({
   getParentRoute: () => settings,
   path: '/account',
   staticData: { title: 'Account' },
-  component: lazyRouteComponent(() => import('./account-page.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(() => import('./account/account-screen.tsx'), 'AccountPage'),
 });
 
 const enableTwoFactor = createRoute({
@@ -37,7 +37,7 @@ const sso = createRoute({
   path: '/sso',
   staticData: { title: 'Single sign-on', may: isOrgAdmin },
   validateSearch: readSsoSearch,
-  component: lazyRouteComponent(() => import('./federated/sso-pages.tsx'), 'SsoPage'),
+  component: lazyRouteComponent(() => import('./federated/sso-screen.tsx'), 'SsoPage'),
 });
 
 const entra = createRoute({
@@ -45,7 +45,7 @@ const entra = createRoute({
   path: '/sso/azuread',
   staticData: { title: 'Microsoft Entra ID', may: isOrgAdmin },
   validateSearch: readSsoSearch,
-  component: lazyRouteComponent(() => import('./federated/sso-pages.tsx'), 'EntraPage'),
+  component: lazyRouteComponent(() => import('./federated/sso-screen.tsx'), 'EntraPage'),
 });
 
 const sessionSettings: readonly SettingsSection[] = [
@@ -81,7 +81,7 @@ const sessionSlots: FeatureSlots = {
   parts: {
     'not permitted': AskAdminHint,
     'person sign-in': lazy(() =>
-      import('./person/two-factor-of-person.tsx').then(({ TwoFactorOfPerson }) => ({
+      import('./person/person-two-factor.tsx').then(({ TwoFactorOfPerson }) => ({
         default: TwoFactorOfPerson,
       })),
     ),

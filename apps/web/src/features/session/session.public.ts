@@ -10,7 +10,7 @@ const login = createRoute({
   beforeLoad: ({ context, search }) => {
     if (context.session.current()) throw redirect({ href: search.return_to ?? '/dashboard' });
   },
-  component: lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('./login-screen.tsx'), 'LoginPage'),
 });
 
 /** Where an identity provider sends people back to. */
@@ -20,7 +20,7 @@ const loginCallback = createRoute({
   staticData: { title: 'Sign in' },
   // What follows comes while the provider's answer is checked. A failure shows when it is needed.
   loader: ({ context }) => void context.addSignedInRoutes().catch(() => undefined),
-  component: lazyRouteComponent(() => import('./callback-page.tsx'), 'CallbackPage'),
+  component: lazyRouteComponent(() => import('./federated/callback-screen.tsx'), 'CallbackPage'),
 });
 
 /** Opened beside a page on which somebody has to confirm at their identity provider who they are. */
@@ -36,42 +36,42 @@ const forgotPassword = createRoute({
   getParentRoute: () => publicFrame,
   path: '/forgot-password',
   staticData: { title: 'Forgot your password?' },
-  component: lazyRouteComponent(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyRouteComponent(() => import('./forgot-password-screen.tsx'), 'ForgotPasswordPage'),
 });
 
 const resetPassword = createRoute({
   getParentRoute: () => publicFrame,
   path: '/forgot-password/$token',
   staticData: { title: 'Choose a new password' },
-  component: lazyRouteComponent(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
+  component: lazyRouteComponent(() => import('./reset-password-screen.tsx'), 'ResetPasswordPage'),
 });
 
 const confirmEmail = createRoute({
   getParentRoute: () => publicFrame,
   path: '/confirm-email/$token',
   staticData: { title: 'Confirm your new email' },
-  component: lazyRouteComponent(() => import('./confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  component: lazyRouteComponent(() => import('./confirm-email-screen.tsx'), 'ConfirmEmailPage'),
 });
 
 const register = createRoute({
   getParentRoute: () => publicFrame,
   path: '/register',
   staticData: { title: 'Register' },
-  component: lazyRouteComponent(() => import('./register-pages.tsx'), 'RegisterPage'),
+  component: lazyRouteComponent(() => import('./register-screen.tsx'), 'RegisterPage'),
 });
 
 const confirmRegistration = createRoute({
   getParentRoute: () => publicFrame,
   path: '/register/$token',
   staticData: { title: 'Confirm your registration' },
-  component: lazyRouteComponent(() => import('./register-pages.tsx'), 'ConfirmRegistrationPage'),
+  component: lazyRouteComponent(() => import('./register-screen.tsx'), 'ConfirmRegistrationPage'),
 });
 
 const referral = createRoute({
   getParentRoute: () => publicFrame,
   path: '/ref/$referral_id',
   staticData: { title: 'Register' },
-  component: lazyRouteComponent(() => import('./register-pages.tsx'), 'ReferralPage'),
+  component: lazyRouteComponent(() => import('./register-screen.tsx'), 'ReferralPage'),
 });
 
 /** A demo's stand-in for mail; nothing leads here on other servers. */

@@ -6,10 +6,9 @@ import { useEffect, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { RequestFailure } from '../../platform/request-failure.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import { AuthenticatorSteps, type CodeFailure } from './account/authenticator-steps.tsx';
-import { RecoveryCodes } from './account/recovery-codes.tsx';
-import type { Credentials } from './login-flow.ts';
+import { AuthenticatorSteps, type CodeFailure, RecoveryCodes } from './account/two-factor-steps.tsx';
 import { offerTwoFactorSetup, signIn } from './session.mutations.ts';
+import type { Credentials } from './use-login.ts';
 
 type Props = {
   credentials: Credentials;

@@ -1,5 +1,5 @@
 import { registrationRoutes } from '@heatwise/contract/session/session.routes';
-import type { RegistrationMode } from '@heatwise/domain/session/registration-mode';
+import type { RegistrationMode } from '@heatwise/domain/session/registration';
 import { useEffect, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
 

@@ -1,22 +1,103 @@
 import type { Strategy } from '@heatwise/contract/entities/advice';
 import { MEASUREMENT_STATUS_LABELS } from '@heatwise/domain/measurements/measurement-status';
-import { drinkText } from '@heatwise/domain/strategy/drink-volume';
-import type {
-  Advice,
-  AdviceTarget,
-  AdvisedStatus,
-  AdvisedType,
+import {
+  ADVICE_MAX_LENGTH,
+  type Advice,
+  type AdviceTarget,
+  type AdviceText,
+  type AdvisedStatus,
+  type AdvisedType,
+  adviceProblems,
+  DRINK_MAX_MILLILITRES,
+  drinkText,
+  MILLILITRES_PER_OUNCE,
 } from '@heatwise/domain/strategy/hydration-advice';
-import { ActionIcon, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, NumberInput, Stack, Text, Textarea } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { adviceSourceText } from '../../entities/advice/advice-note.tsx';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { AdviceDialog } from './advice-dialog.tsx';
+import { useDraftForm } from '../../ui/use-draft-form.ts';
 import classes from './strategy.module.css';
-import { useRemoveAdvice } from './strategy.mutations.ts';
+import { useRemoveAdvice, useSetAdvice } from './strategy.mutations.ts';
+
+type AdviceDialogProps = {
+  title: string;
+  target: AdviceTarget;
+  type: AdvisedType;
+  status: AdvisedStatus;
+  /** What holds now, to begin with. */
+  before: AdviceText;
+  onClose: () => void;
+};
+
+/** Writes the advice for a class. */
+export function AdviceDialog({ title, target, type, status, before, onClose }: AdviceDialogProps) {
+  const units = useDisplayUnits();
+  // Those of when it was opened: digits that were typed would be another amount in others.
+  const [{ is_metric }] = useState(units);
+  const system = is_metric ? 'metric' : 'imperial';
+  const millilitresPer = is_metric ? 1 : MILLILITRES_PER_OUNCE;
+  const drinkBefore =
+    before.drink_millilitres === null ? '' : Math.round(before.drink_millilitres / millilitresPer);
+  const form = useDraftForm({
+    saved: { advice: before.advice, drink: drinkBefore as number | string },
+    problemsOf: (draft) => adviceProblems(textOf(draft), system),
+    inputOf: (draft) => ({ ...target, type, status, ...textOf(draft) }),
+    write: useSetAdvice(),
+    onSaved: onClose,
+  });
+  const { values, problems, change } = form;
+
+  function textOf({ advice, drink }: { advice: string; drink: number | string }): AdviceText {
+    // What nobody changed is not rounded to whole ounces.
+    if (drink === drinkBefore) return { advice: advice.trim(), drink_millilitres: before.drink_millilitres };
+    const drink_millilitres = drink === '' ? null : Math.round(Number(drink) * millilitresPer);
+    return { advice: advice.trim(), drink_millilitres };
+  }
+
+  return (
+    <GuardedModal opened onClose={onClose} unsaved={form.unsaved} title={title} centered>
+      <form noValidate onSubmit={form.onSubmit}>
+        <Stack gap="sm">
+          <Textarea
+            label="Advice"
+            autosize
+            minRows={3}
+            maxRows={8}
+            maxLength={ADVICE_MAX_LENGTH}
+            data-autofocus
+            {...form.field('advice')}
+          />
+          <NumberInput
+            label={`Drink now (${is_metric ? 'mL' : 'fl oz'})`}
+            description="Leave it empty to give no amount."
+            value={values.drink}
+            error={problems.drink_millilitres}
+            allowNegative={false}
+            step={is_metric ? 50 : 2}
+            onChange={(drink) => change({ drink })}
+            hideControls
+          />
+          <Text size="xs" c="dimmed">
+            Nobody should drink more than {drinkText(DRINK_MAX_MILLILITRES, system)} within an hour.
+          </Text>
+        </Stack>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            Save
+          </Button>
+        </Group>
+      </form>
+    </GuardedModal>
+  );
+}
 
 type AdviceRowProps = {
   target: AdviceTarget;

@@ -1,16 +1,14 @@
-import { isAdviceOld, TEST_NOW } from '@heatwise/domain/strategy/advice-age';
-import type { AdvisedType } from '@heatwise/domain/strategy/hydration-advice';
+import { type AdvisedType, isAdviceOld, TEST_NOW } from '@heatwise/domain/strategy/hydration-advice';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { AdviceNote } from '../../entities/advice/advice-note.tsx';
 import { useAdvice } from '../../entities/advice/use-advice.ts';
+import { useOwnBaselines } from '../../entities/measurements/baselines.queries.ts';
+import { PersonClassBadge } from '../../entities/measurements/class-badge.tsx';
 import { measuredText, statusOf } from '../../entities/measurements/measurement-text.ts';
-import { useOwnBaselines } from '../../entities/measurements/own-baselines.queries.ts';
-import { PersonClassBadge } from '../../entities/measurements/person-class-badge.tsx';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
-import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { useMinute, useViewerZone } from '../../platform/viewer-clock.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { useMinute } from '../../ui/use-minute.ts';
 import { type LatestTest, latestTest } from './strategy.queries.ts';
 
 const TITLES: Readonly<Record<AdvisedType, string>> = {

@@ -1,7 +1,10 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
 import type { User } from '@heatwise/contract/entities/people';
-import { ADVICE_REQUIRED, DRINK_NOT_VALID } from '@heatwise/domain/strategy/advice-form';
-import { STANDARD_ADVICE } from '@heatwise/domain/strategy/hydration-advice';
+import {
+  ADVICE_REQUIRED,
+  DRINK_NOT_VALID,
+  STANDARD_ADVICE,
+} from '@heatwise/domain/strategy/hydration-advice';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

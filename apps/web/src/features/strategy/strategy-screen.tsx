@@ -1,28 +1,171 @@
 import type { Strategy } from '@heatwise/contract/entities/advice';
+import {
+  MEASUREMENT_STATUS_LABELS,
+  MEASUREMENT_STATUSES,
+} from '@heatwise/domain/measurements/measurement-status';
 import { MEASUREMENT_TYPE_NAMES } from '@heatwise/domain/measurements/measurement-type';
-import { mayEditAdvice } from '@heatwise/domain/permissions/advice-editing';
+import { mayEditAdvice, tagsOfPeopleToAdvise, tagsToAdvise } from '@heatwise/domain/permissions/tag-editing';
 import {
   ADVISED_STATUSES,
   ADVISED_TYPES,
   type AdviceTarget,
   type AdvisedPerson,
   adviceOf,
+  drinkText,
 } from '@heatwise/domain/strategy/hydration-advice';
-import { Stack, Text, Title } from '@mantine/core';
-import { useMemo } from 'react';
+import { matchesSearch } from '@heatwise/domain/text/search-text';
+import { Button, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
 import { useStrategies } from '../../entities/advice/use-advice.ts';
+import { PersonPicker } from '../../entities/people/person-picker.tsx';
+import { FILTER_TAG_TYPES } from '../../entities/tags/filter-options.queries.ts';
+import { TagPicker } from '../../entities/tags/tag-picker.tsx';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { useActor } from '../../sync/actor.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import type { PickerOption } from '../../ui/picker-options.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AdviceRow } from './advice-row.tsx';
-import { OtherAdvice } from './other-advice.tsx';
 import classes from './strategy.module.css';
 import { namesOfTargets } from './strategy.queries.ts';
 import type { StrategySearch } from './strategy-search.ts';
-import { TargetPicker } from './target-picker.tsx';
+
+type OtherAdviceProps = {
+  rows: readonly Strategy[];
+  /** Of the tags and people that advice is written for. */
+  names: readonly PickerOption[];
+  onOpen: (search: StrategySearch) => void;
+};
+
+/** Where tags and people have advice of their own. */
+export function OtherAdvice({ rows, names, onOpen }: OtherAdviceProps) {
+  const { is_metric } = useDisplayUnits();
+  const [search, setSearch] = useState('');
+  const named = rows.flatMap((row) => {
+    const id = row.tag_id ?? row.user_id;
+    const name = names.find((target) => target.id === id)?.label;
+    const status = MEASUREMENT_STATUSES.find((known) => known === row.status);
+    return id === null || name === undefined || status === undefined
+      ? []
+      : [{ row, id, name, status, of: row.tag_id === null ? ('person' as const) : ('tag' as const) }];
+  });
+  const found = named
+    .filter(({ name, row }) => matchesSearch([name, row.advice], search))
+    .sort((one, other) => one.name.localeCompare(other.name) || one.row.type.localeCompare(other.row.type));
+  return (
+    <Panel aria-label="Advice for tags and people">
+      <Title order={2} size="h4" mb="xs">
+        Advice for tags and people
+      </Title>
+      {named.length === 0 ? (
+        <EmptyState title="None yet" hint="Choose a tag or a person above to write advice for them only." />
+      ) : (
+        <>
+          <TextInput
+            aria-label="Search by name or words"
+            placeholder="Search by name or words"
+            leftSection={<IconSearch size={18} aria-hidden="true" />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            maw={420}
+            mb="xs"
+          />
+          {found.length === 0 ? <EmptyState title="No results found" /> : null}
+          <ul className={classes.list}>
+            {found.map(({ row, id, name, status, of }) => (
+              <li key={row.strategy_id} className={classes.row}>
+                <div>
+                  <StatusBadge status={status} />
+                </div>
+                <div className={classes.text}>
+                  <Text size="sm" fw={600}>
+                    {name}
+                  </Text>
+                  <div className={classes.words}>
+                    {row.drink_millilitres === null
+                      ? ''
+                      : `Drink ${drinkText(row.drink_millilitres, is_metric ? 'metric' : 'imperial')}. `}
+                    {row.advice}
+                  </div>
+                </div>
+                <Button
+                  variant="subtle"
+                  aria-label={`Open the advice for ${name}: ${MEASUREMENT_STATUS_LABELS[status]}`}
+                  onClick={() => onOpen({ of, id })}
+                >
+                  Open
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+type TargetPickerProps = {
+  search: StrategySearch;
+  /** The tag or person whom the search names. */
+  chosen: PickerOption | null;
+  onChange: (search: StrategySearch) => void;
+};
+
+/** Chooses for whom advice is shown: everybody, a tag or a person. */
+export function TargetPicker({ search: { of }, chosen, onChange }: TargetPickerProps) {
+  const actor = useActor();
+  const reach = useMemo(() => ({ tags: tagsToAdvise(actor), people: tagsOfPeopleToAdvise(actor) }), [actor]);
+  const choose = (option: PickerOption | null) =>
+    onChange({ ...(of && { of }), ...(option && { id: option.id }) });
+  return (
+    <div className={classes.target}>
+      <SegmentedControl
+        aria-label="For whom"
+        data={[
+          { value: 'everybody', label: 'Everybody' },
+          { value: 'tag', label: 'A tag' },
+          { value: 'person', label: 'A person' },
+        ]}
+        value={of ?? 'everybody'}
+        onChange={(next) => onChange(next === 'tag' || next === 'person' ? { of: next } : {})}
+      />
+      {of === 'tag' ? (
+        <div className={classes.picker}>
+          <TagPicker
+            key="tag"
+            isSingle
+            label="Tag, job or location"
+            placeholder="Choose a tag"
+            tags={{ types: FILTER_TAG_TYPES, among: reach.tags }}
+            creates="default"
+            picksWhenMade
+            value={chosen}
+            onChange={choose}
+          />
+        </div>
+      ) : null}
+      {of === 'person' ? (
+        <div className={classes.picker}>
+          <PersonPicker
+            key="person"
+            isSingle
+            label="Person"
+            placeholder="Choose a person"
+            people={{ among: reach.people }}
+            value={chosen}
+            onChange={choose}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
 
 const NONE: readonly Strategy[] = [];
 
@@ -120,4 +263,11 @@ function AdviceOf({ target, tagIdsOfPerson, rows }: AdviceOfProps) {
       </ul>
     </Panel>
   ));
+}
+
+const route = getRouteApi('/signed-in/shell/settings/strategy');
+
+export function StrategyPage() {
+  const navigate = route.useNavigate();
+  return <StrategyScreen search={route.useSearch()} onSearchChange={(search) => void navigate({ search })} />;
 }

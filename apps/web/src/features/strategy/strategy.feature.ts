@@ -1,4 +1,4 @@
-import { mayOpenStrategy } from '@heatwise/domain/permissions/advice-editing';
+import { mayOpenStrategy } from '@heatwise/domain/permissions/tag-editing';
 import { IconBottle } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
@@ -13,7 +13,7 @@ const strategy = createRoute({
   path: '/strategy',
   staticData: { title: 'Hydration advice', may: mayOpenStrategy },
   validateSearch: readStrategySearch,
-  component: lazyRouteComponent(() => import('./strategy-page.tsx'), 'StrategyPage'),
+  component: lazyRouteComponent(() => import('./strategy-screen.tsx'), 'StrategyPage'),
 });
 
 const strategySettings: readonly SettingsSection[] = [

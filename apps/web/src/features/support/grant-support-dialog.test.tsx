@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { enterText } from '../../testing/enter-text.ts';
 import { openLoopbackServer, success } from '../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
-import { GrantSupportDialog } from './grant-support-dialog.tsx';
+import { GrantSupportDialog } from './support-card.tsx';
 
 const build = entityBuilders({ seed: 'grant support', now: Date.now() });
 const admin = build.user({ name_first: 'Ida' });

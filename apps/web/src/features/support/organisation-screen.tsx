@@ -1,23 +1,166 @@
-import type { SupportDevice, SupportOverview } from '@heatwise/contract/support/support-access.contract';
-import { formatNumber } from '@heatwise/domain/text/format-number';
+import type {
+  SupportDevice,
+  SupportOverview,
+  SupportPerson,
+  SupportTest,
+} from '@heatwise/contract/support/support-access.contract';
+import { MEASUREMENT_TYPE_NAMES, measurementUnit } from '@heatwise/domain/measurements/measurement-type';
+import { formatCount, formatNumber } from '@heatwise/domain/text/format-number';
+import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Stack, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../platform/viewer-clock.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { DataColumn } from '../../ui/data-table-model.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { GuardedDrawer } from '../../ui/guarded-dialog.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { toTableProps } from '../../ui/paged-table.ts';
+import { ListRow, QueryState, RowList } from '../../ui/query-list.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { TitledCard } from '../../ui/titled-card.tsx';
-import { PersonDrawer } from './person-drawer.tsx';
-import { useSupportDevices, useSupportOverview } from './support.queries.ts';
-import { SupportPeople } from './support-people.tsx';
+import {
+  useSupportDevices,
+  useSupportOverview,
+  useSupportPeople,
+  useSupportTests,
+} from './support.queries.ts';
+
+const peopleColumns = (zone: TimeZone): readonly DataColumn<SupportPerson>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    width: 200,
+    isFrozen: true,
+    isSortable: false,
+    value: ({ name, is_hidden }) => `${name || 'No name'}${is_hidden ? ' (hidden)' : ''}`,
+  },
+  {
+    id: 'class',
+    header: 'Latest test',
+    width: 190,
+    isSortable: false,
+    value: ({ latest_class }) => latest_class ?? 'No test',
+  },
+  {
+    id: 'at',
+    header: 'Taken',
+    width: 170,
+    isSortable: false,
+    value: ({ latest_at }) => (latest_at === null ? '–' : dateTimeText(Date.parse(latest_at), zone)),
+  },
+  {
+    id: 'tags',
+    header: 'Tags',
+    width: 260,
+    isSortable: false,
+    value: ({ tags }) => tags.join(', ') || '–',
+  },
+];
+
+type SupportPeopleProps = {
+  org_id: string;
+  q: string;
+  onSearch: (q: string) => void;
+  onOpen: (user_id: string) => void;
+};
+
+/** The organisation's people by name. */
+export function SupportPeople({ org_id, q, onSearch, onOpen }: SupportPeopleProps) {
+  const zone = useViewerZone();
+  const [words] = useDebouncedValue(q, SEARCH_DEBOUNCE_MS);
+  const list = useSupportPeople(org_id, words);
+  const { data } = list;
+  const columns = useMemo(() => peopleColumns(zone), [zone]);
+  return (
+    <TitledCard title="People">
+      <Stack gap="sm">
+        <SearchField
+          aria-label="Search people"
+          placeholder="Name of a person"
+          value={q}
+          onChange={onSearch}
+        />
+        <Text size="sm" c="dimmed" role="status">
+          {data ? formatCount(data.count, 'person', 'people') : ' '}
+        </Text>
+        <DataTable
+          label="People"
+          columns={columns}
+          rows={data?.rows ?? null}
+          rowId={({ user_id }) => user_id}
+          {...toTableProps(list)}
+          emptyTitle={words === '' ? 'There is nobody yet' : 'Nobody has this name'}
+          height={360}
+          onOpen={({ user_id }) => onOpen(user_id)}
+          {...(data && { rowCount: data.count })}
+        />
+      </Stack>
+    </TitledCard>
+  );
+}
+
+type PersonDrawerProps = { org_id: string; user_id: string; onClose: () => void };
+
+/** One person's latest tests; closed while nobody is named. */
+export function PersonDrawer({ org_id, user_id, onClose }: PersonDrawerProps) {
+  return (
+    <GuardedDrawer
+      opened={user_id !== ''}
+      onClose={onClose}
+      position="right"
+      size="min(560px, 100%)"
+      title="Latest tests"
+    >
+      {user_id === '' ? null : <Tests org_id={org_id} user_id={user_id} />}
+    </GuardedDrawer>
+  );
+}
+
+function Tests({ org_id, user_id }: Omit<PersonDrawerProps, 'onClose'>) {
+  const { data, error, refetch } = useSupportTests(org_id, user_id);
+  if (error || !data)
+    return <QueryState query={{ data, error, refetch }} text="Loading the tests…" showsStale />;
+  const { name, tests } = data;
+  return (
+    <>
+      <Text fw={600} mb="sm">
+        {name || 'No name'}
+      </Text>
+      {tests.length === 0 ? <EmptyState title="No tests" hint="Nothing was sent for this person." /> : null}
+      <RowList label="Latest tests">
+        {tests.map((test) => (
+          <Test key={test.measurement_id} test={test} />
+        ))}
+      </RowList>
+    </>
+  );
+}
+
+function Test({ test }: { test: SupportTest }) {
+  const zone = useViewerZone();
+  const { type, value, device, created_time, modified_time } = test;
+  const at = (instant: string) => dateTimeText(Date.parse(instant), zone);
+  return (
+    <ListRow>
+      <Text size="sm" fw={600}>
+        {MEASUREMENT_TYPE_NAMES[type]}: {formatNumber(value)} {measurementUnit(type) ?? ''} · {test.class}
+      </Text>
+      <Text size="sm" c="dimmed">
+        Taken {at(created_time)}, stored or changed {at(modified_time)}
+        {device ? `, ${device}` : ''}
+      </Text>
+    </ListRow>
+  );
+}
 
 const columnsIn = (zone: TimeZone): readonly DataColumn<SupportDevice>[] => [
   {

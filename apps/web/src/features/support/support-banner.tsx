@@ -2,10 +2,9 @@ import { mayGrantSupportAccess, supportAccessOf } from '@heatwise/domain/support
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button } from '@mantine/core';
 import { useOrganisation } from '../../entities/organisation/organisation.queries.ts';
-import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { useMinute, useViewerZone } from '../../platform/viewer-clock.ts';
 import { useActorIfKnown } from '../../sync/actor.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useMinute } from '../../ui/use-minute.ts';
 import { useEndSupport } from './support.mutations.ts';
 
 /** Above every screen while the desk may look at the organisation: who let it in, until when, and how admins end it. */

@@ -1,7 +1,7 @@
 import { deskSupportRoutes, supportAccessRoutes } from '@heatwise/contract/support/support.routes';
 import { useApiPages } from '../../api/use-api-pages.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
-import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
+import { ALWAYS_ASKED } from '../../platform/query-client.ts';
 
 export const SUPPORT_ACCESSES = ['support', 'accesses'] as const;
 

@@ -8,8 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { enterText } from '../../testing/enter-text.ts';
 import { type Answer, openLoopbackServer, refusal, success } from '../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
-import { SurveyScreen } from './survey-screen.tsx';
-import { SurveysScreen } from './surveys-screen.tsx';
+import { SurveyScreen, SurveysScreen } from './surveys-screen.tsx';
 
 const build = entityBuilders({ seed: 'surveys', now: Date.now() });
 const admin = build.user({ name_first: 'Ida', name_last: 'Berg' });

@@ -11,14 +11,14 @@ const surveys = createRoute({
   getParentRoute: () => settings,
   path: '/survey',
   staticData: { title: 'Surveys', may: maySetSurveys },
-  component: lazyRouteComponent(() => import('./surveys-pages.tsx'), 'SurveysPage'),
+  component: lazyRouteComponent(() => import('./surveys-screen.tsx'), 'SurveysPage'),
 });
 
 const survey = createRoute({
   getParentRoute: () => settings,
   path: '/survey/$survey_id',
   staticData: { title: 'Survey', may: maySetSurveys },
-  component: lazyRouteComponent(() => import('./surveys-pages.tsx'), 'SurveyPage'),
+  component: lazyRouteComponent(() => import('./surveys-screen.tsx'), 'SurveyPage'),
 });
 
 const surveysSettings: readonly SettingsSection[] = [

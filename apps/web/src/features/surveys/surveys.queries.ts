@@ -4,7 +4,7 @@ import type { SurveyedType } from '@heatwise/domain/surveys/survey';
 import { sql } from 'kysely';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
-import { ALWAYS_ASKED } from '../../platform/always-asked.ts';
+import { ALWAYS_ASKED } from '../../platform/query-client.ts';
 
 export const SURVEYS = ['surveys'] as const;
 

@@ -1,4 +1,4 @@
-import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
+import { JOB_PRESETS } from '@heatwise/domain/heat/job-assessment';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -2,15 +2,15 @@ import { locationPosition, type Position } from '@heatwise/domain/heat/location-
 import { mayEditTagSettings } from '@heatwise/domain/permissions/tag-editing';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
+import { useSites } from '../../entities/tags/job-and-location.queries.ts';
 import { PositionPicker } from '../../entities/tags/position/position-picker.tsx';
-import { useSites } from '../../entities/tags/sites.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { PointsMap } from '../../ui/map/points-map.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { usePageForm } from '../../ui/use-page-form.tsx';
-import { useTag } from './tag-context.tsx';
-import { metadataOf } from './tag-metadata.ts';
+import { useTag } from './tag-frame.tsx';
 import { useSaveLocation } from './tags.mutations.ts';
+import { metadataOf } from './tags.queries.ts';
 
 /** (0, 0) is not a position. */
 const NOWHERE: Position = { lat: 0, lon: 0 };

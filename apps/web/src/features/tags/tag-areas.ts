@@ -1,4 +1,4 @@
-import type { LISTED_TAG_TYPES } from '@heatwise/domain/tags/tag-type';
+import type { LISTED_TAG_TYPES } from '@heatwise/domain/tags/tag';
 import type { LinkProps } from '@tanstack/react-router';
 
 export type ListedTagType = (typeof LISTED_TAG_TYPES)[number];

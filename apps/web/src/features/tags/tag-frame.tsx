@@ -1,12 +1,11 @@
-import { jobRiskCategory, jobScore } from '@heatwise/domain/heat/job-assessment';
-import { jobFactorLevels } from '@heatwise/domain/heat/job-factors';
+import { jobFactorLevels, jobRiskCategory, jobScore } from '@heatwise/domain/heat/job-assessment';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { mayManageTags } from '@heatwise/domain/permissions/tag-editing';
 import { Badge, Button, Group, Stack, Title } from '@mantine/core';
 import { IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { RiskBadge } from '../../entities/weather/risk-badge.tsx';
+import { createContext, type ReactNode, useContext } from 'react';
+import { RiskBadge } from '../../entities/weather/caution-badge.tsx';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -14,10 +13,21 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { type RouteTab, RouteTabs } from '../../ui/route-tabs.tsx';
 import { type ListedTagType, TAG_AREAS } from './tag-areas.ts';
-import { TagProvider } from './tag-context.tsx';
-import { metadataOf } from './tag-metadata.ts';
-import { type TagRow, tagById } from './tags.queries.ts';
+import { metadataOf, type TagRow, tagById } from './tags.queries.ts';
 import { useTagActions } from './use-tag-actions.tsx';
+
+const TagContext = createContext<TagRow | null>(null);
+
+export function TagProvider({ tag, children }: { tag: TagRow; children: ReactNode }) {
+  return <TagContext value={tag}>{children}</TagContext>;
+}
+
+/** The tag whose page this is. Throws an Error outside of TagFrame. */
+export function useTag(): TagRow {
+  const tag = useContext(TagContext);
+  if (!tag) throw new Error('No tag is shown: wrap the part in TagFrame.');
+  return tag;
+}
 
 export type TagTab = RouteTab & { readonly may: (actor: Actor, tagId: string) => boolean };
 

@@ -1,16 +1,15 @@
-import { jobRiskCategory, jobScore } from '@heatwise/domain/heat/job-assessment';
-import { jobFactorLevels } from '@heatwise/domain/heat/job-factors';
-import { supervisorsLabel } from '@heatwise/domain/tags/tag-type';
+import { jobFactorLevels, jobRiskCategory, jobScore } from '@heatwise/domain/heat/job-assessment';
+import { supervisorsLabel } from '@heatwise/domain/tags/tag';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { ActionIcon, Badge, Button, Group, Menu, Text } from '@mantine/core';
 import { IconDots, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { RiskBadge } from '../../entities/weather/risk-badge.tsx';
+import { RiskBadge } from '../../entities/weather/caution-badge.tsx';
 import type { DataColumn } from '../../ui/data-table-model.ts';
 import { AnchorLink } from '../../ui/links.tsx';
 import type { TagArea } from './tag-areas.ts';
 import type { ShownTag } from './tag-list-rows.ts';
-import { metadataOf } from './tag-metadata.ts';
+import { metadataOf } from './tags.queries.ts';
 import type { TagActions } from './use-tag-actions.tsx';
 
 type Options = {

@@ -1,32 +1,134 @@
 import type { TagEdit } from '@heatwise/contract/tags/tags.contract';
+import { locationPosition } from '@heatwise/domain/heat/location-position';
 import { mayManagePermissions } from '@heatwise/domain/permissions/permission-editing';
 import { mayManageTags, mayRestoreTags } from '@heatwise/domain/permissions/tag-editing';
-import { tagKind } from '@heatwise/domain/tags/tag-type';
+import { tagKind } from '@heatwise/domain/tags/tag';
 import { formatNumber } from '@heatwise/domain/text/format-number';
-import { Button, Group, SegmentedControl, Stack, Switch, Text, Title } from '@mantine/core';
+import {
+  Button,
+  Group,
+  SegmentedControl,
+  Stack,
+  Switch,
+  Text,
+  Title,
+  useComputedColorScheme,
+} from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { usePendingWrites } from '../../api/use-api-mutation.ts';
-import { useSinceText } from '../../entities/measurements/history-text.ts';
+import { useSinceText } from '../../entities/measurements/history-notice.tsx';
+import type { Site } from '../../entities/tags/job-and-location.queries.ts';
+import { useTemperatures } from '../../entities/tags/position/position-picker.tsx';
 import { CREATE_TAG_KEY, type TagToCreate, useCreateTag } from '../../entities/tags/use-create-tag.ts';
+import { TemperatureLegend } from '../../entities/weather/map-legend-parts.tsx';
+import { temperatureCaption, temperatureTint } from '../../entities/weather/temperature-shade.ts';
+import { WeatherSourceNote } from '../../entities/weather/weather-source.tsx';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
+import { useDisplayUnits } from '../../platform/display-units.tsx';
 import { useActor } from '../../sync/actor.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import type { ExportColumn } from '../../ui/export-list.ts';
-import { ExportListMenu } from '../../ui/export-list-menu.tsx';
+import { type ExportColumn, ExportListMenu } from '../../ui/export-list-menu.tsx';
+import type { MapPoint } from '../../ui/map/map-point.ts';
+import { PointsMap } from '../../ui/map/points-map.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { LocationsMap } from './locations-map.tsx';
 import { type ListedTagType, TAG_AREAS } from './tag-areas.ts';
 import { tagColumns } from './tag-list-columns.tsx';
 import { matchingTags, type ShownTag, withPending } from './tag-list-rows.ts';
-import { TagNameDialog } from './tag-name-dialog.tsx';
 import classes from './tags.module.css';
 import { type NamedTag, TAG_KEYS } from './tags.mutations.ts';
-import { tagsWithCounts } from './tags.queries.ts';
+import { metadataOf, tagsWithCounts } from './tags.queries.ts';
 import { useTableHeight } from './use-table-height.ts';
-import { useTagActions } from './use-tag-actions.tsx';
+import { TagNameDialog, useTagActions } from './use-tag-actions.tsx';
+
+type Props = {
+  /** Null while they are being read. */
+  locations: readonly ShownTag[] | null;
+  onOpen: (tag_id: string) => void;
+};
+
+/** The listed locations on one map, with how warm it is there. */
+function LocationsMap({ locations, onOpen }: Props) {
+  const [isWarmthShown, setIsWarmthShown] = useState(true);
+  const scheme = useComputedColorScheme('light');
+  const { temperature_unit: unit } = useDisplayUnits();
+  const sites = useMemo(() => sitesOf(locations ?? []), [locations]);
+  const { ofSites, source, keptMs } = useTemperatures(sites, null, isWarmthShown);
+  const points = useMemo<readonly MapPoint[]>(
+    () =>
+      sites.map((site) => {
+        const caption = isWarmthShown
+          ? temperatureCaption(ofSites.get(site.tag_id) ?? null, unit, scheme)
+          : null;
+        return {
+          id: site.tag_id,
+          lat: site.lat,
+          lon: site.lon,
+          label: site.name,
+          ...(caption ? { caption, note: caption.text } : {}),
+        };
+      }),
+    [sites, isWarmthShown, ofSites, unit, scheme],
+  );
+  const tints = useMemo(
+    () =>
+      isWarmthShown
+        ? sites.map((site) => temperatureTint(site, ofSites.get(site.tag_id) ?? null, scheme))
+        : [],
+    [sites, isWarmthShown, ofSites, scheme],
+  );
+  const without = (locations ?? []).filter(({ tag_id }) => !sites.some((site) => site.tag_id === tag_id));
+
+  return (
+    <Panel isRoomy aria-label="Map of the locations">
+      <div className={classes.mapTools}>
+        <Switch
+          label="Temperatures now"
+          checked={isWarmthShown}
+          onChange={(event) => setIsWarmthShown(event.currentTarget.checked)}
+        />
+        {isWarmthShown ? <WeatherSourceNote source={source} keptMs={keptMs} /> : null}
+      </div>
+      <PointsMap
+        points={points}
+        tints={tints}
+        view={sites}
+        label="Map of the locations. Arrow keys move it, plus and minus zoom; List shows the same in rows"
+        onPress={onOpen}
+        legend={
+          isWarmthShown ? (
+            <div className={classes.mapLegend}>
+              <TemperatureLegend unit={unit} scheme={scheme} />
+            </div>
+          ) : null
+        }
+      />
+      {without.length > 0 ? (
+        <Text size="sm" c="dimmed" mt="sm">
+          {withoutText(without.map(({ name }) => name))}
+        </Text>
+      ) : null}
+    </Panel>
+  );
+}
+
+function sitesOf(locations: readonly ShownTag[]): Site[] {
+  return locations.flatMap(({ tag_id, name, active, metadata }) => {
+    const position = active === 1 ? locationPosition(metadataOf(metadata)) : null;
+    return position ? [{ ...position, tag_id, name }] : [];
+  });
+}
+
+const MOST_NAMES = 5;
+
+function withoutText(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES).join(' · ');
+  const rest = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
+  return `Not on the map, because no position is set: ${shown}${rest}`;
+}
 
 /** Where the actions and the name do not fit beside each other. */
 const NARROW = '(max-width: 40em)';

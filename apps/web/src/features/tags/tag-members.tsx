@@ -1,13 +1,13 @@
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
 import { fullName } from '@heatwise/domain/people/person-name';
-import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
+import { scopeOf } from '@heatwise/domain/permissions/actor';
 import { mayChangeTagsOf } from '@heatwise/domain/permissions/may';
 import { mayChangeMembersOf } from '@heatwise/domain/permissions/tag-editing';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
-import { Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { usePendingWrites } from '../../api/use-api-mutation.ts';
 import { PersonPicker } from '../../entities/people/person-picker.tsx';
@@ -15,15 +15,80 @@ import { useLocalRows } from '../../local-db/use-local-rows.ts';
 import { useActor } from '../../sync/actor.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import type { DataColumn } from '../../ui/data-table-model.ts';
+import { AnchorLink } from '../../ui/links.tsx';
 import type { PickerOption } from '../../ui/picker-options.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
-import { useTag } from './tag-context.tsx';
-import { memberColumns } from './tag-member-columns.tsx';
+import { useTag } from './tag-frame.tsx';
 import classes from './tags.module.css';
 import { REMOVE_MEMBERS_KEY, useAddMembers, useRemoveMembers } from './tags.mutations.ts';
 import { type MemberRow, membersOf } from './tags.queries.ts';
 import { useTableHeight } from './use-table-height.ts';
+
+type Removal = {
+  readonly mayRemove: (member: MemberRow) => boolean;
+  readonly onRemove: (member: MemberRow) => void;
+};
+
+const nameOf = (member: MemberRow) => fullName(member) || 'No name';
+
+/** @param removal null for who may take the tag off nobody. */
+function memberColumns(removal: Removal | null): readonly DataColumn<MemberRow>[] {
+  return [
+    ...(removal ? [removeColumn(removal)] : []),
+    {
+      id: 'person',
+      header: 'Person',
+      value: nameOf,
+      cell: (member) => (
+        <Group gap={8} wrap="nowrap">
+          <AnchorLink
+            to={'/people/$user_id'}
+            params={{ user_id: member.user_id }}
+            size="sm"
+            fw={600}
+            truncate
+          >
+            {nameOf(member)}
+          </AnchorLink>
+          {member.is_hidden ? (
+            <Badge variant="default" size="sm" tt="none" flex="none">
+              Hidden
+            </Badge>
+          ) : null}
+        </Group>
+      ),
+      width: 260,
+    },
+    { id: 'email', header: 'Email', value: ({ email }) => email, width: 300 },
+  ];
+}
+
+function removeColumn({ mayRemove, onRemove }: Removal): DataColumn<MemberRow> {
+  return {
+    id: 'remove',
+    header: 'Remove',
+    value: () => null,
+    cell: (member) =>
+      mayRemove(member) ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          data-dense
+          aria-label={`Remove ${nameOf(member)}`}
+          title={`Remove ${nameOf(member)}`}
+          onClick={() => onRemove(member)}
+        >
+          <IconUserMinus size={19} stroke={1.7} />
+        </ActionIcon>
+      ) : null,
+    width: 48,
+    isSortable: false,
+    isAction: true,
+  };
+}
 
 /** What is above and below the list of members, in pixels. */
 const AROUND = 440;

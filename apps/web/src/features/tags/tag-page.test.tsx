@@ -6,11 +6,10 @@ import { enterText } from '../../testing/enter-text.ts';
 import { openLoopbackServer, refusal, success } from '../../testing/loopback-server.ts';
 import { PLAIN_MAPS } from '../../testing/plain-replies.ts';
 import { renderPrivateScreen } from '../../testing/private-screen.tsx';
-import { NotificationsPanel } from './notifications-panel.tsx';
 import type { ListedTagType } from './tag-areas.ts';
 import { TagFrame } from './tag-frame.tsx';
 import { TagMembers } from './tag-members.tsx';
-import { TagOverview } from './tag-overview.tsx';
+import { NotificationsPanel, TagOverview } from './tag-overview.tsx';
 import { tagStage } from './testing/tag-stage.ts';
 
 let server: Awaited<ReturnType<typeof openLoopbackServer>>;

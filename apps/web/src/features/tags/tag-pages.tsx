@@ -1,14 +1,12 @@
 import { maySeeSupervisorsOf } from '@heatwise/domain/permissions/permission-editing';
-import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
-import { supervisorsLabel } from '@heatwise/domain/tags/tag-type';
+import { supervisorsLabel, tagNotFound } from '@heatwise/domain/tags/tag';
 import { IconTagOff } from '@tabler/icons-react';
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { Permitted } from '../../routing/permitted.tsx';
 import { Slot } from '../../routing/slots.tsx';
 import { MessageScreen } from '../../ui/message-screen.tsx';
 import { type ListedTagType, TAG_AREAS } from './tag-areas.ts';
-import { useTag } from './tag-context.tsx';
-import { TagFrame, type TagTab } from './tag-frame.tsx';
+import { TagFrame, type TagTab, useTag } from './tag-frame.tsx';
 import { TagListScreen } from './tag-list-screen.tsx';
 import { TagMembers } from './tag-members.tsx';
 import { TagOverview } from './tag-overview.tsx';

@@ -12,10 +12,10 @@ import {
   TAG_UPDATED,
   tagDeleted,
   tagDeletionFailed,
-} from '@heatwise/domain/tags/tag-messages';
+} from '@heatwise/domain/tags/tag';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
-import { HEAT_DAYS } from '../../entities/weather/heat-records.ts';
+import { HEAT_DAYS } from '../../entities/weather/chosen-weather.ts';
 import { RequestFailure } from '../../platform/request-failure.ts';
 
 export type NamedTag = Pick<Tag, 'tag_id' | 'name'>;

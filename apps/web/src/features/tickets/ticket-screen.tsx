@@ -1,8 +1,17 @@
 import type { WholeTicket } from '@heatwise/contract/tickets/tickets.contract';
-import { TICKET_CATEGORY_LABELS, TICKET_PRIORITY_LABELS } from '@heatwise/domain/tickets/ticket';
-import { TICKET_STATE_LABELS } from '@heatwise/domain/tickets/ticket-life';
-import { mayAnswer, mayRate, mayReopen, mayResolve } from '@heatwise/domain/tickets/ticket-rights';
-import { Button, Group, Stack, Title } from '@mantine/core';
+import {
+  mayAnswer,
+  mayRate,
+  mayReopen,
+  mayResolve,
+  TICKET_CATEGORY_LABELS,
+  TICKET_PRIORITY_LABELS,
+  TICKET_RATING_MAX_LENGTH,
+  TICKET_RATINGS,
+  TICKET_STATE_LABELS,
+  TICKET_TEXT_MAX_LENGTH,
+} from '@heatwise/domain/tickets/ticket';
+import { Button, Group, Radio, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -10,13 +19,139 @@ import { Facts } from '../../ui/facts.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { AnswerForm } from './answer-form.tsx';
-import { RatingCard } from './rating-card.tsx';
+import { TitledCard } from '../../ui/titled-card.tsx';
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { AttachmentField, useAttachments } from './thread/attachment-field.tsx';
 import { Thread } from './thread/thread.tsx';
 import { PriorityMark, TicketStateBadge } from './ticket-marks.tsx';
 import classes from './tickets.module.css';
-import { useNoteSeen, useReadFile, useReopenTicket, useResolveTicket } from './tickets.mutations.ts';
-import { useTicket } from './tickets.queries.ts';
+import {
+  useAnswerTicket,
+  useNoteSeen,
+  useRateTicket,
+  useReadFile,
+  useReopenTicket,
+  useResolveTicket,
+  useSendFile,
+  useTicket,
+} from './tickets.queries.ts';
+
+/** Writes in the ticket. */
+export function AnswerForm({ ticket: { ticket_id, state, takes_mail } }: { ticket: WholeTicket }) {
+  // The same until it has arrived: sent twice it is one message.
+  const [message_id, setMessageId] = useState(() => crypto.randomUUID());
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const files = useAttachments(useSendFile());
+  const answer = useAnswerTicket();
+  useUnsavedChanges(text !== '' || files.attachments.length > 0);
+  function send(): void {
+    if (text.trim() === '') {
+      setProblem('Write something first.');
+      return;
+    }
+    answer.mutate(
+      { ticket_id, message_id, text, file_ids: files.ids },
+      {
+        onSuccess: () => {
+          setMessageId(crypto.randomUUID());
+          setText('');
+          files.clear();
+        },
+      },
+    );
+  }
+  return (
+    <TitledCard title="Answer">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <Stack gap="md">
+          <Textarea
+            label="Message"
+            autosize
+            minRows={4}
+            maxRows={14}
+            maxLength={TICKET_TEXT_MAX_LENGTH}
+            value={text}
+            error={problem}
+            onChange={({ currentTarget: { value } }) => {
+              setText(value);
+              setProblem(null);
+            }}
+          />
+          <AttachmentField files={files} />
+          <Group justify="space-between" gap="sm">
+            <Text size="sm" c="dimmed" maw={420}>
+              {state === 'resolved' ? 'An answer reopens the ticket. ' : ''}
+              {takes_mail ? 'You can also answer the email that tells you of our answer.' : ''}
+            </Text>
+            <Button type="submit" size="md" loading={answer.isPending} disabled={files.isBusy}>
+              Send
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </TitledCard>
+  );
+}
+
+const WORDS = ['not at all', 'a little', 'partly', 'well', 'very well'] as const;
+
+/** How satisfied one is with what came of a ticket. */
+function RatingCard({ ticket }: { ticket: WholeTicket }) {
+  const [rating, setRating] = useState(ticket.rating);
+  const [text, setText] = useState(ticket.rating_text);
+  const rate = useRateTicket();
+  const isChanged = rating !== ticket.rating || text.trim() !== ticket.rating_text;
+  useUnsavedChanges(isChanged);
+  return (
+    <TitledCard title="How well were you helped?">
+      <Stack gap="md">
+        <Radio.Group
+          aria-label="From 1, not at all, to 5, very well"
+          value={rating === null ? '' : String(rating)}
+          onChange={(value) => setRating(Number(value))}
+        >
+          <Group gap="md">
+            {TICKET_RATINGS.map((value, place) => (
+              <Radio
+                key={value}
+                value={String(value)}
+                label={`${value} – ${WORDS[place]}`}
+                size="md"
+                py={10}
+              />
+            ))}
+          </Group>
+        </Radio.Group>
+        <TextInput
+          label="Anything to add?"
+          maxLength={TICKET_RATING_MAX_LENGTH}
+          value={text}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+        />
+        <Group justify="flex-end">
+          <Button
+            size="md"
+            variant="default"
+            loading={rate.isPending}
+            disabled={rating === null || !isChanged}
+            onClick={() => {
+              if (rating !== null) rate.mutate({ ticket_id: ticket.ticket_id, rating, text });
+            }}
+          >
+            {ticket.rating === null ? 'Send rating' : 'Change rating'}
+          </Button>
+        </Group>
+      </Stack>
+    </TitledCard>
+  );
+}
 
 /** One ticket with all that was written in it. */
 export function TicketScreen({ ticketId }: { ticketId: string }) {

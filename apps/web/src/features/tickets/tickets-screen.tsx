@@ -1,25 +1,121 @@
 import type { Ticket } from '@heatwise/contract/tickets/tickets.contract';
 import { formatCount } from '@heatwise/domain/text/format-number';
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
-import { TICKET_CATEGORY_LABELS } from '@heatwise/domain/tickets/ticket';
-import { TICKET_STATE_LABELS, TICKET_STATES } from '@heatwise/domain/tickets/ticket-life';
-import { mayOpenTickets } from '@heatwise/domain/tickets/ticket-rights';
-import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import {
+  mayOpenTickets,
+  TICKET_CATEGORIES,
+  TICKET_CATEGORY_LABELS,
+  TICKET_PRIORITIES,
+  TICKET_PRIORITY_LABELS,
+  TICKET_STATE_LABELS,
+  TICKET_STATES,
+  TICKET_SUBJECT_MAX_LENGTH,
+  TICKET_TEXT_MAX_LENGTH,
+  type TicketDraft,
+  ticketProblems,
+} from '@heatwise/domain/tickets/ticket';
+import { Badge, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useViewerZone } from '../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../platform/viewer-clock.ts';
 import { useActor } from '../../sync/actor.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { GuardedModal } from '../../ui/guarded-dialog.tsx';
 import { ChoiceFilter, ListFilters } from '../../ui/list-filters.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryList } from '../../ui/query-list.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { NewTicketDialog } from './new-ticket-dialog.tsx';
+import { isSame, useDraftForm } from '../../ui/use-draft-form.ts';
+import { AttachmentField, useAttachments } from './thread/attachment-field.tsx';
 import { PriorityMark, TicketStateBadge } from './ticket-marks.tsx';
 import classes from './tickets.module.css';
-import { useTickets } from './tickets.queries.ts';
+import { useOpenTicket, useSendFile, useTickets } from './tickets.queries.ts';
 import type { TicketsSearch } from './tickets-search.ts';
+
+type NewTicketDialogProps = {
+  opened: boolean;
+  /** The closed ticket that it goes on from; null for none. */
+  follows: string | null;
+  onClose: () => void;
+  onOpened: (ticketId: string) => void;
+};
+
+/** Asks something new. */
+export function NewTicketDialog({ opened, follows, onClose, onOpened }: NewTicketDialogProps) {
+  return (
+    <GuardedModal
+      opened={opened}
+      onClose={onClose}
+      openedBy="new"
+      title="New ticket"
+      size="lg"
+      // What was filled in must not vanish by a slip.
+      closeOnClickOutside={false}
+    >
+      <NewTicketForm follows={follows} onCancel={onClose} onOpened={onOpened} />
+    </GuardedModal>
+  );
+}
+
+const empty: TicketDraft = { subject: '', category: 'app', priority: 'normal', text: '' };
+
+function NewTicketForm({
+  follows,
+  onCancel,
+  onOpened,
+}: Pick<NewTicketDialogProps, 'follows' | 'onOpened'> & { onCancel: () => void }) {
+  // Sent twice it is one ticket.
+  const [ids] = useState(() => ({ ticket_id: crypto.randomUUID(), message_id: crypto.randomUUID() }));
+  const files = useAttachments(useSendFile());
+  const form = useDraftForm({
+    saved: empty,
+    hasChanges: (draft) => !isSame(draft, empty) || files.attachments.length > 0,
+    problemsOf: ticketProblems,
+    inputOf: (draft) => ({ ...ids, ...draft, file_ids: files.ids, follows_ticket_id: follows }),
+    write: useOpenTicket(),
+    onSaved: ({ ticket_id }) => onOpened(ticket_id),
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <Stack gap="md">
+        <TextInput
+          label="Subject"
+          required
+          maxLength={TICKET_SUBJECT_MAX_LENGTH}
+          data-autofocus
+          {...form.field('subject')}
+        />
+        <Group grow align="flex-start" gap="md">
+          <NativeSelect
+            label="Category"
+            data={TICKET_CATEGORIES.map((value) => ({ value, label: TICKET_CATEGORY_LABELS[value] }))}
+            {...form.field('category')}
+          />
+          <NativeSelect
+            label="Priority"
+            data={TICKET_PRIORITIES.map((value) => ({ value, label: TICKET_PRIORITY_LABELS[value] }))}
+            {...form.field('priority')}
+          />
+        </Group>
+        <Textarea
+          label="Message"
+          required
+          autosize
+          minRows={5}
+          maxRows={14}
+          maxLength={TICKET_TEXT_MAX_LENGTH}
+          {...form.field('text')}
+        />
+        <AttachmentField files={files} />
+        <FormButtons onCancel={onCancel} size="md" loading={form.isBusy} disabled={files.isBusy}>
+          Send
+        </FormButtons>
+      </Stack>
+    </form>
+  );
+}
 
 type Props = {
   search: TicketsSearch;

@@ -1,5 +1,4 @@
-import { TICKET_CATEGORIES, TICKET_PRIORITIES } from '@heatwise/domain/tickets/ticket';
-import { TICKET_STATES } from '@heatwise/domain/tickets/ticket-life';
+import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_STATES } from '@heatwise/domain/tickets/ticket';
 import { flag, id, oneOf, searchReader, text } from '../../platform/search-parameters.ts';
 
 /** How the list is narrowed, and whether a ticket is being written; `follows` names the closed one it goes on from. */

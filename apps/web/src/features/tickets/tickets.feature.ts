@@ -1,5 +1,5 @@
-import { isDeskMember } from '@heatwise/domain/desk/desk-member';
-import { mayOpenTickets } from '@heatwise/domain/tickets/ticket-rights';
+import { isDeskMember } from '@heatwise/domain/desk/desk';
+import { mayOpenTickets } from '@heatwise/domain/tickets/ticket';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';

@@ -1,5 +1,5 @@
 import type { Sheet } from '@heatwise/domain/spreadsheet/sheet';
-import { workbookParts } from '@heatwise/domain/spreadsheet/workbook-parts';
+import { workbookParts } from '@heatwise/domain/spreadsheet/workbook';
 import { Zip, ZipDeflate } from 'fflate';
 
 /** Text is packed in pieces of about this many characters: the whole of a large sheet is never held at once. */

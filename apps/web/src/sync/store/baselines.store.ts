@@ -1,9 +1,9 @@
-import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import {
   recordedBaseline,
   type SalivaBaseline,
   salivaBaseline,
-} from '@heatwise/domain/measurements/saliva-baseline';
+} from '@heatwise/domain/measurements/measurement-status';
+import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
 import { statusCode } from './measurements.store.ts';
 

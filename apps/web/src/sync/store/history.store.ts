@@ -1,8 +1,7 @@
-import { historyFrom } from '@heatwise/domain/organisation/history-window';
+import { historyFrom } from '@heatwise/domain/organisation/organisation-settings';
 import type { DataKey } from '../../local-db/local-database.ts';
-import { buildIdentityIndexes } from '../../local-db/measurement-indexes.ts';
-import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
-import { EVERYTHING_FROM, type SyncHistory } from '../history-report.ts';
+import { buildIdentityIndexes, type SqliteConnection } from '../../local-db/sqlite-connection.ts';
+import { EVERYTHING_FROM, type SyncHistory } from '../progress.ts';
 import { forgetTesters } from './measurements.store.ts';
 import { lastTimeOf, type MeasuresPage } from './sent-measurements.ts';
 import {

@@ -1,14 +1,21 @@
-import { listLocalColumns } from '@heatwise/contract/entities/entity';
-import type { LinkMeasurement, Measurement } from '@heatwise/contract/entities/measurements';
-import { linkMeasurementEntity } from '@heatwise/contract/entities/measurements';
+import { type Fields, listLocalColumns } from '@heatwise/contract/entities/entity';
+import {
+  type LinkMeasurement,
+  linkMeasurementEntity,
+  type Measurement,
+} from '@heatwise/contract/entities/measurements';
 import type { User } from '@heatwise/contract/entities/people';
 import { IS_ACTIVE, IS_VALID, MAY_HAVE_BASELINE } from '@heatwise/contract/sync/measurement-columns';
-import { measurementStatus } from '@heatwise/domain/measurements/classify-measurement';
-import { MEASUREMENT_STATUSES } from '@heatwise/domain/measurements/measurement-status';
+import {
+  MEASUREMENT_STATUSES,
+  measurementStatus,
+  recordedBaseline,
+  type SalivaBaseline,
+} from '@heatwise/domain/measurements/measurement-status';
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
-import { recordedBaseline, type SalivaBaseline } from '@heatwise/domain/measurements/saliva-baseline';
+import type { SqliteParameter } from '../../local-db/compact-rows.ts';
 import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
-import { rowValues } from './row-values.ts';
+import { columnOf } from '../../local-db/tables.ts';
 import {
   createdMsOf,
   idOf,
@@ -18,6 +25,21 @@ import {
   TEXTS_OF_ROW,
 } from './sent-measurements.ts';
 import { readGeneration, readState } from './sync-times.store.ts';
+
+/** A sent row as its table keeps it, in the order of its columns. What an earlier server did not send is not known. */
+export function rowValues(
+  { fields }: { readonly fields: Fields },
+  row: Readonly<Record<string, unknown>>,
+): SqliteParameter[] {
+  return Object.entries(fields).flatMap(([name, { kind }]) =>
+    kind === 'ids' ? [] : [asParameter(row[name] ?? columnOf(kind).unknown)],
+  );
+}
+
+/** Maps and lists are kept as JSON text. */
+function asParameter(value: unknown): SqliteParameter {
+  return value !== null && typeof value === 'object' ? JSON.stringify(value) : (value as SqliteParameter);
+}
 
 /** Before every time of the server's: any version of the row replaces it. */
 const NEVER = '';

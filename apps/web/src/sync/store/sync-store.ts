@@ -1,25 +1,32 @@
 import { CORE_NAMES, outlineOf } from '@heatwise/contract/entities/synced-entities';
 import type { CoreReply } from '@heatwise/contract/sync/sync.contract';
 import { SYNC_PAGE_SIZE } from '@heatwise/contract/sync/sync-constants';
+import { isCopyTooOld, offlineDaysOf } from '@heatwise/domain/organisation/organisation-settings';
 import type { DataKey } from '../../local-db/local-database.ts';
-import { buildIdentityIndexes, READING_INDEXES } from '../../local-db/measurement-indexes.ts';
-import type { SqliteConnection } from '../../local-db/sqlite-connection.ts';
+import {
+  buildIdentityIndexes,
+  READING_INDEXES,
+  type SqliteConnection,
+} from '../../local-db/sqlite-connection.ts';
 import {
   peopleWithBaselines,
   reclassEverything,
   reclassPerson,
   refreshBaselines,
 } from './baselines.store.ts';
-import { isCopyExpired } from './copy-age.store.ts';
-import { writeCore } from './core.store.ts';
+import {
+  dropOrphanImages,
+  forgetMoved,
+  purgeInvisible,
+  type WantedImage,
+  wantedImages,
+  writeCore,
+  writeImages,
+} from './core.store.ts';
 import { localDigests } from './digest.store.ts';
-import { createFirstFill } from './first-fill.store.ts';
+import { createFirstFill, type PendingFill, readFills, storePage, writeFills } from './fills.store.ts';
 import { createHistoryStore } from './history.store.ts';
-import { dropOrphanImages, type WantedImage, wantedImages, writeImages } from './images.store.ts';
 import { dropOrphanLinks, sweepMeasurements, type WrittenPage, writeRows } from './measurements.store.ts';
-import { type PendingFill, readFills, storePage, writeFills } from './pending-fills.store.ts';
-import { forgetMoved, purgeInvisible } from './purge.store.ts';
-import { makeRoom } from './room.store.ts';
 import { lastTimeOf, type MeasuresPage, ofRows } from './sent-measurements.ts';
 import {
   type Epoch,
@@ -30,11 +37,87 @@ import {
   readState,
   readSyncTimes,
   SYNC_SLUGS,
+  type SyncStateName,
   type SyncTimes,
   writeEpoch,
   writeState,
   writeSyncTimes,
 } from './sync-times.store.ts';
+
+/** Small, so that the journal of a deletion fits where nothing else does. */
+const ROWS_AT_ONCE = 500;
+const GOES = "type <> 'sosm_baseline'";
+
+/**
+ * Makes room when the browser gives no more: the pictures first, then the oldest month of measurements, which is
+ * remembered so that it is not stored again. The newest month stays, and so do recorded baselines however old: the
+ * classes of today's tests rest on them. Returns what was dropped, null when nothing is
+ * left to drop. Throws when even the deletion finds no room. See docs/sync.md#in-the-browser.
+ */
+function makeRoom(connection: SqliteConnection): 'profile_images' | 'measurements' | null {
+  const [image] = connection.rows('select 1 from profileImages limit 1');
+  if (image) {
+    connection.transaction(() => {
+      connection.run('delete from profileImages');
+      writeState(connection, 'without_images', '1');
+    });
+    return 'profile_images';
+  }
+  const [range] = connection.rows<{ oldest: number | null; newest: number | null }>(
+    `select (select created_ms from measurements where ${GOES} order by created_ms limit 1) as oldest,
+            (select created_ms from measurements where ${GOES} order by created_ms desc limit 1) as newest`,
+  );
+  if (range?.oldest == null || range.newest == null) return null;
+  const end = startOfNextMonth(range.oldest);
+  if (end > range.newest) return null;
+  connection.transaction(() => writeState(connection, 'kept_from_ms', String(end)));
+  while (deleteBefore(connection, end)) {}
+  return 'measurements';
+}
+
+function deleteBefore(connection: SqliteConnection, end: number): boolean {
+  const keys = connection.rows<{ measurement_key: number; measurement_id: string }>(
+    `select measurement_key, measurement_id from measurements where created_ms < ? and ${GOES} limit ?`,
+    [end, ROWS_AT_ONCE],
+  );
+  connection.transaction(() => {
+    for (const { measurement_key, measurement_id } of keys) {
+      connection.run('delete from link_measurements where measurement_id = ?', [measurement_id]);
+      connection.run('delete from measurements where measurement_key = ?', [measurement_key]);
+    }
+  });
+  return keys.length === ROWS_AT_ONCE;
+}
+
+function startOfNextMonth(ms: number): number {
+  const date = new Date(ms);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
+}
+
+/**
+ * Whether the copy is older than its organisation allows, without asking the server. The latest time that the clock has
+ * shown is kept and counts; a copy that never became whole is as old as its beginning.
+ */
+function isCopyExpired(connection: SqliteConnection, nowMs: number, reachedMs: number | null): boolean {
+  const latestMs = Math.max(nowMs, Number(readState(connection, 'latest_ms') ?? nowMs));
+  const begunMs = Number(readState(connection, 'begun_ms') ?? nowMs);
+  keep(connection, 'latest_ms', latestMs);
+  keep(connection, 'begun_ms', begunMs);
+  return isCopyTooOld({ reachedMs: reachedMs ?? begunMs, latestMs, days: allowedDays(connection) });
+}
+
+/** Where the storage is full, what is there already has to do. */
+function keep(connection: SqliteConnection, name: SyncStateName, ms: number): void {
+  if (readState(connection, name) === String(ms)) return;
+  try {
+    writeState(connection, name, String(ms));
+  } catch {}
+}
+
+function allowedDays(connection: SqliteConnection): number {
+  const [row] = connection.rows<{ metadata: string }>('select metadata from organisations limit 1');
+  return offlineDaysOf(row ? (JSON.parse(row.metadata) as Record<string, unknown>) : {});
+}
 
 /** What the engine asks of the local database. Every writing method is one transaction: rows and cursors, or nothing. */
 export type SyncStore = ReturnType<typeof createSyncStore>;

@@ -9,8 +9,7 @@ import {
   useRef,
 } from 'react';
 import { changedOption } from './changed-option.ts';
-import type { ChartProps } from './chart-props.ts';
-import { ChartResolution } from './chart-resolution.ts';
+import { type ChartProps, ChartResolution } from './chart-option.ts';
 import { drawInTurn } from './draw-in-turn.ts';
 import { init } from './echarts-core.ts';
 

@@ -1,10 +1,108 @@
+import {
+  MEASUREMENT_STATUS_LABELS,
+  type MeasurementStatus,
+} from '@heatwise/domain/measurements/measurement-status';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { type MantineTheme, useComputedColorScheme, useMantineTheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
-import { type ColourScheme, SURFACES } from '../surfaces.ts';
-import { themeVariables } from '../theme.ts';
+import { type StatusShade, statusShade } from '../status-palette.ts';
+import { type ColourScheme, SURFACES, themeVariables } from '../theme.ts';
+import type { LegendItem, LegendPattern } from './chart-legend.tsx';
 import type { ChartOption } from './chart-option.ts';
+
+/** Patterns in ECharts' words: the worse the class, the denser. */
+const decals: Readonly<Record<Exclude<LegendPattern, 'line'>, object>> = {
+  dots: {
+    symbol: 'circle',
+    symbolSize: 0.7,
+    dashArrayX: [
+      [0, 6],
+      [3, 3],
+    ],
+    dashArrayY: [3, 3],
+  },
+  stripes: { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [2, 5], rotation: -Math.PI / 4 },
+  checks: {
+    symbol: 'rect',
+    dashArrayX: [
+      [6, 6],
+      [0, 6, 6, 0],
+    ],
+    dashArrayY: [6, 0],
+  },
+};
+
+const patterns: Partial<Record<MeasurementStatus, keyof typeof decals>> = {
+  mildly_dehydrated: 'dots',
+  moderately_dehydrated: 'stripes',
+  severely_dehydrated: 'checks',
+};
+
+/** Over `shade`; dense patterns take a stronger ink. */
+function inkOf(shade: StatusShade, isStrong: boolean): string {
+  return `${shade.onFill}${isStrong ? '99' : '40'}`;
+}
+
+/** A colour with the pattern that says the same, or plain. Colour never speaks alone. */
+export function patternedItemStyle(
+  shade: StatusShade,
+  pattern: keyof typeof decals | undefined,
+  isStrong = false,
+) {
+  if (!pattern) return { color: shade.fill, decal: { symbol: 'none' } };
+  return { color: shade.fill, decal: { ...decals[pattern], color: inkOf(shade, isStrong) } };
+}
+
+/** The same in a legend. */
+export function patternedLegendItem(
+  label: string,
+  shade: StatusShade,
+  pattern: keyof typeof decals | undefined,
+): LegendItem {
+  const colour = shade.fill;
+  return pattern ? { label, colour, pattern, ink: inkOf(shade, false) } : { label, colour };
+}
+
+/** Colour and pattern of a class in a chart; hydrated is plain. */
+export function statusItemStyle(status: MeasurementStatus, scheme: ColourScheme, isStrong = false) {
+  return patternedItemStyle(statusShade(status, scheme), patterns[status], isStrong);
+}
+
+/** The same colour and pattern in a legend. */
+export function statusLegendItem(
+  status: MeasurementStatus,
+  scheme: ColourScheme,
+  label: string = MEASUREMENT_STATUS_LABELS[status],
+): LegendItem {
+  return patternedLegendItem(label, statusShade(status, scheme), patterns[status]);
+}
+
+export type TooltipRow = { readonly colour?: string; readonly label: string; readonly value: string };
+
+/** A tooltip of plain nodes: names of people and tags are the users' words and never become markup. */
+export function tooltipContent(title: string, rows: readonly TooltipRow[]): HTMLElement {
+  const box = document.createElement('div');
+  const heading = document.createElement('strong');
+  heading.textContent = title;
+  box.append(heading);
+  for (const { colour, label, value } of rows) {
+    const row = document.createElement('div');
+    row.style.cssText = 'display:flex;gap:8px;align-items:center';
+    const mark = document.createElement('span');
+    mark.style.cssText = 'width:10px;height:10px;border-radius:3px;flex:none';
+    mark.style.background = colour ?? 'transparent';
+    const name = document.createElement('span');
+    name.style.flex = '1';
+    name.textContent = label;
+    const number = document.createElement('strong');
+    number.style.cssText = 'margin-inline-start:16px;font-variant-numeric:tabular-nums';
+    number.textContent = value;
+    row.append(mark, name, number);
+    box.append(row);
+  }
+  return box;
+}
 
 /** The colours and letters of a chart, which a canvas cannot take from the style sheet. */
 export type ChartTheme = {

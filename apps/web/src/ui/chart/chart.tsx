@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { LoadingState } from '../loading-state.tsx';
-import type { ChartProps } from './chart-props.ts';
+import type { ChartProps } from './chart-option.ts';
 
 const importCanvas = () => import('./chart-canvas.tsx');
 const ChartCanvas = lazy(() => importCanvas().then((module) => ({ default: module.ChartCanvas })));

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconChevronDown, IconX } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { useOnceTrue } from '../use-once-true.ts';
+import { useOnceTrue } from '../late-opening.tsx';
 import classes from './filter-bar.module.css';
 import { countOfChosen, type FilterPart } from './filter-part.ts';
 

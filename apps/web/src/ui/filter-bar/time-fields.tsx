@@ -1,5 +1,4 @@
-import { presetOf, timePresets } from '@heatwise/domain/dashboard/time-presets';
-import type { TimeRange } from '@heatwise/domain/dashboard/time-range';
+import { presetOf, type TimeRange, timePresets } from '@heatwise/domain/dashboard/time-range';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { Stack, Text } from '@mantine/core';
 import { TimeRangeField } from '../time-range-field.tsx';

@@ -6,7 +6,7 @@ import type {
   RasterSourceSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
-import type { ColourScheme } from '../surfaces.ts';
+import type { ColourScheme } from '../theme.ts';
 
 /** The layer that every base map has. */
 export const BACKGROUND = 'water';

@@ -2,7 +2,7 @@ import type { Position } from '@heatwise/domain/heat/location-position';
 import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
 import type { FeatureCollection } from 'geojson';
 import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
-import type { ColourScheme } from '../surfaces.ts';
+import type { ColourScheme } from '../theme.ts';
 import { type DistanceRing, distanceRings, ringLine } from './distance-rings.ts';
 
 /** From here on the shapes of the countries are one plain ground. */

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useMapSettings, usePlaces } from '../../platform/places.ts';
 import type { MapCanvasProps } from './map-canvas.tsx';
-import { MAP_HEIGHT } from './map-constants.ts';
+import { MAP_HEIGHT } from './map-point.ts';
 
 const MapCanvas = lazy(() => import('./map-canvas.tsx').then((module) => ({ default: module.MapCanvas })));
 

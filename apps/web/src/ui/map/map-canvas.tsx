@@ -1,20 +1,121 @@
 import type { MapSettings, MapTown, TownsQuery } from '@heatwise/contract/places/places.contract';
 import type { Position } from '@heatwise/domain/heat/location-position';
+import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
 import { useComputedColorScheme } from '@mantine/core';
+import {
+  type GeoJSONSource,
+  Map as MapLibreMap,
+  NavigationControl,
+  ScaleControl,
+  setWorkerUrl,
+} from 'maplibre-gl';
+import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import type { ColourScheme } from '../theme.ts';
+import { BACKGROUND, baseMapAttribution, baseMapStyle, recolourBaseMap } from './base-map.ts';
+import {
+  CAPTION_HEIGHT,
+  CONTROLS_WIDTH,
+  DEFAULT_ZOOM,
+  FIT_PADDING,
+  MARKER_SIDE,
+  type MapPoint,
+  type MapSpot,
+  type MapTint,
+  PIN_HEIGHT,
+  roundPosition,
+} from './map-point.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { FeatureCollection } from 'geojson';
-import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDisplayUnits } from '../../platform/display-units.tsx';
-import { BACKGROUND, baseMapAttribution, recolourBaseMap } from './base-map.ts';
 import { CLOSE_FROM_ZOOM, CloseView } from './close-view.ts';
 import { loadCountryShapes, type ShapeDetail } from './country-shapes.ts';
-import { createMap, lookAt } from './create-map.ts';
 import { Locator } from './locator.tsx';
 import classes from './map.module.css';
-import { type MapPoint, type MapSpot, type MapTint, roundPosition } from './map-point.ts';
 import { PointMarkers, positionOf } from './point-markers.ts';
 import { SpotLayers } from './spot-layers.ts';
+
+const WHOLE_TURN = 360;
+
+/** West of south and east of north, in degrees. */
+export type Bounds = readonly [west: number, south: number, east: number, north: number];
+
+/**
+ * The smallest part of the earth that holds all of these positions: between Australia and America it lies across the
+ * Pacific, and its east is beyond 180°. Null without a position.
+ */
+export function boundsOf(positions: readonly Position[]): Bounds | null {
+  const lons = positions.map(({ lon }) => lon).sort((one, other) => one - other);
+  const [first] = lons;
+  if (first === undefined) return null;
+  // The widest part without anybody is left out; it may lie across 180°.
+  const gaps = lons.map((lon, index) => (lons[index + 1] ?? first + WHOLE_TURN) - lon);
+  const widest = gaps.indexOf(Math.max(...gaps));
+  const west = lons[(widest + 1) % lons.length] ?? first;
+  const last = lons[widest] ?? first;
+  const lats = positions.map(({ lat }) => lat);
+  return [west, Math.min(...lats), last < west ? last + WHOLE_TURN : last, Math.max(...lats)];
+}
+
+/** All that people live on, when there is no point to look at. */
+const WORLD: Bounds = [-170, -55, 180, 72];
+const FURTHEST_ZOOM = 19;
+
+type Parts = {
+  readonly box: HTMLElement;
+  readonly settings: MapSettings;
+  readonly scheme: ColourScheme;
+  /** Names the map for those who do not see it. */
+  readonly label: string;
+  /** What to look at. */
+  readonly positions: readonly Position[];
+  /** Of the scale. */
+  readonly system: MeasurementSystem;
+};
+
+/** Draws a map into a box. Throws where the browser gives no WebGL after all. */
+export function createMap({ box, settings, scheme, label, positions, system }: Parts): MapLibreMap {
+  // Served with the application: the policy lets in no worker from elsewhere.
+  setWorkerUrl(workerAddress);
+  const map = new MapLibreMap({
+    container: box,
+    style: baseMapStyle(settings, scheme),
+    maxZoom: FURTHEST_ZOOM,
+    // A map in a page that scrolls must not catch the wheel or the one finger that scrolls.
+    cooperativeGestures: true,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    fadeDuration: 0,
+    locale: { 'Map.Title': label },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+  map.addControl(new ScaleControl({ unit: system }), 'bottom-left');
+  lookAt(map, positions);
+  return map;
+}
+
+/** One position closely, several with a margin, none as the whole world. Nothing moves on the way. */
+export function lookAt(map: MapLibreMap, positions: readonly Position[]): void {
+  const [first, ...others] = positions;
+  if (first && others.every(({ lat, lon }) => lat === first.lat && lon === first.lon)) {
+    map.jumpTo({ center: [first.lon, first.lat], zoom: DEFAULT_ZOOM });
+    return;
+  }
+  const { clientWidth, clientHeight } = map.getContainer();
+  // On a phone five per cent are narrower than a marker.
+  const sides = Math.max(clientWidth * FIT_PADDING, MARKER_SIDE);
+  const ends = Math.max(clientHeight * FIT_PADDING, CAPTION_HEIGHT);
+  map.fitBounds([...(boundsOf(positions) ?? WORLD)], {
+    animate: false,
+    maxZoom: DEFAULT_ZOOM,
+    // A marker is above its point.
+    padding: { left: sides, right: sides + CONTROLS_WIDTH, top: ends + PIN_HEIGHT, bottom: ends },
+  });
+}
 
 type LoadTowns = (part: TownsQuery) => Promise<readonly MapTown[]>;
 

@@ -1,10 +1,42 @@
 import type { Position } from '@heatwise/domain/heat/location-position';
 import { type LngLat, type Map as MapLibreMap, Marker, Popup } from 'maplibre-gl';
-import { readableCaptions } from './captions.ts';
 import classes from './map.module.css';
-import { PIN_HEIGHT } from './map-constants.ts';
-import type { MapPoint } from './map-point.ts';
-import { wordsOf } from './point-words.ts';
+import { type MapPoint, PIN_HEIGHT } from './map-point.ts';
+
+/** Where a caption stands on the screen, and how much it matters that it is read. */
+export type CaptionBox = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'> & { readonly weight: number };
+
+function covers(one: CaptionBox, other: CaptionBox): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}
+
+/**
+ * The places in the list of the captions that can be read beside each other: of two that would cover one another
+ * the one of more weight stays, of equal ones the first.
+ */
+export function readableCaptions(boxes: readonly CaptionBox[]): ReadonlySet<number> {
+  const heaviestFirst = boxes
+    .map((box, place) => ({ box, place }))
+    .sort((one, other) => other.box.weight - one.box.weight || one.place - other.place);
+  const kept: typeof heaviestFirst = [];
+  for (const caption of heaviestFirst)
+    if (!kept.some(({ box }) => covers(box, caption.box))) kept.push(caption);
+  return new Set(kept.map(({ place }) => place));
+}
+
+/** Plain nodes: names are the users' words and never become markup. */
+export function wordsOf({ label, note }: { readonly label: string; readonly note?: string }): HTMLElement {
+  const box = document.createElement('div');
+  const heading = document.createElement('strong');
+  heading.textContent = label;
+  box.append(heading);
+  if (note) {
+    const line = document.createElement('div');
+    line.textContent = note;
+    box.append(line);
+  }
+  return box;
+}
 
 type Handlers = {
   /** Says whether the press meant anything; otherwise the marker shows its words. */

@@ -8,7 +8,7 @@ import {
 } from 'maplibre-gl';
 import classes from './map.module.css';
 import type { MapSpot, MapTint } from './map-point.ts';
-import { wordsOf } from './point-words.ts';
+import { wordsOf } from './point-markers.ts';
 
 const SPOTS = 'spots';
 const TINTS = 'tints';

@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Slider, Stack, Text } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { compressedSquare } from './compress-picture.ts';
-import { cropSquare, MOST_ZOOM, movedBy, type Size, WHOLE } from './crop-square.ts';
+import { compressedSquare, cropSquare, MOST_ZOOM, movedBy, type Size, WHOLE } from './compress-picture.ts';
 import classes from './picture.module.css';
 
 type Props = {

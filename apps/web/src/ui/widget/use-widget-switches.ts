@@ -1,5 +1,12 @@
 import { useMemo } from 'react';
-import type { WidgetSetting } from './widget-setting.ts';
+
+export type WidgetSetting = {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+};
+
+export type WidgetTable = { readonly isShown: boolean; readonly onToggle: () => void };
 
 /**
  * The switches of a widget's menu, one for each setting.

@@ -3,8 +3,8 @@ import { IconDots, IconInfoCircle } from '@tabler/icons-react';
 import { lazy, memo, type ReactNode, Suspense, useId } from 'react';
 import { useLateOpening } from '../late-opening.tsx';
 import { type SpanChange, SpanChangeLine } from './span-change-line.tsx';
+import type { WidgetSetting, WidgetTable } from './use-widget-switches.ts';
 import classes from './widget-card.module.css';
-import type { WidgetSetting, WidgetTable } from './widget-setting.ts';
 
 const WidgetInfo = lazy(() =>
   import('./widget-info.tsx').then(({ WidgetInfo }) => ({ default: WidgetInfo })),

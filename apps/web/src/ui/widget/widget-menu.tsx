@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
 import { At, type Opening, useOpensOnceThere } from '../late-opening.tsx';
-import type { WidgetSetting, WidgetTable } from './widget-setting.ts';
+import type { WidgetSetting, WidgetTable } from './use-widget-switches.ts';
 
 type Props = {
   opening: Opening;

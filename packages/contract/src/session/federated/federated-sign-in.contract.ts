@@ -1,7 +1,7 @@
 import { PASSWORD_MAX_LENGTH } from '@heatwise/domain/session/password-limits';
 import { z } from 'zod';
 import { replyOf } from '../../envelope.ts';
-import { sentId } from '../../id.ts';
+import { sentId } from '../../fields.schema.ts';
 import { loginRecordSchema } from '../session.contract.ts';
 
 const provider_id = sentId;

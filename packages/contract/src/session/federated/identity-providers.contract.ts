@@ -1,7 +1,7 @@
-import { DOMAIN_MAX_LENGTH } from '@heatwise/domain/session/federated/domain-claim';
 import {
   CLIENT_ID_MAX_LENGTH,
   CLIENT_SECRET_MAX_LENGTH,
+  DOMAIN_MAX_LENGTH,
   ISSUER_MAX_LENGTH,
   MOST_DOMAINS,
   MOST_TENANTS,
@@ -11,7 +11,7 @@ import {
 } from '@heatwise/domain/session/federated/identity-provider';
 import { z } from 'zod';
 import { replyOf } from '../../envelope.ts';
-import { sentId } from '../../id.ts';
+import { sentId } from '../../fields.schema.ts';
 
 const shape = {
   preset: z.enum(PROVIDER_PRESETS),

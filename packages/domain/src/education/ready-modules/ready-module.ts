@@ -1,10 +1,10 @@
-import { emptyAssessment } from '../empty-assessment.ts';
-import type {
-  AssessmentQuestion,
-  CalloutTone,
-  ModuleContent,
-  RichTextNode,
-  TrainingBlock,
+import {
+  type AssessmentQuestion,
+  type CalloutTone,
+  emptyAssessment,
+  type ModuleContent,
+  type RichTextNode,
+  type TrainingBlock,
 } from '../module-content.ts';
 
 /** A block as its writer thinks of it: a paragraph, a list, or a callout of some paragraphs. */

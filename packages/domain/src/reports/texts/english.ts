@@ -1,6 +1,6 @@
-import { ALERT_STATE_LABELS } from '../../alerts/alert-life.ts';
+import { ALERT_STATE_LABELS } from '../../alerts/alert.ts';
 import { SEVERITY_LABELS } from '../../alerts/alert-rule.ts';
-import { COURSE_STATE_LABELS } from '../../education/course-state-labels.ts';
+import { COURSE_STATE_LABELS } from '../../education/course.ts';
 import { MEASUREMENT_STATUS_LABELS } from '../../measurements/measurement-status.ts';
 import { formatCount } from '../../text/format-number.ts';
 import { REPORT_KIND_LABELS } from '../report.ts';

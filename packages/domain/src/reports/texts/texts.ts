@@ -1,8 +1,7 @@
-import type { AlertState } from '../../alerts/alert-life.ts';
+import type { AlertState } from '../../alerts/alert.ts';
 import type { AlertSeverity } from '../../alerts/alert-rule.ts';
-import type { CourseState } from '../../education/course-state.ts';
-import type { SalivaStatus } from '../../measurements/saliva-status.ts';
-import type { SweatLevel } from '../../measurements/sweat-level.ts';
+import type { CourseState } from '../../education/course.ts';
+import type { SalivaStatus, SweatLevel } from '../../measurements/measurement-status.ts';
 import type { ReportKind } from '../report.ts';
 import type { REPORT_COLUMNS, ReportLanguage } from '../report-choices.ts';
 

@@ -1,28 +1,183 @@
-import type { BackTest, WouldHaveFired } from '@heatwise/contract/alerts/alert-rules.contract';
-import { CLOSES_AFTER_HOURS } from '@heatwise/domain/alerts/alert-life';
-import type { AlertRuleDraft } from '@heatwise/domain/alerts/alert-rule';
+import { setImmediate } from 'node:timers/promises';
+import type { BackTest, WouldHaveFired } from '@heatwise/contract/alerts/alerts.contract';
+import { CLOSES_AFTER_HOURS } from '@heatwise/domain/alerts/alert';
+import type { AlertRuleDraft, AlertScope } from '@heatwise/domain/alerts/alert-rule';
 import {
+  type HotJobTrigger,
   isHotJobTrigger,
   isSilenceTrigger,
   isTestTrigger,
+  type PlaceTrigger,
+  type SilenceTrigger,
   type TestTrigger,
   TRIGGERS,
 } from '@heatwise/domain/alerts/alert-trigger';
+import {
+  type HotJobs,
+  heatAtWork,
+  hotJobs,
+  isUsedToHeat,
+  observeHotJob,
+} from '@heatwise/domain/alerts/observe-hot-jobs';
 import { observeTests } from '@heatwise/domain/alerts/observe-tests';
-import { type FiredSpan, replay } from '@heatwise/domain/alerts/replay';
-import { NOTICE_WITHIN_HOURS } from '@heatwise/domain/notifications/dehydration-notice';
+import { observeWeather, type WeatherObservation } from '@heatwise/domain/alerts/observe-weather';
+import { type FiredSpan, replay, type Seen } from '@heatwise/domain/alerts/replay';
+import { ACCLIMATISATION_DAYS, readHeatWork } from '@heatwise/domain/heat/acclimatisation';
+import { workZone } from '@heatwise/domain/heat/heat-days';
+import { NOTICE_WITHIN_HOURS } from '@heatwise/domain/notifications/notifications';
 import { DAY_MS, HOUR_MS } from '@heatwise/domain/time/durations';
+import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import type { FastifyRequest } from 'fastify';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
-import { type HeatOfSites, locatedOf } from '../look/hot-job-looks.ts';
+import { type HeatAtWork, type HeatOfSites, locatedOf, placesOfWork } from '../look/hot-job-looks.ts';
 import { testsOf } from '../look/test-looks.ts';
-import { daysAhead, placesOf, sitesOf, type WeatherOfSites } from '../look/weather-looks.ts';
+import {
+  everybody,
+  peopleOnJobs,
+  testedTimes,
+  testTimesOfDevices,
+  testTimesOfPeople,
+} from '../look/watched.store.ts';
+import {
+  daysAhead,
+  type HoursOfSites,
+  type Places,
+  placesOf,
+  siteOf,
+  sitesOf,
+  type WeatherOfSites,
+  watchedPlaces,
+} from '../look/weather-looks.ts';
 import { mustBeValid, mustWriteRules } from '../rules.commands.ts';
-import type { Past, Span } from './past.ts';
-import { pastOfHotJobs } from './past-hot-jobs.ts';
-import { everybody } from './past-people.store.ts';
-import { pastOfSilence } from './past-silence.ts';
-import { pastOfWeather } from './past-weather.ts';
+
+/** A subject with what a rule would have seen of it, in order of time. */
+type Past = {
+  readonly name: string;
+  readonly user_id: string | null;
+  readonly seen: readonly Seen[];
+};
+
+/** What is needed to look back: the days from `from` to `now`. */
+type Span = { readonly from: Date; readonly now: Date };
+
+const NO_ZONE = openTimeZone('Etc/UTC');
+/** People looked at before others of the server come to their turn. */
+const PEOPLE_AT_ONCE = 100;
+
+/**
+ * What a rule would have seen, at each hour, of people who have a job that may be hot, by the tags that they carry now.
+ * Weather and tests reach back far enough for the first of these days but for somebody who had been used to the heat for
+ * long and away since.
+ */
+async function pastOfHotJobs(
+  scope: OrganisationScope,
+  { trigger, tagIds }: { readonly trigger: HotJobTrigger; readonly tagIds: readonly string[] },
+  heat: HeatAtWork,
+  { from, now }: Span,
+): Promise<Past[]> {
+  const { records } = heat;
+  const places = placesOfWork(heat);
+  const moments: { readonly at_ms: number; readonly jobs: HotJobs }[] = [];
+  for (let at_ms = Math.ceil(from.getTime() / HOUR_MS) * HOUR_MS; at_ms <= now.getTime(); at_ms += HOUR_MS)
+    moments.push({ at_ms, jobs: hotJobs(trigger, records, places, at_ms) });
+
+  // Who carries the same tags works in the same heat.
+  const byTags = new Map<string, readonly WeatherObservation[]>();
+  function heatOf(tag_ids: readonly string[]): readonly WeatherObservation[] {
+    const own = tag_ids.filter((id) => records.jobs.has(id) || records.sites.has(id));
+    const key = own.join();
+    const found = byTags.get(key) ?? moments.map(({ jobs }) => heatAtWork(own, jobs));
+    byTags.set(key, found);
+    return found;
+  }
+
+  const past: Past[] = [];
+  const jobIds = heat.tags.jobs.map(({ tag_id }) => tag_id);
+  const people = await peopleOnJobs(scope, tagIds, jobIds);
+  const since = new Date(from.getTime() - ACCLIMATISATION_DAYS * DAY_MS);
+  for (let begin = 0; begin < people.length; begin += PEOPLE_AT_ONCE) {
+    const some = people.slice(begin, begin + PEOPLE_AT_ONCE);
+    const tests = await testedTimes(
+      scope,
+      some.map(({ user_id }) => user_id),
+      since,
+    );
+    for (const { user_id, name, tag_ids, metadata } of some) {
+      const all = [...(tests.get(user_id) ?? [])].sort((one, other) => one - other);
+      const record = readHeatWork(metadata);
+      const zone = workZone(tag_ids, records, NO_ZONE);
+      // It changes with a day or with a test, not with every hour.
+      const known = new Map<string, boolean | null>();
+      const isUsed = (at_ms: number) => {
+        const testsMs = all.filter((ms) => ms <= at_ms && ms > at_ms - ACCLIMATISATION_DAYS * DAY_MS);
+        const key = `${zone.dayAt(at_ms)} ${testsMs.length}`;
+        const before = known.get(key);
+        if (before !== undefined) return before;
+        const used = isUsedToHeat({ testsMs, tag_ids, record }, records, { nowMs: at_ms, zone });
+        known.set(key, used);
+        return used;
+      };
+      const seen = heatOf(tag_ids).map((found, index) => {
+        const at_ms = moments[index]?.at_ms ?? 0;
+        const { observed, shown_by } = observeHotJob(found, () => isUsed(at_ms));
+        return { at_ms, observed, value: shown_by?.value ?? null };
+      });
+      past.push({ name, user_id, seen });
+    }
+    await setImmediate();
+  }
+  return past;
+}
+
+/** When people or devices would have been found silent, and when they were heard of again. */
+async function pastOfSilence(
+  scope: OrganisationScope,
+  { trigger: { kind, days }, reach }: { readonly trigger: SilenceTrigger; readonly reach: AlertScope },
+  { from, now }: Span,
+): Promise<Past[]> {
+  const subjects =
+    kind === 'no-test'
+      ? await testTimesOfPeople(scope, reach.tag_ids, from)
+      : await testTimesOfDevices(scope, reach.location_ids, new Date(from.getTime() - days * DAY_MS));
+  return subjects.map(({ name, user_id, heard }) => {
+    const times = heard.map((time) => time.getTime());
+    const seen = times.flatMap((at, index) => {
+      const silentAt = Math.max(at + days * DAY_MS, from.getTime());
+      const next = times[index + 1];
+      const isSilent = silentAt < (next ?? now.getTime());
+      return [
+        ...(isSilent ? [{ at_ms: silentAt, observed: 'holds' as const, value: days }] : []),
+        ...(isSilent && next !== undefined ? [{ at_ms: next, observed: 'over' as const, value: null }] : []),
+      ];
+    });
+    return { name, user_id, seen };
+  });
+}
+
+/**
+ * What a rule about the weather would have seen at each hour. What came stands for what was forecast: how good the
+ * forecast was on the day is not kept.
+ */
+function pastOfWeather(
+  { trigger, rule }: { readonly trigger: PlaceTrigger; readonly rule: Pick<AlertRuleDraft, 'scope'> },
+  places: Places,
+  weather: HoursOfSites,
+  { from, now }: Span,
+): Past[] {
+  return watchedPlaces(rule, trigger, places).map(({ subject, location, job }) => {
+    const site = siteOf(location, weather, places.system);
+    const seen = [];
+    for (
+      let at_ms = Math.ceil(from.getTime() / HOUR_MS) * HOUR_MS;
+      at_ms <= now.getTime();
+      at_ms += HOUR_MS
+    ) {
+      const { observed, shown_by } = observeWeather(trigger, site, job, at_ms);
+      seen.push({ at_ms, observed, value: shown_by?.value ?? null });
+    }
+    return { name: subject.name, user_id: null, seen };
+  });
+}
 
 /** What a rule about tests saw of each person at each of their tests, and when an alert would have been closed by the clock. */
 async function pastOfTests(

@@ -1,5 +1,5 @@
-import { CLOSES_AFTER_HOURS } from '@heatwise/domain/alerts/alert-life';
-import { hasAlerts } from '@heatwise/domain/alerts/alert-rights';
+import { CLOSES_AFTER_HOURS } from '@heatwise/domain/alerts/alert';
+import { hasAlerts } from '@heatwise/domain/alerts/alert-rule';
 import { isSilenceTrigger, type SilenceTrigger } from '@heatwise/domain/alerts/alert-trigger';
 import { DAY_MS, MINUTE_MS } from '@heatwise/domain/time/durations';
 import type { Kysely } from 'kysely';
@@ -13,12 +13,11 @@ import {
   type WritingScope,
   writeInOrganisation,
 } from '../../../organisation/organisation-scope.ts';
-import { endAlertsOfDeleted, endStale } from '../alert-ends.store.ts';
+import { endAlertsOfDeleted, endStale } from '../alerts.store.ts';
 import { type LiveRule, liveRules, markOfRules } from '../rules.store.ts';
 import { type Post, sendLetters } from '../telling/send-letters.ts';
 import { takeSteps } from '../telling/tellings.ts';
 import { applyObserved, keyOf, type Observed, type Subject } from './apply-observed.ts';
-import { restedSince } from './cool-downs.store.ts';
 import {
   applyHotJobs,
   type HeatOfSites,
@@ -33,11 +32,16 @@ import {
   noteQuietLook,
   openAlertsOf,
   openKeys,
+  restedSince,
   setLookAside,
 } from './looks.store.ts';
-import { peopleTestedSince } from './people-tests.store.ts';
-import { devicesSilentSince, peopleSilentSince, type SilentDevice } from './silence.store.ts';
 import { observedInTests, personAsSubject, testRules } from './test-looks.ts';
+import {
+  devicesSilentSince,
+  peopleSilentSince,
+  peopleTestedSince,
+  type SilentDevice,
+} from './watched.store.ts';
 import {
   daysAhead,
   lookAtWeather,

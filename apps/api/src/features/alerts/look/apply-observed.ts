@@ -1,16 +1,82 @@
 import { randomUUID } from 'node:crypto';
-import type { AlertEventKind, Observation } from '@heatwise/domain/alerts/alert-life';
-import { nextOfAlert } from '@heatwise/domain/alerts/alert-life';
+import {
+  type AlertEventKind,
+  belongsToIncident,
+  isAnsweredByIncident,
+  isMoreSevere,
+  nextOfAlert,
+  type Observation,
+  type OpenIncident,
+} from '@heatwise/domain/alerts/alert';
+import type { AlertSeverity } from '@heatwise/domain/alerts/alert-rule';
 import { USUAL_MESSAGES } from '@heatwise/domain/alerts/alert-text';
-import type { SubjectKind } from '@heatwise/domain/alerts/alert-trigger';
+import { type AlertTrigger, isTestTrigger, type SubjectKind } from '@heatwise/domain/alerts/alert-trigger';
 import type { WritingScope } from '../../../organisation/organisation-scope.ts';
 import { addEvents, type NewEvent } from '../alerts.store.ts';
 import type { LiveRule } from '../rules.store.ts';
 import { type Cleared, tellOver } from '../telling/tellings.ts';
-import { lastEnds } from './cool-downs.store.ts';
-import { openIncidents } from './incidents.store.ts';
-import { createIncidents, type Placement } from './incidents.ts';
-import { changeAlerts, insertAlerts, type NewAlert, type OpenRow, openAlertsOf } from './looks.store.ts';
+import {
+  changeAlerts,
+  type IncidentRow,
+  insertAlerts,
+  lastEnds,
+  type NewAlert,
+  type OpenRow,
+  openAlertsOf,
+  openIncidents,
+} from './looks.store.ts';
+
+type Firing = {
+  readonly alert_id: string;
+  readonly user_id: string | null;
+  readonly severity: AlertSeverity;
+};
+
+/** Where an alert that fires belongs, and who has acknowledged it with its incident. */
+type Placement = {
+  readonly incident_id: string | null;
+  readonly acknowledged_by: string | null;
+  readonly is_answered: boolean;
+};
+
+const ALONE: Placement = { incident_id: null, acknowledged_by: null, is_answered: false };
+
+type Incident = OpenIncident & Pick<IncidentRow, 'acknowledged_by' | 'has_test' | 'has_other'>;
+
+type Rule = { readonly cool_down_minutes: number; readonly trigger: AlertTrigger };
+
+/** Places alerts that fire in the open incidents of their people; each alert is placed once. */
+function createIncidents(rows: readonly IncidentRow[], now: Date) {
+  const nowMs = now.getTime();
+  const open = new Map<string, Incident>(
+    rows.map(({ user_id, fired_at, ...row }) => [user_id, { ...row, fired_ms: fired_at.getTime() }]),
+  );
+  return {
+    place({ alert_id, user_id, severity }: Firing, rule: Rule): Placement {
+      if (user_id === null) return ALONE;
+      const incident = open.get(user_id);
+      const isTest = isTestTrigger(rule.trigger);
+      if (!incident || !belongsToIncident(incident, rule, nowMs)) {
+        const first = { incident_id: alert_id, severity, is_firing: true, acknowledged_by: null };
+        open.set(user_id, { ...first, fired_ms: nowMs, has_test: isTest, has_other: !isTest });
+        return ALONE;
+      }
+      // Whoever answered for the heat has not answered for a test.
+      const isKnown = isTest ? incident.has_test : incident.has_other;
+      const is_answered = isKnown && isAnsweredByIncident(incident, severity);
+      open.set(user_id, {
+        ...incident,
+        fired_ms: nowMs,
+        severity: isMoreSevere(severity, incident.severity) ? severity : incident.severity,
+        is_firing: !is_answered,
+        has_test: incident.has_test || isTest,
+        has_other: incident.has_other || !isTest,
+      });
+      const { incident_id, acknowledged_by } = incident;
+      return { incident_id, is_answered, acknowledged_by: is_answered ? acknowledged_by : null };
+    },
+  };
+}
 
 /** What an alert is about. The key is unique among the subjects of a rule. */
 export type Subject = {

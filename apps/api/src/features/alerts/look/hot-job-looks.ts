@@ -2,18 +2,17 @@ import { setImmediate } from 'node:timers/promises';
 import { isHotJobTrigger } from '@heatwise/domain/alerts/alert-trigger';
 import type { WorkSite } from '@heatwise/domain/alerts/observe-hot-jobs';
 import { heatAtWork, hotJobs, isUsedToHeat, observeHotJob } from '@heatwise/domain/alerts/observe-hot-jobs';
-import { ACCLIMATISATION_DAYS } from '@heatwise/domain/heat/acclimatisation-text';
+import { ACCLIMATISATION_DAYS, readHeatWork } from '@heatwise/domain/heat/acclimatisation';
 import { type HeatRecords, workZone } from '@heatwise/domain/heat/heat-days';
-import { readHeatWork } from '@heatwise/domain/heat/heat-work';
 import type { Position } from '@heatwise/domain/heat/location-position';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import type { OrganisationScope, WritingScope } from '../../../organisation/organisation-scope.ts';
 import type { LiveRule } from '../rules.store.ts';
 import { applyObserved, type Observed } from './apply-observed.ts';
-import { peopleOnJobs, testedTimes } from './job-people.store.ts';
 import { openAlertsOf } from './looks.store.ts';
 import { personAsSubject } from './test-looks.ts';
+import { peopleOnJobs, testedTimes } from './watched.store.ts';
 import type { HoursOfSites, LocatedSite } from './weather-looks.ts';
 
 /** People whose tests are in memory at a time. */

@@ -1,8 +1,8 @@
 import { isTestTrigger, type TestTrigger } from '@heatwise/domain/alerts/alert-trigger';
 import { observeTests, type TestsOfPerson } from '@heatwise/domain/alerts/observe-tests';
-import { classedTests } from '@heatwise/domain/monitoring/classed-tests';
-import { NOTICE_WITHIN_HOURS } from '@heatwise/domain/notifications/dehydration-notice';
-import { byPerson } from '@heatwise/domain/people/by-person';
+import { classedTests } from '@heatwise/domain/monitoring/follow-up';
+import { NOTICE_WITHIN_HOURS } from '@heatwise/domain/notifications/notifications';
+import { byPerson } from '@heatwise/domain/people/person-name';
 import { HOUR_MS } from '@heatwise/domain/time/durations';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import type { LiveRule } from '../rules.store.ts';
@@ -13,7 +13,7 @@ import {
   type WatchedPerson,
   watchedPeople,
   zonesOfTests,
-} from './people-tests.store.ts';
+} from './watched.store.ts';
 
 /** Rules about tests, each with its own trigger. */
 export function testRules(rules: readonly LiveRule[]) {

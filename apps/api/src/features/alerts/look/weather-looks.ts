@@ -5,8 +5,8 @@ import {
   type WeatherTrigger,
 } from '@heatwise/domain/alerts/alert-trigger';
 import { observeWeather, type SiteWeather } from '@heatwise/domain/alerts/observe-weather';
-import type { AirHour } from '@heatwise/domain/heat/hour-wind';
-import { isJobDoneAt } from '@heatwise/domain/heat/job-locations';
+import type { AirHour } from '@heatwise/domain/heat/day-plan';
+import { isJobDoneAt } from '@heatwise/domain/heat/job-assessment';
 import { locationPosition, type Position } from '@heatwise/domain/heat/location-position';
 import {
   type MeasurementSystem,
@@ -17,7 +17,7 @@ import type { OrganisationScope, WritingScope } from '../../../organisation/orga
 import type { LiveRule } from '../rules.store.ts';
 import { applyObserved, type Observed, type Subject } from './apply-observed.ts';
 import { openAlertsOf } from './looks.store.ts';
-import { type PlaceTag, placeTags } from './places.store.ts';
+import { type PlaceTag, placeTags } from './watched.store.ts';
 
 /** A location that has a position. */
 export type LocatedSite = { readonly location_id: string; readonly position: Position };

@@ -1,14 +1,59 @@
-import { ALERT_MESSAGE_MAX_LENGTH, SEVERITY_LABELS } from '@heatwise/domain/alerts/alert-rule';
-import { alertValueText, triggerText } from '@heatwise/domain/alerts/alert-text';
-import { messageOfAlert } from '@heatwise/domain/alerts/message-fields';
+import { ALERT_MESSAGE_MAX_LENGTH, SEVERITIES, SEVERITY_LABELS } from '@heatwise/domain/alerts/alert-rule';
+import { alertValueText, messageOfAlert, triggerText } from '@heatwise/domain/alerts/alert-text';
 import { SIMULATED_WEATHER } from '@heatwise/domain/heat/simulated-climate';
 import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
+import { formatCount } from '@heatwise/domain/text/format-number';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
+import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { isTimeZone, openTimeZone, type TimeZone } from '@heatwise/domain/time/time-zone';
-import { quoteName, quoteText } from '../../../mail/foreign-text.ts';
-import type { Letter } from '../../../mail/letter.ts';
-import { escalationText } from './escalation-text.ts';
-import type { MergedTelling } from './merge-by-incident.ts';
+import { type Letter, quoteName, quoteText } from '../../../mail/letter.ts';
+import type { DueTelling } from './tellings.store.ts';
+
+type Escalated = Pick<DueTelling, 'step' | 'is_over' | 'first_sent_at' | 'fired_at'>;
+
+/** 'Nobody acknowledged for 15 minutes': what a later step adds to the first one; null for the first one. */
+export function escalationText(
+  { step, is_over, first_sent_at, fired_at }: Escalated,
+  now: Date,
+): string | null {
+  if (step === 0 || is_over) return null;
+  const minutes = Math.floor((now.getTime() - (first_sent_at ?? fired_at).getTime()) / MINUTE_MS);
+  return `Nobody acknowledged for ${formatCount(minutes, 'minute', 'minutes')}`;
+}
+
+/** A notification that also stands for other alerts of the same incident. */
+export type MergedTelling = DueTelling & { readonly carried: readonly DueTelling[] };
+
+type Merged = {
+  readonly toSend: readonly MergedTelling[];
+  /** An earlier letter has said it already. */
+  readonly covered: readonly DueTelling[];
+};
+
+/** Notifies a person once of an incident and escalation step: by its most severe alert, which carries the others. */
+export function mergeByIncident(due: readonly DueTelling[]): Merged {
+  const covered: DueTelling[] = [];
+  const together = new Map<string, DueTelling[]>();
+  for (const one of due) {
+    const channels = one.channels.filter((channel) => !one.sent_channels.includes(channel));
+    if (channels.length === 0 && one.sent_letter_id !== null) {
+      covered.push(one);
+      continue;
+    }
+    const key = `${one.incident_id} ${one.user_id} ${one.step} ${one.is_over}`;
+    together.set(key, [...(together.get(key) ?? []), { ...one, channels }]);
+  }
+  const toSend = [...together.values()].flatMap((group) => {
+    const [first, ...carried] = [...group].sort(bySeverity);
+    if (!first) return [];
+    return { ...first, carried, channels: [...new Set(group.flatMap(({ channels }) => channels))] };
+  });
+  return { toSend, covered };
+}
+
+function bySeverity(one: DueTelling, other: DueTelling): number {
+  return SEVERITIES.indexOf(other.severity) - SEVERITIES.indexOf(one.severity);
+}
 
 /** A longer list is looked at in the product. */
 const MOST_LINES = 50;

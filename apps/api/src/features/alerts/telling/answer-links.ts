@@ -1,6 +1,6 @@
 import type { LinkedAlert } from '@heatwise/contract/alerts/alerts.contract';
-import { maySeeAlertOf } from '@heatwise/domain/alerts/alert-rights';
-import { isLinkExpired } from '@heatwise/domain/alerts/incident';
+import { isLinkExpired } from '@heatwise/domain/alerts/alert';
+import { maySeeAlertOf } from '@heatwise/domain/alerts/alert-rule';
 import { isUuid } from '@heatwise/domain/text/uuid';
 import { appendAudit } from '../../../audit/audit.ts';
 import { addresseesOf } from '../../../auth/actors.store.ts';
@@ -8,10 +8,9 @@ import type { Seal } from '../../../auth/seal.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { isClosed, organisationOf } from '../../../organisation/organisation.store.ts';
 import type { OrganisationScope, ReadIn, WriteIn } from '../../../organisation/organisation-scope.ts';
-import { addEvents } from '../alerts.store.ts';
-import { acknowledgeIncident } from '../incident-answers.store.ts';
+import { acknowledgeIncident, addEvents } from '../alerts.store.ts';
 import { type LetterAlert, letterAlerts } from './letters.store.ts';
-import { personOf } from './recipients.ts';
+import { personOf } from './tellings.ts';
 
 type Letter = { readonly org_id: string; readonly letter_id: string };
 

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newTrigger } from '@heatwise/domain/alerts/alert-trigger';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { expect, test } from 'vitest';
-import { alertLetter } from './alert-letter.ts';
-import type { MergedTelling } from './merge-by-incident.ts';
+import { alertLetter, type MergedTelling } from './alert-letter.ts';
 
 const told = (subject_name: string, message: string, given: Partial<MergedTelling> = {}): MergedTelling => ({
   alert_id: randomUUID(),

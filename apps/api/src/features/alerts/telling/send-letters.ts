@@ -1,29 +1,66 @@
 import { randomUUID } from 'node:crypto';
-import { maySeeAlertOf } from '@heatwise/domain/alerts/alert-rights';
-import { type AlertChannel, SEVERITY_LABELS } from '@heatwise/domain/alerts/alert-rule';
+import type { MailState } from '@heatwise/domain/alerts/alert';
+import {
+  type AlertChannel,
+  isQuiet,
+  maySeeAlertOf,
+  SEVERITY_LABELS,
+} from '@heatwise/domain/alerts/alert-rule';
 import { triggerText } from '@heatwise/domain/alerts/alert-text';
-import { isQuiet } from '@heatwise/domain/alerts/quiet-hours';
 import { SIMULATED_WEATHER } from '@heatwise/domain/heat/simulated-climate';
 import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
-import type { PushMessage } from '@heatwise/domain/notifications/push-message';
+import type { PushMessage } from '@heatwise/domain/notifications/notifications';
 import { measurementSystemOf } from '@heatwise/domain/organisation/measurement-system';
-import { byPerson } from '@heatwise/domain/people/by-person';
+import { byPerson } from '@heatwise/domain/people/person-name';
 import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { addresseesOf } from '../../../auth/actors.store.ts';
-import type { JobQueue } from '../../../background/job-queue.ts';
+import { type JobKind, type JobQueue, jobKind } from '../../../background/job-queue.ts';
+import { handlerOf, type JobHandler } from '../../../background/job-worker.ts';
 import { pushJob } from '../../../background/push-job.ts';
+import type { Letter } from '../../../mail/letter.ts';
+import { isRefusedByReceiver, type MailPost } from '../../../mail/mail-post.ts';
 import { organisationOf } from '../../../organisation/organisation.store.ts';
 import type { WritingScope } from '../../../organisation/organisation-scope.ts';
 import { zoneOfOrganisation } from '../../../organisation/time-zone.store.ts';
 import { subscriptionsOf } from '../../../push/subscriptions.store.ts';
 import type { LiveRule } from '../rules.store.ts';
-import { alertLetter } from './alert-letter.ts';
-import { alertMailJob, urgentAlertMailJob } from './alert-mail-job.ts';
+import { alertLetter, escalationText, type MergedTelling, mergeByIncident } from './alert-letter.ts';
 import type { AnswerLinks } from './answer-links.ts';
-import { escalationText } from './escalation-text.ts';
-import { type MergedTelling, mergeByIncident } from './merge-by-incident.ts';
+import { recordMailState } from './letters.store.ts';
 import { type DueTelling, noteTellings, type Told, tellingsDue } from './tellings.store.ts';
+
+type AlertMail = { readonly org_id: string; readonly letter_id: string; readonly letter: Letter };
+
+/** The email of an alert, whose delivery is recorded; only the first kind goes before other emails. */
+const urgentAlertMailJob: JobKind<AlertMail> = jobKind<AlertMail>('urgent-alert-mail', {
+  isUrgent: true,
+  lane: 'email',
+});
+const alertMailJob: JobKind<AlertMail> = jobKind<AlertMail>('alert-mail', { lane: 'email' });
+
+type Parts = {
+  readonly post: MailPost;
+  /** What is known of an email that the post has taken. */
+  readonly taken: Exclude<MailState, 'bounced'>;
+  readonly clock: () => Date;
+};
+
+export function alertMailHandlers({ post, taken, clock }: Parts): JobHandler[] {
+  return [urgentAlertMailJob, alertMailJob].map((kind) =>
+    handlerOf(kind, async ({ org_id, letter_id, letter }, { job_id, writeIn }) => {
+      const state = await post(letter, job_id).then(
+        () => taken,
+        (error: unknown) => {
+          if (isRefusedByReceiver(error)) return 'bounced' as const;
+          throw error;
+        },
+      );
+      // Nothing is locked while the mail server takes its time.
+      await writeIn(org_id, (scope) => recordMailState(scope, letter_id, { state, now: clock() }));
+    }),
+  );
+}
 
 /** A rule tells one person at most so often; what comes in between is one list. */
 export const LETTERS_EVERY_MS = MINUTE_MS;

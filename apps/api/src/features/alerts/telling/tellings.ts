@@ -1,6 +1,18 @@
-import { nextStepAt } from '@heatwise/domain/alerts/alert-life';
-import { stepToldAt } from '@heatwise/domain/alerts/quiet-hours';
+import { belongsToIncident, isMoreSevere, nextStepAt } from '@heatwise/domain/alerts/alert';
+import {
+  type AlertRecipients,
+  hasAlerts,
+  isQuiet,
+  maySeeAlertOf,
+  stepToldAt,
+} from '@heatwise/domain/alerts/alert-rule';
+import { isTestTrigger } from '@heatwise/domain/alerts/alert-trigger';
+import type { SalivaStatus } from '@heatwise/domain/measurements/measurement-status';
+import type { Actor } from '@heatwise/domain/permissions/actor';
+import { isOrgAdmin } from '@heatwise/domain/permissions/may';
 import { formatCount } from '@heatwise/domain/text/format-number';
+import { type Addressee, addresseesOf } from '../../../auth/actors.store.ts';
+import { organisationOf } from '../../../organisation/organisation.store.ts';
 import type { OrganisationScope, WritingScope } from '../../../organisation/organisation-scope.ts';
 import { subscriptionsOf } from '../../../push/subscriptions.store.ts';
 import {
@@ -9,19 +21,120 @@ import {
   webhooksListening,
 } from '../../../webhooks/named-webhooks.store.ts';
 import { addEvents, type NewEvent } from '../alerts.store.ts';
-import type { LiveRule } from '../rules.store.ts';
-import { type Known, knownPeople, recipientsOf } from './recipients.ts';
+import { type LiveRule, liveRules } from '../rules.store.ts';
+import { type JoinedAlert, listOpenAlerts, listUnevaluatedTests } from './letters.store.ts';
 import {
   alertsDue,
   type DueAlert,
   dropTellings,
   insertTellings,
   listOverIncidents,
+  listTellingChannels,
   noteSteps,
+  peopleWithPermissions,
   type StepTaken,
   type Telling,
   toldOf,
 } from './tellings.store.ts';
+
+type Known = ReadonlyMap<string, Addressee>;
+
+/** Everybody whom a rule might tell: those with permissions, and those whom rules name. */
+async function knownPeople(scope: OrganisationScope, named: readonly string[]): Promise<Known> {
+  return addresseesOf(scope, [...new Set([...(await peopleWithPermissions(scope)), ...named])]);
+}
+
+/** Whom a step tells of an alert, and how many it names who may not see whom it is about. */
+function recipientsOf(
+  { user_ids, admins, supervisors }: AlertRecipients,
+  alert: Pick<DueAlert, 'user_id' | 'tag_ids' | 'person_tag_ids'>,
+  known: Known,
+): { readonly told: Addressee[]; readonly blind: number } {
+  const tagIds = alert.person_tag_ids ?? alert.tag_ids;
+  const wanted = [...known.values()].filter(
+    ({ actor }) =>
+      user_ids.includes(actor.user_id) ||
+      (admins && isOrgAdmin(actor)) ||
+      (supervisors && isInChargeOf(actor, tagIds)),
+  );
+  const told = wanted.filter(({ actor }) => maySeeAlertOf(actor, personOf(alert)));
+  return { told, blind: wanted.length - told.length };
+}
+
+/** Whether a permission of theirs is on one of the tags itself: admins are told as admins. */
+function isInChargeOf(actor: Actor, tagIds: readonly string[]): boolean {
+  return actor.grants.some(
+    ({ tag_id, tokens }) =>
+      tag_id !== null && tagIds.includes(tag_id) && [...tokens].some((token) => token !== 'none'),
+  );
+}
+
+export function personOf({ user_id, person_tag_ids }: Pick<DueAlert, 'user_id' | 'person_tag_ids'>) {
+  return user_id === null ? null : { user_id, tag_ids: [...(person_tag_ids ?? [])] };
+}
+
+/** Those of these tests that no alert rule has evaluated yet; none where no rule will. */
+export async function findUnevaluatedTests(
+  scope: OrganisationScope,
+  measurementIds: readonly string[],
+): Promise<string[]> {
+  const { metadata } = await organisationOf(scope);
+  if (!hasAlerts(metadata) || (await liveRules(scope)).length === 0) return [];
+  return listUnevaluatedTests(scope, measurementIds);
+}
+
+type Notice = {
+  /** The person whom the test is about. */
+  readonly user_id: string;
+  readonly status: SalivaStatus;
+  readonly reader_id: string;
+};
+
+/**
+ * Adds somebody whom a tag notifies to the incident about the person, if there is one: its email then is the only one.
+ * False where the notice needs an email of its own.
+ */
+export async function joinIncident(
+  scope: OrganisationScope,
+  { user_id, status, reader_id }: Notice,
+  now: Date,
+): Promise<boolean> {
+  const open = await listOpenAlerts(scope, user_id);
+  const [newest] = open;
+  if (!newest || !belongsToIncident({ fired_ms: newest.fired_at.getTime() }, newest, now.getTime()))
+    return false;
+  const incident = open.filter(
+    ({ incident_id, trigger }) => incident_id === newest.incident_id && isTestTrigger(trigger),
+  );
+  if (incident.length === 0) return false;
+  if (status === 'severely_dehydrated' && !incident.some(isAboutSevere)) return false;
+  const firing = incident.filter(({ state }) => state === 'firing');
+  // Somebody sees to the person already.
+  if (firing.length === 0) return true;
+  const sendable = firing.filter((alert) => isSentNow(alert, now));
+  const [first] = sendable;
+  if (!first) return false;
+  const { alert_id, rule_id } = sendable.reduce(
+    (worst, one) => (isMoreSevere(one.severity, worst.severity) ? one : worst),
+    first,
+  );
+  const known = await listTellingChannels(scope, { alert_id, user_id: reader_id });
+  if (known !== null) return known.includes('mail');
+  const telling = { alert_id, rule_id, user_id: reader_id, step: 0, is_over: false } as const;
+  await insertTellings(scope, [{ ...telling, due_at: now, created_at: now, channels: ['mail'] }]);
+  return true;
+}
+
+function isAboutSevere({ severity, trigger }: JoinedAlert): boolean {
+  const isSevereTrigger = 'at_least' in trigger && trigger.at_least === 'severely_dehydrated';
+  return severity === 'critical' || isSevereTrigger;
+}
+
+/** A muted rule and quiet hours hold back the emails of the rule, but not those of a tag. */
+function isSentNow({ muted_until, quiet_hours, severity }: JoinedAlert, now: Date): boolean {
+  const isMuted = muted_until !== null && muted_until > now;
+  return !isMuted && !isQuiet(quiet_hours, severity, now.getTime());
+}
 
 const EVENT = 'alert.told';
 

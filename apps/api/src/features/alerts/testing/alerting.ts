@@ -6,10 +6,10 @@ import {
   newRule,
   type QuietHours,
 } from '@heatwise/domain/alerts/alert-rule';
+import type { AirHour } from '@heatwise/domain/heat/day-plan';
 import { heatRecordsOf, jobHeatOf, type SiteDay } from '@heatwise/domain/heat/heat-days';
-import type { AirHour } from '@heatwise/domain/heat/hour-wind';
 import { locationPosition } from '@heatwise/domain/heat/location-position';
-import type { PushMessage } from '@heatwise/domain/notifications/push-message';
+import type { PushMessage } from '@heatwise/domain/notifications/notifications';
 import { HOUR_MS, MINUTE_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
 import { expect } from 'vitest';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { READINESS_KEYS } from '@heatwise/domain/assessments/readiness-checklist';
+import { READINESS_KEYS } from '@heatwise/domain/assessments/readiness';
 import type { WritingScope } from '../../../organisation/organisation-scope.ts';
 import type { RouteFixtures } from '../../../testing/route-fixtures.ts';
 

@@ -1,6 +1,7 @@
-import type { ShownCertificate } from '@heatwise/contract/education/certificates.contract';
-import { isCertificateExpired, typedCertificateNumber } from '@heatwise/domain/education/certificate';
-import { maySeeCoursesOf } from '@heatwise/domain/education/education-rights';
+import { randomInt } from 'node:crypto';
+import type { ShownCertificate } from '@heatwise/contract/education/courses.contract';
+import { isCertificateExpired, typedCertificateNumber } from '@heatwise/domain/education/course';
+import { maySeeCoursesOf } from '@heatwise/domain/education/education';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { AppError } from '../../../http/app-error.ts';
@@ -8,6 +9,18 @@ import type { OrganisationScope } from '../../../organisation/organisation-scope
 import type { UnscopedQueries } from '../../../organisation/unscoped-queries.store.ts';
 import { findCertificate, type PrintedCertificate } from '../certificates.store.ts';
 import { findCourse, findLearner } from '../courses.store.ts';
+
+/** Without I, L, O and U, which are misread on paper. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const GROUPS = 3;
+const GROUP_LENGTH = 4;
+
+/** The number of a certificate, such as HW-7K3D-M09Q-XR2T: 60 bits, so that nobody finds one by trying. */
+export function certificateNumber(): string {
+  const group = () =>
+    Array.from({ length: GROUP_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+  return ['HW', ...Array.from({ length: GROUPS }, group)].join('-');
+}
 
 /** What anybody is shown. Throws certificate-not-found. */
 export async function showCertificate(

@@ -1,4 +1,4 @@
-import { certificateSchemas } from '@heatwise/contract/education/certificates.contract';
+import { certificateSchemas } from '@heatwise/contract/education/courses.contract';
 import { certificateRoutes } from '@heatwise/contract/education/education.routes';
 import { reply } from '@heatwise/contract/envelope';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';

@@ -1,10 +1,8 @@
-import type { EvidenceAsked } from '@heatwise/contract/education/evidence.contract';
-import { COURSE_STATE_LABELS } from '@heatwise/domain/education/course-state-labels';
-import { attendanceText, identificationText } from '@heatwise/domain/education/learner-identification';
-import { byPerson } from '@heatwise/domain/people/by-person';
-import { fullName } from '@heatwise/domain/people/person-name';
-import { CSV_BEGINNING, type CsvCell, csvLines } from '@heatwise/domain/text/csv-text';
-import { safeCellText } from '@heatwise/domain/text/spreadsheet-cell';
+import type { EvidenceAsked } from '@heatwise/contract/education/assignments.contract';
+import { COURSE_STATE_LABELS } from '@heatwise/domain/education/course';
+import { attendanceText, identificationText } from '@heatwise/domain/education/toolbox-talk';
+import { byPerson, fullName } from '@heatwise/domain/people/person-name';
+import { CSV_BEGINNING, type CsvCell, csvLines, safeCellText } from '@heatwise/domain/text/csv-text';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import { type EvidenceAsked, evidenceSchemas } from '@heatwise/contract/education/assignments.contract';
 import { evidenceRoutes } from '@heatwise/contract/education/education.routes';
-import { type EvidenceAsked, evidenceSchemas } from '@heatwise/contract/education/evidence.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ActingScope } from '../../../auth/acting-scope.ts';
 import { bindRoutes } from '../../../http/bind-routes.ts';

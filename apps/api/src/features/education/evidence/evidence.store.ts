@@ -1,10 +1,10 @@
-import type { EvidenceAsked } from '@heatwise/contract/education/evidence.contract';
-import type { CourseState } from '@heatwise/domain/education/course-state';
-import type { LearnerIdentification } from '@heatwise/domain/education/learner-identification';
+import type { EvidenceAsked } from '@heatwise/contract/education/assignments.contract';
+import type { CourseState } from '@heatwise/domain/education/course';
+import type { LearnerIdentification } from '@heatwise/domain/education/toolbox-talk';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
-import { identificationIn } from '../identification.store.ts';
+import { identificationIn } from '../attempts.store.ts';
 import { stateOfTurn } from '../turns.store.ts';
 
 /** Whether an instant or a day is within what was asked for. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { attendanceText } from '@heatwise/domain/education/learner-identification';
+import { attendanceText } from '@heatwise/domain/education/toolbox-talk';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { sql } from 'kysely';
@@ -9,8 +9,7 @@ import type { TestHeaders, TestOrganisation } from '../../../testing/test-organi
 import { headersOfLink, makeCourseLink } from '../testing/course-link.ts';
 import { answersTo, heatModule, trainingOf } from '../testing/training.ts';
 import { evidenceCsv } from './evidence-csv.ts';
-import { PEOPLE_A_PAGE } from './evidence-xapi.ts';
-import type { XapiStatement } from './xapi-statements.ts';
+import { PEOPLE_A_PAGE, type XapiStatement } from './evidence-xapi.ts';
 
 const server = setUpTestApp({ clock: () => now });
 let now: Date;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byteRangeOf } from './byte-range.ts';
+import { byteRangeOf } from './files.routes.ts';
 
 test.each([
   [undefined, null],

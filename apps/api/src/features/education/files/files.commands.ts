@@ -5,7 +5,7 @@ import type {
   ShownFile,
   ShownFiles,
 } from '@heatwise/contract/education/files.contract';
-import { mayManageModules } from '@heatwise/domain/education/education-rights';
+import { mayManageModules } from '@heatwise/domain/education/education';
 import {
   bytesOfPart,
   FILE_MESSAGES,

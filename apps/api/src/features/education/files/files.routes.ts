@@ -3,7 +3,7 @@ import { fileRoutes } from '@heatwise/contract/education/education.routes';
 import { fileSchemas } from '@heatwise/contract/education/files.contract';
 import { reply } from '@heatwise/contract/envelope';
 import { IMAGE_BODY_LIMIT_BYTES } from '@heatwise/contract/people/images.contract';
-import { mayManageModules, mayOpenEducation } from '@heatwise/domain/education/education-rights';
+import { mayManageModules, mayOpenEducation } from '@heatwise/domain/education/education';
 import { fileIdsOf } from '@heatwise/domain/education/module-content';
 import { FILE_PART_BYTES } from '@heatwise/domain/education/module-files';
 import type { FastifyRequest } from 'fastify';
@@ -13,9 +13,7 @@ import { bindRoutes } from '../../../http/bind-routes.ts';
 import { createPictureReader } from '../../../http/picture.ts';
 import { courseInHand } from '../courses.commands.ts';
 import { fileIdsOfModule } from '../modules.commands.ts';
-import { byteRangeOf } from './byte-range.ts';
 import { getHolder, parseHolder } from './file-addresses.ts';
-import { isHolderOpen } from './file-holders.store.ts';
 import {
   beginFile,
   completeFile,
@@ -26,7 +24,27 @@ import {
   showFiles,
   takePart,
 } from './files.commands.ts';
-import { findFile } from './files.store.ts';
+import { findFile, isHolderOpen } from './files.store.ts';
+
+/** A part of a file that a browser asks for, both ends included. */
+export type ByteRange = { readonly from: number; readonly to: number };
+
+/**
+ * Reads a Range header (RFC 9110, 14.2) for a file of so many bytes. The whole file without one, with several ranges and
+ * with what is none: a server may ignore them. 'unsatisfiable' for one that begins behind the end.
+ */
+export function byteRangeOf(header: string | undefined, bytes: number): ByteRange | null | 'unsatisfiable' {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
+  if (first === '' && last === '') return null;
+  if (first === '') {
+    const length = Math.min(Number(last), bytes);
+    return length === 0 ? 'unsatisfiable' : { from: bytes - length, to: bytes - 1 };
+  }
+  const from = Number(first);
+  const to = last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1);
+  if (last !== '' && Number(last) < from) return null;
+  return from >= bytes ? 'unsatisfiable' : { from, to };
+}
 
 const routes = bindRoutes(fileRoutes, fileSchemas);
 

@@ -6,15 +6,14 @@ import type {
   Talk,
   TalkWithPeople,
 } from '@heatwise/contract/education/talks.contract';
-import { mayTrain } from '@heatwise/domain/education/education-rights';
+import { mayTrain } from '@heatwise/domain/education/education';
 import { byServersClock, mayHoldTalks } from '@heatwise/domain/education/toolbox-talk';
-import type { Actor } from '@heatwise/domain/permissions/actor';
-import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
+import { type Actor, scopeOf } from '@heatwise/domain/permissions/actor';
 import type { ActingScope } from '../../../auth/acting-scope.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import { refuseOverQuota } from '../../../organisation/quota.store.ts';
-import { inOtherLanguages } from '../course-words.ts';
+import { inOtherLanguages } from '../courses.commands.ts';
 import { refuseOutOfReach } from '../learners.commands.ts';
 import { contentOfVersion, findModule } from '../modules.store.ts';
 import { callersDay } from '../today.ts';

@@ -5,7 +5,7 @@ import type {
   TalkWithPeople,
 } from '@heatwise/contract/education/talks.contract';
 import { fullName } from '@heatwise/domain/people/person-name';
-import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
+import type { CapabilityScope } from '@heatwise/domain/permissions/actor';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { type RawBuilder, sql } from 'kysely';
 import { peopleMergedInto } from '../../../organisation/merged-people.store.ts';

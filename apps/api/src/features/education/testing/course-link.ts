@@ -1,4 +1,4 @@
-import type { MadeCourseLink } from '@heatwise/contract/education/course-links.contract';
+import type { MadeCourseLink } from '@heatwise/contract/education/courses.contract';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders } from '../../../testing/test-organisation.ts';
 

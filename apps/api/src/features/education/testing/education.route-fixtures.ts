@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { emptyModule } from '@heatwise/domain/education/module-content';
 import type { WritingScope } from '../../../organisation/organisation-scope.ts';
 import type { RouteFixtures } from '../../../testing/route-fixtures.ts';
-import { certificateNumber } from '../certificate-number.ts';
+import { certificateNumber } from '../certificate/certificate.commands.ts';
 import { insertCertificate } from '../certificates.store.ts';
 import { insertFile } from '../files/files.store.ts';
 import { insertTalk } from '../talks/talks.store.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { emptyAssessment } from '@heatwise/domain/education/empty-assessment';
 import {
   type AssessmentQuestion,
+  emptyAssessment,
   emptyModule,
   type ModuleAssessment,
   type ModuleContent,

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import type { RouteFixtures } from '../../../testing/route-fixtures.ts';
-import { appendEntries, lockAccount } from '../ledger.store.ts';
-import { insertRedemption } from '../redemptions.store.ts';
+import { appendEntries, insertRedemption, lockAccount } from '../loyalty.store.ts';
 
 type LoyaltyStage = { readonly redemption_id: string };
 

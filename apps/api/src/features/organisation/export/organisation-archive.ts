@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
-import { CSV_BEGINNING, csvLines } from '@heatwise/domain/text/csv-text';
-import { safeCellText } from '@heatwise/domain/text/spreadsheet-cell';
+import { CSV_BEGINNING, csvLines, safeCellText } from '@heatwise/domain/text/csv-text';
 import { ZipFile } from 'yazl';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import { findImage } from '../../../organisation/profile-images.store.ts';
-import { createClassing, isClassed } from './exported-classes.store.ts';
 import {
+  createClassing,
   type ExportedTable,
   type ExportedValue,
   exportedTables,
   filledTables,
+  isClassed,
   PAGE,
   pictureIds,
   rowsAfter,

@@ -1,5 +1,4 @@
-import { historyDaysOf } from '@heatwise/domain/organisation/history-window';
-import { keptFrom, retentionOf } from '@heatwise/domain/organisation/retention';
+import { historyDaysOf, keptFrom, retentionOf } from '@heatwise/domain/organisation/organisation-settings';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import type { Kysely } from 'kysely';
 import { appendAudit } from '../../../audit/audit.ts';

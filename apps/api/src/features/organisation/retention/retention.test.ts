@@ -1,5 +1,5 @@
-import type { RetentionPreview } from '@heatwise/contract/organisation/retention.contract';
-import { retentionOf } from '@heatwise/domain/organisation/retention';
+import type { RetentionPreview } from '@heatwise/contract/organisation/organisation.contract';
+import { retentionOf } from '@heatwise/domain/organisation/organisation-settings';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';

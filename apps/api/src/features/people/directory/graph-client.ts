@@ -8,7 +8,7 @@ import {
 import { EMAIL_MAX_LENGTH, isEmail } from '@heatwise/domain/people/email';
 import { EMPLOYEE_ID_MAX_LENGTH } from '@heatwise/domain/people/employee-id';
 import { PERSON_NAME_MAX_LENGTH } from '@heatwise/domain/people/person-name';
-import { TAG_NAME_MAX_LENGTH } from '@heatwise/domain/tags/tag-name';
+import { TAG_NAME_MAX_LENGTH } from '@heatwise/domain/tags/tag';
 import { normaliseText } from '@heatwise/domain/text/normalise-text';
 import { z } from 'zod';
 import type { GraphSettings } from '../../../app-settings.ts';

@@ -1,5 +1,5 @@
 import { utils, write } from '@e965/xlsx';
-import { IMPORT_HEADERS } from '@heatwise/domain/people/import-verify';
+import { IMPORT_HEADERS } from '@heatwise/domain/people/import-columns';
 import { beforeAll, expect, test } from 'vitest';
 import { setUpTestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders } from '../../../testing/test-organisation.ts';

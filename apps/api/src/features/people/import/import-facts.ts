@@ -2,12 +2,11 @@ import { emailKey } from '@heatwise/domain/people/email';
 import { EMPLOYEE_ID_KEY, employeeIdKey } from '@heatwise/domain/people/employee-id';
 import { type KnownPeople, personNameKey } from '@heatwise/domain/people/import-match';
 import { type ImportFacts, type ImportValues, isListed } from '@heatwise/domain/people/import-rows';
-import { tagNameKey } from '@heatwise/domain/tags/tag-name';
-import { TAG_TYPES, type TagType } from '@heatwise/domain/tags/tag-type';
+import { TAG_TYPES, type TagType, tagNameKey } from '@heatwise/domain/tags/tag';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import { isAdmin } from '../chosen-people.commands.ts';
 import { findPeople } from '../chosen-people.store.ts';
-import { findEmployeeIdHolders } from '../employee-ids.store.ts';
+import { findEmployeeIdHolders } from '../person.store.ts';
 import {
   activeTags,
   type ExistingTag,

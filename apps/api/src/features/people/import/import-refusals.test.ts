@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { IMPORT_HEADERS, readImportReply } from '@heatwise/domain/people/import-verify';
+import { IMPORT_HEADERS, readImportReply } from '@heatwise/domain/people/import-columns';
 import { beforeAll, expect, test } from 'vitest';
 import { zipStored } from '../../../http/zip-archive.ts';
 import { setUpTestApp } from '../../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { read, utils } from '@e965/xlsx';
-import { parseImportAccess } from '@heatwise/domain/people/import-access';
+import { parseImportAccess } from '@heatwise/domain/people/import-rows';
 import { expect, test } from 'vitest';
 import { unzip } from '../../../http/zip-archive.ts';
 import { importTemplate } from './import-template.ts';

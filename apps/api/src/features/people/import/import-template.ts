@@ -1,11 +1,11 @@
 import { utils, write } from '@e965/xlsx';
-import { IMPORT_ACCESS_CHOICES } from '@heatwise/domain/people/import-access';
 import {
   IMPORT_HEADERS,
   IMPORT_HEADERS_OF_BEFORE,
   IMPORT_SHEET,
-} from '@heatwise/domain/people/import-verify';
-import { workbookParts } from '@heatwise/domain/spreadsheet/workbook-parts';
+} from '@heatwise/domain/people/import-columns';
+import { IMPORT_ACCESS_CHOICES } from '@heatwise/domain/people/import-rows';
+import { workbookParts } from '@heatwise/domain/spreadsheet/workbook';
 import { zipStored } from '../../../http/zip-archive.ts';
 import type { SpreadsheetKind } from './spreadsheet-file.ts';
 

@@ -1,4 +1,4 @@
-import multipart from '@fastify/multipart';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import { reply } from '@heatwise/contract/envelope';
 import { errorCatalogue } from '@heatwise/contract/errors';
 import {
@@ -9,9 +9,9 @@ import {
   importSchemas,
 } from '@heatwise/contract/people/import.contract';
 import { importRoutes } from '@heatwise/contract/people/people.routes';
-import { IMPORT_FILE_LIMIT_BYTES } from '@heatwise/domain/people/import-verify';
+import { IMPORT_FILE_LIMIT_BYTES, importFileKind } from '@heatwise/domain/people/import-columns';
 import { mayImportUsers } from '@heatwise/domain/permissions/may';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { AppError } from '../../../http/app-error.ts';
@@ -19,10 +19,44 @@ import { bindRoutes } from '../../../http/bind-routes.ts';
 import { visibleTags } from './import.store.ts';
 import { type ImportTools, importPeople } from './import-people.commands.ts';
 import { importTemplate, TEMPLATE_TYPES } from './import-template.ts';
+import { type SpreadsheetKind, startsLike } from './spreadsheet-file.ts';
 import type { SpreadsheetReader } from './spreadsheet-reader.ts';
 import type { Mapping } from './spreadsheet-rows.ts';
-import { readUpload } from './upload.ts';
 import { checkRows, verifyImport } from './verify-import.commands.ts';
+
+type Upload =
+  | { readonly kind: SpreadsheetKind; readonly bytes: Buffer }
+  | {
+      readonly refusal: Extract<ImportRefusal, 'import-no-file' | 'import-file-type' | 'import-file-content'>;
+    };
+
+/**
+ * Takes in the one file of a request and looks at its name and its first bytes. Throws import-file-too-large beyond
+ * 5 MB and invalid-request for what is beside the file. A form without a chosen file sends one without a name.
+ */
+async function readUpload(request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) return { refusal: 'import-no-file' };
+  let first: MultipartFile | undefined;
+  let bytes: Buffer = Buffer.alloc(0);
+  for await (const part of request.files()) {
+    bytes = await contentOf(part);
+    first = part;
+  }
+  if (!first?.filename) return { refusal: 'import-no-file' };
+  const kind = importFileKind(first.filename);
+  if (!kind) return { refusal: 'import-file-type' };
+  return startsLike(kind, bytes) ? { kind, bytes } : { refusal: 'import-file-content' };
+}
+
+async function contentOf(part: MultipartFile): Promise<Buffer> {
+  try {
+    return await part.toBuffer();
+  } catch (error) {
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
+      throw new AppError('import-file-too-large');
+    throw error;
+  }
+}
 
 const routes = bindRoutes(importRoutes, importSchemas);
 

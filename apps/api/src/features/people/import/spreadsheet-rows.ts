@@ -4,14 +4,15 @@ import {
   type ImportRefusal,
   MOST_FILE_COLUMNS,
 } from '@heatwise/contract/people/import.contract';
-import { splitFullName } from '@heatwise/domain/people/full-name';
-import { FULL_NAME_INDEX, suggestedColumns } from '@heatwise/domain/people/import-columns';
 import {
+  FULL_NAME_INDEX,
   IMPORT_HEADERS,
   IMPORT_HEADERS_OF_BEFORE,
   IMPORT_ROW_LIMIT,
   IMPORT_SHEET,
-} from '@heatwise/domain/people/import-verify';
+  suggestedColumns,
+} from '@heatwise/domain/people/import-columns';
+import { splitFullName } from '@heatwise/domain/people/person-name';
 import { normaliseText } from '@heatwise/domain/text/normalise-text';
 import { RefusedArchive } from '../../../http/zip-archive.ts';
 

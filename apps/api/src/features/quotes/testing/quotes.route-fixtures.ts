@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import type { RouteFixtures } from '../../../testing/route-fixtures.ts';
 import { insertDraft } from '../cart.store.ts';
-import { insertVersion, setOffer, updateQuote } from '../quote-writes.store.ts';
-import { askedOf, newOffer } from './quote-stage.ts';
+import { insertVersion, setOffer, updateQuote } from '../quotes.store.ts';
+import { askedOf, newOffer } from './quoting.ts';
 
 type QuoteStage = { readonly quote_id: string; readonly item_id: string; readonly version: string };
 

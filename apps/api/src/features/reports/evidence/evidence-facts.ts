@@ -3,12 +3,12 @@ import {
   type EvidenceSubject,
   MOST_EVIDENCE_PEOPLE,
   NOBODY_OF_PACK,
+  type ReportSpan,
   TOO_MANY_IN_PACK,
-} from '@heatwise/domain/reports/evidence-pack';
-import type { ReportSpan } from '@heatwise/domain/reports/report';
+} from '@heatwise/domain/reports/report';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
-import type { HeatSite } from '../making/heat-places.store.ts';
-import { NotPossible } from '../making/not-possible.ts';
+import { NotPossible } from '../making/read-report.ts';
+import type { HeatSite } from '../making/report-facts.store.ts';
 import {
   type EvidencePerson,
   type EvidenceTest,

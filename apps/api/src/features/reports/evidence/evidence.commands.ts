@@ -5,10 +5,10 @@ import {
   type EvidenceAsked,
   type EvidenceSubject,
   evidenceProblems,
-} from '@heatwise/domain/reports/evidence-pack';
-import { REPORT_NAME_MAX_LENGTH } from '@heatwise/domain/reports/report';
+  REPORT_NAME_MAX_LENGTH,
+} from '@heatwise/domain/reports/report';
 import { USUAL_CHOICES } from '@heatwise/domain/reports/report-choices';
-import { tagNotFound } from '@heatwise/domain/tags/tag-messages';
+import { tagNotFound } from '@heatwise/domain/tags/tag';
 import { dayNumber } from '@heatwise/domain/time/calendar-day';
 import { isTimeZone, openTimeZone } from '@heatwise/domain/time/time-zone';
 import type { ActingScope } from '../../../auth/acting-scope.ts';
@@ -17,9 +17,8 @@ import { AppError } from '../../../http/app-error.ts';
 import { assertReportsOpen } from '../../../organisation/open-features.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import { refuseOverStorage } from '../../../organisation/quota.store.ts';
-import { keptSince } from '../kept-since.ts';
 import { insertReport } from '../reports.store.ts';
-import { askForRun, assertMayAskForRun, runOf } from '../runs.commands.ts';
+import { askForRun, assertMayAskForRun, keptSince, runOf } from '../runs.commands.ts';
 import { findRun } from '../runs.store.ts';
 import { nameOfSubject } from './evidence.store.ts';
 

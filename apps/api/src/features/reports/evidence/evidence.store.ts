@@ -1,7 +1,7 @@
 import type { AlertSeverity } from '@heatwise/domain/alerts/alert-rule';
 import type { AlertTrigger } from '@heatwise/domain/alerts/alert-trigger';
-import type { CustomClass } from '@heatwise/domain/measurements/custom-class';
-import type { EvidenceSubject } from '@heatwise/domain/reports/evidence-pack';
+import type { CustomClass } from '@heatwise/domain/measurements/custom-type';
+import type { EvidenceSubject } from '@heatwise/domain/reports/report';
 import { type RawBuilder, sql } from 'kysely';
 import { nameOfWhoActed } from '../../../auth/who-acted.queries.ts';
 import { instantOfMs } from '../../../organisation/organisation-clock.ts';

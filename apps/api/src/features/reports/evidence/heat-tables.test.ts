@@ -1,6 +1,5 @@
-import type { AirHour } from '@heatwise/domain/heat/hour-wind';
-import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
-import { keptWbgt } from '@heatwise/domain/heat/kept-wbgt';
+import { type AirHour, keptWbgt } from '@heatwise/domain/heat/day-plan';
+import { JOB_PRESETS } from '@heatwise/domain/heat/job-assessment';
 import type { ReportSpan } from '@heatwise/domain/reports/report';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { HOUR_MS } from '@heatwise/domain/time/durations';

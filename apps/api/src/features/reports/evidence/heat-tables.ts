@@ -2,26 +2,28 @@ import {
   ACCLIMATISATION_DAYS,
   acclimatisationOf,
   acclimatisationText,
-} from '@heatwise/domain/heat/acclimatisation-text';
-import { plannedJobOf, type SunlitHour } from '@heatwise/domain/heat/day-plan';
+  readHeatWork,
+} from '@heatwise/domain/heat/acclimatisation';
+import {
+  type AirHour,
+  hasWind,
+  plannedJobOf,
+  type SunlitHour,
+  type WbgtAt,
+} from '@heatwise/domain/heat/day-plan';
 import { heatRecordsOf, jobHeatOf, type SiteDay, siteDayOf } from '@heatwise/domain/heat/heat-days';
 import { heatIndexCelsius } from '@heatwise/domain/heat/heat-index';
-import { readHeatWork } from '@heatwise/domain/heat/heat-work';
-import { type AirHour, hasWind } from '@heatwise/domain/heat/hour-wind';
-import { jobFactorLevels } from '@heatwise/domain/heat/job-factors';
-import { isJobDoneAt } from '@heatwise/domain/heat/job-locations';
-import type { WbgtAt } from '@heatwise/domain/heat/kept-wbgt';
+import { isJobDoneAt, jobFactorLevels } from '@heatwise/domain/heat/job-assessment';
 import { oneDecimal } from '@heatwise/domain/heat/temperature';
 import { workMinutesPerHour, workOrderText } from '@heatwise/domain/heat/work-rest';
-import { byPerson } from '@heatwise/domain/people/by-person';
-import { fullName } from '@heatwise/domain/people/person-name';
+import { byPerson, fullName } from '@heatwise/domain/people/person-name';
 import type { ReportSpan } from '@heatwise/domain/reports/report';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { HOUR_MS } from '@heatwise/domain/time/durations';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import type { HeatSite } from '../making/heat-places.store.ts';
 import type { SiteHours } from '../making/heat-weather.ts';
+import type { HeatSite } from '../making/report-facts.store.ts';
 import type { EvidencePerson, PackTag } from './evidence.store.ts';
 import type { PackFacts } from './evidence-facts.ts';
 import { bothTimes, type PackTable } from './pack-csv.ts';

@@ -1,5 +1,4 @@
-import { CSV_BEGINNING, type CsvCell, csvLines } from '@heatwise/domain/text/csv-text';
-import { safeCellText } from '@heatwise/domain/text/spreadsheet-cell';
+import { CSV_BEGINNING, type CsvCell, csvLines, safeCellText } from '@heatwise/domain/text/csv-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 
 export type PackTable = {

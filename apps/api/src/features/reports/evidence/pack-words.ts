@@ -1,5 +1,5 @@
 import type { WeatherSource } from '@heatwise/contract/heat/weather.contract';
-import type { WbgtAt } from '@heatwise/domain/heat/kept-wbgt';
+import type { WbgtAt } from '@heatwise/domain/heat/day-plan';
 import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
 import {
   MEASUREMENT_STATUS_LABELS,
@@ -7,14 +7,12 @@ import {
 } from '@heatwise/domain/measurements/measurement-status';
 import { heatReport } from '@heatwise/domain/reports/heat-report';
 import type { ReportSpan } from '@heatwise/domain/reports/report';
-import { formatDays } from '@heatwise/domain/reports/report-dates';
-import type { ReportDocument, ReportTable } from '@heatwise/domain/reports/report-document';
+import { formatDays, type ReportDocument, type ReportTable } from '@heatwise/domain/reports/report-document';
 import { reportTexts } from '@heatwise/domain/reports/texts/report-texts';
 import { formatCount } from '@heatwise/domain/text/format-number';
 import { dateTimeText, dayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import type { SiteHours } from '../making/heat-weather.ts';
-import { listReportedPlaces } from '../making/reported-places.ts';
+import { listReportedPlaces, type SiteHours } from '../making/heat-weather.ts';
 import type { EvidenceDraft } from '../runs.store.ts';
 import type { PackFacts } from './evidence-facts.ts';
 import type { PackTable } from './pack-csv.ts';

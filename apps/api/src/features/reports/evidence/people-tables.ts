@@ -1,22 +1,24 @@
-import { ALERT_STATE_LABELS, type AlertState } from '@heatwise/domain/alerts/alert-life';
 import {
+  ALERT_STATE_LABELS,
+  type AlertState,
   NOTIFICATION_CHANNEL_LABELS,
   NOTIFICATION_STATE_LABELS,
   type Notification,
   notifiedOfText,
-} from '@heatwise/domain/alerts/alert-notification';
+} from '@heatwise/domain/alerts/alert';
 import { SEVERITY_LABELS } from '@heatwise/domain/alerts/alert-rule';
-import { alertValueText, triggerText } from '@heatwise/domain/alerts/alert-text';
-import { messageOfAlert } from '@heatwise/domain/alerts/message-fields';
+import { alertValueText, messageOfAlert, triggerText } from '@heatwise/domain/alerts/alert-text';
 import { SIMULATED_WEATHER } from '@heatwise/domain/heat/simulated-climate';
-import { classInWords } from '@heatwise/domain/measurements/class-in-words';
-import { measurementStatus } from '@heatwise/domain/measurements/classify-measurement';
+import {
+  classInWords,
+  measurementStatus,
+  salivaBaseline,
+} from '@heatwise/domain/measurements/measurement-status';
 import {
   MEASUREMENT_TYPE_NAMES,
   type MeasurementType,
   measurementUnit,
 } from '@heatwise/domain/measurements/measurement-type';
-import { salivaBaseline } from '@heatwise/domain/measurements/saliva-baseline';
 import { fullName } from '@heatwise/domain/people/person-name';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { EvidenceAlert, EvidenceNote, EvidencePerson, EvidenceTest } from './evidence.store.ts';

@@ -1,5 +1,5 @@
 import type { WeatherSource } from '@heatwise/contract/heat/weather.contract';
-import type { Notification } from '@heatwise/domain/alerts/alert-notification';
+import type { Notification } from '@heatwise/domain/alerts/alert';
 import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
 import { closingOf } from '@heatwise/domain/organisation/closing';
 import { ORGANISATION_IS_CLOSED, type ReportSpan } from '@heatwise/domain/reports/report';
@@ -11,8 +11,7 @@ import type { OrganisationScope } from '../../../organisation/organisation-scope
 import type { SnapshotIn } from '../../../organisation/replica-reads.ts';
 import { packRows, type ThreadRows } from '../../../threads/thread-rows.ts';
 import { hoursOfSites, type PackedHours, packHours, type SiteHours } from '../making/heat-weather.ts';
-import { NotPossible } from '../making/not-possible.ts';
-import { unitOf } from '../making/read-report.ts';
+import { NotPossible, unitOf } from '../making/read-report.ts';
 import type { ReportSources } from '../making/report-facts.ts';
 import type { EvidenceDraft, EvidenceRun } from '../runs.store.ts';
 import {

@@ -8,8 +8,7 @@ import { startThread } from '../../../threads/start-thread.ts';
 import { packRows } from '../../../threads/thread-rows.ts';
 import { weekly } from '../testing/weekly.ts';
 import { createFileWriter } from './file-writer.ts';
-import { NotPossible } from './not-possible.ts';
-import type { ReportInput } from './read-report.ts';
+import { NotPossible, type ReportInput } from './read-report.ts';
 
 const zone = openTimeZone('UTC');
 const span = { first: '2026-11-20', last: '2026-11-21', from: 0, to: 0 };

@@ -4,8 +4,7 @@ import { runInThread, type ThreadLimits, TooCostly } from '../../../threads/run-
 import { startThread } from '../../../threads/start-thread.ts';
 import type { PackInput } from '../evidence/read-pack.ts';
 import type { WrittenPack } from '../evidence/write-pack.ts';
-import { NotPossible } from './not-possible.ts';
-import type { ReportInput } from './read-report.ts';
+import { NotPossible, type ReportInput } from './read-report.ts';
 import type { WrittenFile } from './write-report.ts';
 
 export type WriterInput = { readonly report: ReportInput } | { readonly pack: PackInput };

@@ -1,4 +1,4 @@
-import type { AirHour } from '@heatwise/domain/heat/hour-wind';
+import type { AirHour } from '@heatwise/domain/heat/day-plan';
 import { expect, test } from 'vitest';
 import { hoursOfSites } from './heat-weather.ts';
 

@@ -1,9 +1,11 @@
 import { MOST_HISTORY_DAYS } from '@heatwise/contract/heat/weather.contract';
-import type { AirHour } from '@heatwise/domain/heat/hour-wind';
+import { type AirHour, plannedJobOf } from '@heatwise/domain/heat/day-plan';
+import { isJobDoneAt, jobFactorLevels } from '@heatwise/domain/heat/job-assessment';
+import type { ReportedJob, ReportedSite } from '@heatwise/domain/reports/heat-report';
 import { type CalendarDay, dayNumber } from '@heatwise/domain/time/calendar-day';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { packRows, type ThreadRows, unpackRows } from '../../../threads/thread-rows.ts';
-import type { HeatSite } from './heat-places.store.ts';
+import type { HeatJob, HeatSite } from './report-facts.store.ts';
 
 export type WeatherOfSites = (
   sites: readonly HeatSite[],
@@ -51,4 +53,25 @@ export async function packHours(weather: SiteHours): Promise<PackedHours> {
 
 export function unpackHours(packed: PackedHours): SiteHours {
   return new Map(packed.map(([id, hours]) => [id, unpackRows(hours)]));
+}
+
+type Places = { readonly sites: readonly HeatSite[]; readonly jobs: readonly HeatJob[] };
+
+/** Sites with their weather, and each job at each site where it is done. */
+export function listReportedPlaces(
+  places: Places,
+  weather: SiteHours,
+): { readonly sites: readonly ReportedSite[]; readonly jobs: readonly ReportedJob[] } {
+  const sites = places.sites.map(({ location_id, name, position }) => ({
+    location_id,
+    name,
+    place: position,
+    hours: weather.get(location_id) ?? null,
+  }));
+  const jobs = places.jobs.flatMap(({ name, metadata }) =>
+    sites
+      .filter(({ location_id }) => isJobDoneAt(metadata, location_id))
+      .map((site) => ({ name, site, planned: plannedJobOf(jobFactorLevels(metadata)) })),
+  );
+  return { sites, jobs };
 }

@@ -5,6 +5,7 @@ import {
   MOST_REPORT_TRIES,
   NOT_MADE,
 } from '@heatwise/domain/reports/report';
+import { dayText } from '@heatwise/domain/time/date-text';
 import type { Kysely } from 'kysely';
 import { appendAudit } from '../../../audit/audit.ts';
 import { addresseesOf } from '../../../auth/actors.store.ts';
@@ -13,9 +14,11 @@ import type { JobQueue } from '../../../background/job-queue.ts';
 import { handlerOf } from '../../../background/job-worker.ts';
 import { mailJob } from '../../../background/mail-job.ts';
 import type { Tables } from '../../../database/tables.ts';
+import { type Letter, quoteName } from '../../../mail/letter.ts';
 import { inSnapshot, type WriteIn, type WritingScope } from '../../../organisation/organisation-scope.ts';
 import type { SnapshotIn } from '../../../organisation/replica-reads.ts';
 import { readPack } from '../evidence/read-pack.ts';
+import { makeReportJob } from '../runs.commands.ts';
 import {
   changeWaiting,
   type EvidenceRun,
@@ -27,11 +30,29 @@ import {
   waitingRun,
 } from '../runs.store.ts';
 import type { FileWriter } from './file-writer.ts';
-import { makeReportJob } from './make-report-job.ts';
-import { NotPossible } from './not-possible.ts';
-import { readReport } from './read-report.ts';
+import { NotPossible, readReport } from './read-report.ts';
 import type { ReportSources } from './report-facts.ts';
-import { reportLetter } from './report-letter.ts';
+
+type Facts = {
+  readonly to: string;
+  readonly organisation: string;
+  readonly name: string;
+  readonly run: Pick<WaitingRun, 'first_day' | 'last_day'>;
+};
+
+/** To an admin who asked to be told. What is in the report stays out of the mail: it is about people's health. */
+function reportLetter({ to, organisation, name, run: { first_day, last_day } }: Facts, url: string): Letter {
+  const days = first_day === last_day ? dayText(first_day) : `${dayText(first_day)} to ${dayText(last_day)}`;
+  return {
+    to,
+    subject: `Report: ${quoteName(name)}`,
+    paragraphs: [
+      `The report “${quoteName(name)}” of ${quoteName(organisation)} was made, for ${days}. Its files are kept for 90 days.`,
+    ],
+    action: { label: 'Open the reports', url },
+    footnote: 'You get this email because the report names you as one who is told. An admin can change that.',
+  };
+}
 
 type Parts = {
   readonly database: Kysely<Tables>;

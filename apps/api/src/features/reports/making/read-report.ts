@@ -15,10 +15,12 @@ import type { OrganisationScope } from '../../../organisation/organisation-scope
 import type { SnapshotIn } from '../../../organisation/replica-reads.ts';
 import { tagsAmong } from '../reports.store.ts';
 import type { ReportRunOf } from '../runs.store.ts';
-import { heatPlaces } from './heat-places.store.ts';
 import { hoursOfSites, type SiteHours } from './heat-weather.ts';
-import { NotPossible } from './not-possible.ts';
+import { heatPlaces } from './report-facts.store.ts';
 import { type ReportFacts, type ReportSources, readFacts } from './report-facts.ts';
+
+/** What is to be made cannot be: it will be the same however often it is tried. The message is shown. */
+export class NotPossible extends Error {}
 
 type Kinds = {
   readonly [Kind in ReportKind]: { readonly kind: Kind; readonly facts: ReportFacts[Kind] };

@@ -1,15 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Alert, AlertsAsked } from '@heatwise/contract/alerts/alerts.contract';
 import type { AuditEntry, AuditFilter } from '@heatwise/contract/audit/audit.contract';
-import type { Learner } from '@heatwise/contract/education/assignments.contract';
-import type { TrainedAsked } from '@heatwise/contract/education/overview.contract';
+import type { Learner, TrainedAsked } from '@heatwise/contract/education/assignments.contract';
 import type { WeatherSource } from '@heatwise/contract/heat/weather.contract';
-import type { Notification } from '@heatwise/domain/alerts/alert-notification';
-import { MOST_TRAINED_LISTED } from '@heatwise/domain/education/course-state';
-import { classedTests } from '@heatwise/domain/monitoring/classed-tests';
-import { byPerson } from '@heatwise/domain/people/by-person';
-import { fullName } from '@heatwise/domain/people/person-name';
-import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
+import type { Notification } from '@heatwise/domain/alerts/alert';
+import { MOST_TRAINED_LISTED } from '@heatwise/domain/education/course';
+import { classedTests } from '@heatwise/domain/monitoring/follow-up';
+import { byPerson, fullName } from '@heatwise/domain/people/person-name';
+import type { CapabilityScope } from '@heatwise/domain/permissions/actor';
 import { type HydrationSums, hydrationSummary } from '@heatwise/domain/reports/hydration-summary';
 import { MOST_REPORT_ROWS, type ReportKind, type ReportSpan } from '@heatwise/domain/reports/report';
 import type { ReportedModule } from '@heatwise/domain/reports/training-report';
@@ -18,10 +16,10 @@ import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import { packRows, type ThreadRows } from '../../../threads/thread-rows.ts';
-import { heatPlaces } from './heat-places.store.ts';
 import { type PackedHours, packHours, type SiteHours, type WeatherOfSites } from './heat-weather.ts';
 import {
   countEntries,
+  heatPlaces,
   lastTests,
   peopleOf,
   type ReportedPerson,

@@ -1,4 +1,4 @@
-import { auditDoer } from '@heatwise/domain/audit/audit-doer';
+import { auditDoer } from '@heatwise/domain/audit/audit-subject';
 import { auditText } from '@heatwise/domain/audit/audit-text';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { alertsReport } from '@heatwise/domain/reports/alerts-report';
@@ -6,23 +6,27 @@ import { auditReport } from '@heatwise/domain/reports/audit-report';
 import { dueReport } from '@heatwise/domain/reports/due-report';
 import { heatReport } from '@heatwise/domain/reports/heat-report';
 import { hydrationReport } from '@heatwise/domain/reports/hydration-summary';
-import { chosenTables, type ReportWords } from '@heatwise/domain/reports/kind-table';
 import { isOfTheMoment, type ReportFormat, type ReportPaper } from '@heatwise/domain/reports/report';
-import { formatDays, reportTime } from '@heatwise/domain/reports/report-dates';
-import { type ReportDocument, reportCsv, reportSheets } from '@heatwise/domain/reports/report-document';
+import {
+  chosenTables,
+  formatDays,
+  type ReportDocument,
+  type ReportWords,
+  reportCsv,
+  reportSheets,
+  reportTime,
+} from '@heatwise/domain/reports/report-document';
 import { reportTexts } from '@heatwise/domain/reports/texts/report-texts';
 import type { ReportTexts } from '@heatwise/domain/reports/texts/texts';
 import { trainingReport } from '@heatwise/domain/reports/training-report';
-import { todayState } from '@heatwise/domain/roster/due';
-import { daysNow, patternsOf, readRosterTags } from '@heatwise/domain/roster/roster-tags';
-import { workbookParts } from '@heatwise/domain/spreadsheet/workbook-parts';
+import { daysNow, patternsOf, readRosterTags, todayState } from '@heatwise/domain/roster/roster';
+import { workbookParts } from '@heatwise/domain/spreadsheet/workbook';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { strToU8, zipSync } from 'fflate';
 import { unpackRows } from '../../../threads/thread-rows.ts';
-import { unpackHours } from './heat-weather.ts';
+import { listReportedPlaces, unpackHours } from './heat-weather.ts';
 import type { ReportInput } from './read-report.ts';
 import { reportPdf } from './report-pdf.ts';
-import { listReportedPlaces } from './reported-places.ts';
 
 export type WrittenFile = { readonly format: ReportFormat; readonly body: Uint8Array };
 

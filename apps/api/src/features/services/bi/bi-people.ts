@@ -1,7 +1,7 @@
-import { groupPeople } from '@heatwise/domain/services/bi-groups';
-import { BI_LIST_SEPARATOR } from '@heatwise/domain/services/bi-tables';
+import { BI_LIST_SEPARATOR, groupPeople } from '@heatwise/domain/services/bi';
+import type { Server } from '../../../feature.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
-import { type BiPerson, keepBiPeople, keepShownModels, peopleToGroup } from './bi-people.store.ts';
+import { type BiPerson, keepBiPeople, keepShownModels, peopleToGroup } from './bi.store.ts';
 
 /** Works out anew what pseudonymous rows say of whom. There is a key. */
 export async function refreshBiPeople(scope: OrganisationScope): Promise<void> {
@@ -32,4 +32,13 @@ function becomeOf(person: BiPerson, known: ReadonlyMap<string, BiPerson>): BiPer
     one = next;
   }
   return one;
+}
+
+export const BI_REFRESH_EVERY_MS = 60 * 60_000;
+
+/** Brings up to date what the view of the database shows of people, where anybody asked for rows. */
+export function createBiRefresh({ readIn, unscopedQueries }: Pick<Server, 'readIn' | 'unscopedQueries'>) {
+  return async (): Promise<void> => {
+    for (const orgId of await unscopedQueries.organisationsWithBi()) await readIn(orgId, refreshBiPeople);
+  };
 }

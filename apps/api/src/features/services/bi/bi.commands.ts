@@ -1,13 +1,30 @@
-import type { BiDays, BiState } from '@heatwise/contract/services/bi.contract';
+import type { BiDays, BiState } from '@heatwise/contract/services/services.contract';
 import { mayManageServices } from '@heatwise/domain/services/api-token';
-import type { BiTable } from '@heatwise/domain/services/bi-tables';
+import type { BiTable } from '@heatwise/domain/services/bi';
 import { FROM_AFTER_TO } from '@heatwise/domain/time/calendar-day';
 import type { ActingScope } from '../../../auth/acting-scope.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { RandomBytes } from '../../../http/token.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
-import { newBiKey } from './bi-key.ts';
-import { biKeyMadeAt, setBiKey } from './bi-people.store.ts';
+import { biKeyMadeAt, setBiKey } from './bi.store.ts';
+
+const KEY_BYTES = 32;
+/** Of SHA-256. */
+const BLOCK_BYTES = 64;
+
+/** A new key for codes, in the two parts that HMAC makes of it (RFC 2104): so the database works codes out by itself. */
+function newBiKey(randomBytes: RandomBytes): {
+  readonly inner_key: Buffer;
+  readonly outer_key: Buffer;
+} {
+  return partsOfKey(randomBytes(KEY_BYTES));
+}
+
+export function partsOfKey(key: Buffer): { readonly inner_key: Buffer; readonly outer_key: Buffer } {
+  const block = Buffer.concat([key, Buffer.alloc(BLOCK_BYTES - key.length)]);
+  const mixed = (pad: number) => Buffer.from(block.map((byte) => byte ^ pad));
+  return { inner_key: mixed(0x36), outer_key: mixed(0x5c) };
+}
 
 type Parts = { readonly now: Date; readonly randomBytes: RandomBytes };
 

@@ -1,13 +1,8 @@
 import { Readable } from 'node:stream';
 import { reply } from '@heatwise/contract/envelope';
-import { type BiDays, biSchemas } from '@heatwise/contract/services/bi.contract';
+import { type BiDays, biSchemas } from '@heatwise/contract/services/services.contract';
 import { biRoutes } from '@heatwise/contract/services/services.routes';
-import {
-  BI_FILES_AN_HOUR,
-  BI_TABLES,
-  type BiFormat,
-  type BiTable,
-} from '@heatwise/domain/services/bi-tables';
+import { BI_FILES_AN_HOUR, BI_TABLES, type BiFormat, type BiTable } from '@heatwise/domain/services/bi';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { bindRoutes } from '../../../http/bind-routes.ts';
@@ -15,8 +10,7 @@ import { createFileDownloads } from '../../../http/file-downloads.ts';
 import { limitForOrganisation } from '../../../http/organisation-rate-limit.ts';
 import type { RandomBytes } from '../../../http/token.ts';
 import { beginReading, biState, changeBiKey } from './bi.commands.ts';
-import { biCsv, biParquet } from './bi-files.ts';
-import { biPages, type CreateClassing } from './bi-pages.ts';
+import { biCsv, biPages, biParquet, type CreateClassing } from './bi-files.ts';
 import { refreshBiPeople } from './bi-people.ts';
 
 const routes = bindRoutes(biRoutes, biSchemas);

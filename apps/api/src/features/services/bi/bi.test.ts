@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { BI_SCOPE } from '@heatwise/domain/services/api-scope';
+import { BI_SCOPE } from '@heatwise/domain/services/api-token';
 import { parquetReadObjects } from 'hyparquet';
 import { beforeEach, expect, test } from 'vitest';
 import { apiToken } from '../../../testing/api-token.ts';
 import { measurementSender, newMeasurement } from '../../../testing/measurement-sender.ts';
 import { setUpTestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
-import { partsOfKey } from './bi-key.ts';
+import { partsOfKey } from './bi.commands.ts';
 
 const server = setUpTestApp();
 

@@ -3,7 +3,7 @@ import type {
   NewWebhook,
   Webhook,
   WebhookWithSecret,
-} from '@heatwise/contract/services/webhooks.contract';
+} from '@heatwise/contract/services/services.contract';
 import { createSeal } from '../../../auth/seal.ts';
 import { createHostBreaker } from '../../../background/host-breaker.ts';
 import { publicPost } from '../../../http/public-http.ts';

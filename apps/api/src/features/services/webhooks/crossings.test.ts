@@ -1,5 +1,5 @@
 import { seededRandom } from '@heatwise/builders/random';
-import type { WebhookWithSecret } from '@heatwise/contract/services/webhooks.contract';
+import type { WebhookWithSecret } from '@heatwise/contract/services/services.contract';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { unscopedQueriesOf } from '../../../organisation/unscoped-queries.store.ts';

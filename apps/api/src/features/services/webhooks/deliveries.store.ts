@@ -1,4 +1,4 @@
-import type { Delivery, WholeDelivery } from '@heatwise/contract/services/webhooks.contract';
+import type { Delivery, WholeDelivery } from '@heatwise/contract/services/services.contract';
 import { MOST_TRIES_KEPT } from '@heatwise/domain/services/webhook';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';

@@ -1,5 +1,5 @@
+import { messageOfAlert } from '@heatwise/domain/alerts/alert-text';
 import type { AlertTrigger } from '@heatwise/domain/alerts/alert-trigger';
-import { messageOfAlert } from '@heatwise/domain/alerts/message-fields';
 import type { WebhookEvent } from '@heatwise/domain/services/webhook';
 import { sql } from 'kysely';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';

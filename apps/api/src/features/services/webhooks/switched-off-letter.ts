@@ -1,6 +1,5 @@
 import { WEBHOOK_ADDRESS_MAX_LENGTH, WEBHOOK_OFF_AFTER_DAYS } from '@heatwise/domain/services/webhook';
-import { quoteName, quoteText } from '../../../mail/foreign-text.ts';
-import type { Letter } from '../../../mail/letter.ts';
+import { type Letter, quoteName, quoteText } from '../../../mail/letter.ts';
 
 type Facts = { readonly to: string; readonly organisation: string; readonly address: string };
 

@@ -6,7 +6,7 @@ import type {
   Webhook,
   WebhookEdit,
   WebhookWithSecret,
-} from '@heatwise/contract/services/webhooks.contract';
+} from '@heatwise/contract/services/services.contract';
 import {
   MOST_WEBHOOKS,
   overlapEndMs,

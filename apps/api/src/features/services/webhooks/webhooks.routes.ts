@@ -1,6 +1,6 @@
 import { reply } from '@heatwise/contract/envelope';
+import { webhookSchemas } from '@heatwise/contract/services/services.contract';
 import { webhookRoutes } from '@heatwise/contract/services/services.routes';
-import { webhookSchemas } from '@heatwise/contract/services/webhooks.contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { bindRoutes } from '../../../http/bind-routes.ts';
 import { limitForOrganisation } from '../../../http/organisation-rate-limit.ts';

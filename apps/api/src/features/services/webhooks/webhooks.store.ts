@@ -1,4 +1,4 @@
-import type { Webhook } from '@heatwise/contract/services/webhooks.contract';
+import type { Webhook } from '@heatwise/contract/services/services.contract';
 import { fullName } from '@heatwise/domain/people/person-name';
 import type { WebhookEvent } from '@heatwise/domain/services/webhook';
 import { sql } from 'kysely';

@@ -7,7 +7,7 @@ import {
   type DomainLook,
   endOfWait,
   recordNameOf,
-} from '@heatwise/domain/session/federated/domain-claim';
+} from '@heatwise/domain/session/federated/identity-provider';
 import { DAY_MS, HOUR_MS } from '@heatwise/domain/time/durations';
 import type { FastifyBaseLogger } from 'fastify';
 import { appendAudit } from '../../../audit/audit.ts';

@@ -2,9 +2,9 @@ import type { OwnDomain } from '@heatwise/contract/session/federated/identity-pr
 import {
   DOMAIN_NOT_USED,
   domainProblem,
+  MOST_DOMAINS,
   TOO_MANY_DOMAINS,
-} from '@heatwise/domain/session/federated/domain-claim';
-import { MOST_DOMAINS } from '@heatwise/domain/session/federated/identity-provider';
+} from '@heatwise/domain/session/federated/identity-provider';
 import type { ActingScope } from '../../../auth/acting-scope.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { ReadIn } from '../../../organisation/organisation-scope.ts';

@@ -2,9 +2,8 @@ import {
   DOMAIN_LAPSE_HOURS,
   DOMAIN_WAIT_HOURS,
   type DomainEvent,
-} from '@heatwise/domain/session/federated/domain-claim';
-import { quoteName } from '../../../mail/foreign-text.ts';
-import type { Letter } from '../../../mail/letter.ts';
+} from '@heatwise/domain/session/federated/identity-provider';
+import { type Letter, quoteName } from '../../../mail/letter.ts';
 
 const FOOTNOTE = 'You get this email because you are an admin of the organisation.';
 

@@ -1,5 +1,4 @@
-import { createSeal, type Seal } from '../../../auth/seal.ts';
-import { SEALED_COLUMNS } from '../../../auth/sealed-columns.ts';
+import { createSeal, SEALED_COLUMNS, type Seal } from '../../../auth/seal.ts';
 import type { PeriodicWork } from '../../../background/periodic-work.ts';
 import type { Server } from '../../../feature.ts';
 import { publicHttp } from '../../../http/public-http.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OwnDomain } from '@heatwise/contract/session/federated/identity-providers.contract';
-import { beginOfObjections, recordNameOf } from '@heatwise/domain/session/federated/domain-claim';
+import { beginOfObjections, recordNameOf } from '@heatwise/domain/session/federated/identity-provider';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
 import { objectorsTo, organisationOfDomain, type StoredDomain } from './domains.store.ts';
 

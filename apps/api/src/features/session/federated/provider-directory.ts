@@ -1,7 +1,7 @@
 import {
   type ConnectionFailure,
   connectionFailureMessage,
-} from '@heatwise/domain/session/federated/connection-failure';
+} from '@heatwise/domain/session/federated/identity-provider';
 import type { JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 import { AppError } from '../../../http/app-error.ts';

@@ -5,8 +5,8 @@ import type {
   ProviderBody,
   SsoSettings,
 } from '@heatwise/contract/session/federated/identity-providers.contract';
-import { DOMAIN_NOT_OWN } from '@heatwise/domain/session/federated/domain-claim';
 import {
+  DOMAIN_NOT_OWN,
   issuerProblem,
   MOST_PROVIDERS,
   providerProblems,

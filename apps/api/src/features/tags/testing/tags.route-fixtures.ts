@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
-import type { TagType } from '@heatwise/domain/tags/tag-type';
+import { JOB_PRESETS } from '@heatwise/domain/heat/job-assessment';
+import type { TagType } from '@heatwise/domain/tags/tag';
 import type { WritingScope } from '../../../organisation/organisation-scope.ts';
 import type { RouteFixtures } from '../../../testing/route-fixtures.ts';
 

@@ -1,19 +1,31 @@
-import type { DeskMember } from '@heatwise/contract/desk/desk-members.contract';
+import { randomUUID } from 'node:crypto';
+import type { DeskMember } from '@heatwise/contract/desk/desk.contract';
 import type { WholeDeskTicket } from '@heatwise/contract/tickets/desk-tickets.contract';
 import type { NewMessage } from '@heatwise/contract/tickets/tickets.contract';
 import { truncate } from '@heatwise/domain/text/truncate';
-import type { TicketPriority } from '@heatwise/domain/tickets/ticket';
-import { type DeskChoice, EVENT_OF_CHOICE, isUnresolved } from '@heatwise/domain/tickets/ticket-life';
-import { TICKET_MESSAGES } from '@heatwise/domain/tickets/ticket-messages';
+import {
+  type DeskChoice,
+  EVENT_OF_CHOICE,
+  isUnresolved,
+  MOST_MESSAGES_OF_TICKET,
+  TICKET_MESSAGES,
+  type TicketPriority,
+} from '@heatwise/domain/tickets/ticket';
 import type { DeskScope, DeskWritingScope } from '../../../auth/desk-scope.ts';
 import { deskNewsJob } from '../../../background/desk-news-job.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { OrganisationScope } from '../../../organisation/organisation-scope.ts';
-import { ticketAnsweredJob } from '../mail/ticket-answered-job.ts';
-import { findMessage, newestAfter, threadOf } from '../messages.store.ts';
-import { deskPathOf, type TellingParts } from '../tell-desk.ts';
-import { addMessage, hasArrived, nextNumber, shownTicket, stateAfter } from '../tickets.commands.ts';
-import { type TicketRow, updateTicket } from '../tickets.store.ts';
+import { ticketAnsweredJob } from '../mail/tell-answer.ts';
+import {
+  addMessage,
+  deskPathOf,
+  hasArrived,
+  nextNumber,
+  shownTicket,
+  stateAfter,
+  type TellingParts,
+} from '../tickets.commands.ts';
+import { findMessage, newestAfter, type TicketRow, threadOf, updateTicket } from '../tickets.store.ts';
 import { customerOf, findForDesk, notesOf } from './queue.store.ts';
 
 /** Throws ticket-not-found. */
@@ -77,7 +89,7 @@ export async function answerAtDesk(
 type Kept = Pick<NewMessage, 'message_id' | 'text' | 'file_ids'> & Pick<TicketRow, 'state' | 'waiting_since'>;
 
 /** Writes an answer of the desk into a ticket, and how the ticket is after it. Throws too-many-ticket-messages and ticket-file-not-found. */
-export async function keepAnswer(
+async function keepAnswer(
   scope: DeskWritingScope,
   ticket: TicketRow,
   { message_id, text, file_ids, state, waiting_since }: Kept,
@@ -174,4 +186,25 @@ export async function changeAtDesk(
     path: deskPathOf(scope.org_id, ticketId),
     name: `#${ticket.number} ${ticket.subject}`,
   });
+}
+
+/**
+ * Writes into a ticket what the desk decided elsewhere about its matter, and resolves it: nobody has to do so by hand. Where
+ * the customer asked something since that nobody has answered, it goes on waiting, for whoever decided need not have
+ * read that. One that is closed, full or not there stays as it is: the decision holds without it. Nobody is mailed, for
+ * whoever decided tells whom it concerns.
+ */
+export async function answerDecided(
+  scope: DeskWritingScope,
+  { ticket_id, text }: { readonly ticket_id: string; readonly text: string },
+  now: Date,
+): Promise<void> {
+  const ticket = await findForDesk(scope, ticket_id);
+  if (!ticket || ticket.state === 'closed' || ticket.last_number >= MOST_MESSAGES_OF_TICKET) return;
+  const newest = await newestAfter(scope, { ticket_id, number: 1 });
+  const isAsked = newest !== undefined && !newest.by_desk;
+  const after = isAsked
+    ? { state: ticket.state, waiting_since: ticket.waiting_since }
+    : { state: stateAfter(ticket, 'desk-resolves'), waiting_since: null };
+  await keepAnswer(scope, ticket, { message_id: randomUUID(), text, file_ids: [], ...after }, now);
 }

@@ -10,12 +10,18 @@ import type { JobQueue } from '../../../background/job-queue.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { bindRoutes } from '../../../http/bind-routes.ts';
 import type { PictureReader } from '../../../http/picture.ts';
-import { answerFile, bytesIn, refuseLargeFile, takeFileBodies } from '../file-answer.ts';
 import { fileToRead, keepFile, readSentFile } from '../files.commands.ts';
+import { answerFile, bytesIn, refuseLargeFile, takeFileBodies } from '../tickets.routes.ts';
 import { nameOfPerson } from '../tickets.store.ts';
 import { answerAtDesk, changeAtDesk, deskTicketOf, wholeDeskTicket } from './desk.commands.ts';
-import { cannedReplies, insertNote, removeCannedReply, saveCannedReply } from './desk-own.store.ts';
-import { factsOfQueue, queueOf } from './queue.store.ts';
+import {
+  cannedReplies,
+  factsOfQueue,
+  insertNote,
+  queueOf,
+  removeCannedReply,
+  saveCannedReply,
+} from './queue.store.ts';
 
 const routes = bindRoutes(deskTicketRoutes, deskTicketSchemas);
 

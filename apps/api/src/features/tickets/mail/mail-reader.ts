@@ -4,7 +4,15 @@ import { createSemaphore } from '../../../http/semaphore.ts';
 import { runInThread, type ThreadLimits, ThreadTimeout, TooCostly } from '../../../threads/run-in-thread.ts';
 import { startThread } from '../../../threads/start-thread.ts';
 import type { MailContent } from './mail-content.ts';
-import { MailRefusal } from './mail-refusal.ts';
+
+/** Why a mail is not taken, in the words of a mail server's answer. Below 500 the sender tries again. */
+export class MailRefusal extends Error {
+  readonly responseCode: number;
+  constructor(responseCode: number, message: string) {
+    super(message);
+    this.responseCode = responseCode;
+  }
+}
 
 /** Enough for a mail of 15 MB with ten pictures. */
 const MEMORY_MB = 256;

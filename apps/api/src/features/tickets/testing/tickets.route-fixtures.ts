@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WritingScope } from '../../../organisation/organisation-scope.ts';
 import type { RouteFixtures } from '../../../testing/route-fixtures.ts';
 import { insertFile } from '../files.store.ts';
-import { insertMessage } from '../messages.store.ts';
-import { noteSeen } from '../people.store.ts';
-import { insertTicket, updateTicket } from '../tickets.store.ts';
+import { insertMessage, insertTicket, noteSeen, updateTicket } from '../tickets.store.ts';
 
 type TicketStage = {
   readonly ticket_id: string;

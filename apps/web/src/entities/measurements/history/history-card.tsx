@@ -1,5 +1,5 @@
+import type { OptimalZone } from '@heatwise/domain/measurements/measurement-status';
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
-import type { OptimalZone } from '@heatwise/domain/measurements/saliva-baseline';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { dateTimeText, shortDayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
@@ -10,8 +10,7 @@ import { ChartTable } from '../../../ui/chart/chart-table.tsx';
 import type { ChartTheme } from '../../../ui/chart/chart-theme.ts';
 import { CHART_HEIGHT, type PictureParts, useChartWidget } from '../../../ui/chart/use-chart-widget.ts';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
-import { type ClassLook, statusLook } from '../measurement-class.ts';
-import { statusOf, testCount, testValueText } from '../measurement-text.ts';
+import { type ClassLook, statusLook, statusOf, testCount, testValueText } from '../measurement-text.ts';
 import { type HistoryScale, historyLegend, historyOption } from './history.chart.ts';
 
 type HistoryEntry = {

@@ -1,10 +1,9 @@
-import { DEFAULT_SALIVA_BOUNDS } from '@heatwise/domain/measurements/saliva-status';
+import { DEFAULT_SALIVA_BOUNDS } from '@heatwise/domain/measurements/measurement-status';
 import { expect, test } from 'vitest';
 import { chartTheme } from '../../../ui/chart/chart-theme.ts';
 import { statusShade } from '../../../ui/status-palette.ts';
 import { theme as mantine } from '../../../ui/theme.ts';
-import { statusLook } from '../measurement-class.ts';
-import { statusOf } from '../measurement-text.ts';
+import { statusLook, statusOf } from '../measurement-text.ts';
 import { historyOption, SWEAT_SCALE, salivaScale } from './history.chart.ts';
 
 const theme = chartTheme({ ...mantine, colors: {} } as never, 'light');

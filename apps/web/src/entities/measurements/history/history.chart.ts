@@ -1,9 +1,11 @@
-import { HISTORY_AXIS_TEXT } from '@heatwise/domain/measurements/hydration-history';
-import type { MeasurementStatus } from '@heatwise/domain/measurements/measurement-status';
+import {
+  HISTORY_AXIS_TEXT,
+  type MeasurementStatus,
+  type OptimalZone,
+  type SalivaBounds,
+  SWEAT_SODIUM_THRESHOLDS,
+} from '@heatwise/domain/measurements/measurement-status';
 import { SALIVA_UNIT, SWEAT_UNIT } from '@heatwise/domain/measurements/measurement-type';
-import type { OptimalZone } from '@heatwise/domain/measurements/saliva-baseline';
-import type { SalivaBounds } from '@heatwise/domain/measurements/saliva-status';
-import { SWEAT_SODIUM_THRESHOLDS } from '@heatwise/domain/measurements/sweat-level';
 import type { LegendItem } from '../../../ui/chart/chart-legend.tsx';
 import type { ChartOption } from '../../../ui/chart/chart-option.ts';
 import {
@@ -12,11 +14,10 @@ import {
   baseOption,
   type ChartTheme,
   exactGrid,
+  tooltipContent,
 } from '../../../ui/chart/chart-theme.ts';
-import { tooltipContent } from '../../../ui/chart/tooltip-content.ts';
 import { colourShade, statusShade } from '../../../ui/status-palette.ts';
-import { type ClassLook, statusLook } from '../measurement-class.ts';
-import { valueText } from '../measurement-text.ts';
+import { type ClassLook, statusLook, valueText } from '../measurement-text.ts';
 
 /** One test of a person; oldest first. */
 export type HistoryTest = {

@@ -1,8 +1,43 @@
 import { type Interval, timeRangeLabel } from '@heatwise/domain/dashboard/time-range';
+import { fullName } from '@heatwise/domain/people/person-name';
 import { formatCount } from '@heatwise/domain/text/format-number';
 import { dateTimeText, dayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { useMemo } from 'react';
+import { useLocalRows } from '../../../local-db/use-local-rows.ts';
+import { allTags, personName, type TagRow } from '../../tags/filter-options.queries.ts';
 import type { TestFilter } from './test-filter.ts';
+
+const NO_TAGS: readonly TagRow[] = [];
+
+/** Every tag, job and location that was not deleted, and their names by id. */
+export function useTagNames() {
+  const { data: tags = NO_TAGS } = useLocalRows(allTags, ['filter-tags']);
+  const names = useMemo(() => new Map(tags.map(({ tag_id, name }) => [tag_id, name])), [tags]);
+  return { tags, names };
+}
+
+/** Undefined while it is read, and for somebody who is not here. */
+export function usePersonName(userId: string | null): string | undefined {
+  const { data } = useLocalRows((queries) => personName(queries, userId ?? ''), ['filter-person', userId]);
+  const person = data?.[0];
+  return userId && person ? fullName(person) || 'No name' : undefined;
+}
+
+/** The tags to show, and the names of everything the filter may name. */
+export function useFilterNames({ user_id, showHidden }: TestFilter) {
+  const known = useTagNames();
+  const person = usePersonName(user_id);
+  const tags = useMemo(
+    () => known.tags.filter((tag) => showHidden || tag.is_hidden === 0),
+    [known.tags, showHidden],
+  );
+  const names = useMemo(
+    () => (user_id && person ? new Map([...known.names, [user_id, person]]) : known.names),
+    [known.names, user_id, person],
+  );
+  return { tags, names };
+}
 
 /** Names of tags and people by their ids. */
 export type Names = ReadonlyMap<string, string>;

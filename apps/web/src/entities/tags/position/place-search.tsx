@@ -1,5 +1,5 @@
 import type { GeocodeQuery, Place } from '@heatwise/contract/places/places.contract';
-import { locationSearchFailed } from '@heatwise/domain/tags/location-messages';
+import { locationSearchFailed } from '@heatwise/domain/tags/tag';
 import { Button, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';

@@ -16,7 +16,7 @@ import {
 } from '../../../testing/loopback-server.ts';
 import { PLAIN_MAPS, weatherHour } from '../../../testing/plain-replies.ts';
 import { renderScreen, testPlatform } from '../../../testing/render-screen.tsx';
-import type { Site } from '../sites.ts';
+import type { Site } from '../job-and-location.queries.ts';
 import { PositionPicker } from './position-picker.tsx';
 
 const KARRATHA = {

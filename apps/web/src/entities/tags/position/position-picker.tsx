@@ -1,22 +1,123 @@
 import { isPositionSet, type Position } from '@heatwise/domain/heat/location-position';
 import { type TemperatureUnit, temperatureText } from '@heatwise/domain/heat/temperature';
-import { Alert, Button, Fieldset, Switch, Text, useComputedColorScheme } from '@mantine/core';
+import { Alert, Button, Fieldset, NumberInput, Switch, Text, useComputedColorScheme } from '@mantine/core';
 import { IconCurrentLocation, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { type PlaceParts, useMapSettings, usePlaces } from '../../../platform/places.ts';
 import { MapBox } from '../../../ui/map/map-box.tsx';
 import { coordinatesText, roundPosition } from '../../../ui/map/map-point.ts';
+import { hashPositions, sourceOf, useLocationWeather, useWeatherAt } from '../../weather/location-weather.ts';
 import { TemperatureLegend } from '../../weather/map-legend-parts.tsx';
-import { NO_TEMPERATURE } from '../../weather/temperature-overlay.ts';
+import { NO_TEMPERATURE } from '../../weather/temperature-shade.ts';
 import { WeatherSourceNote } from '../../weather/weather-source.tsx';
-import type { Site } from '../sites.ts';
-import { CoordinateFields } from './coordinate-fields.tsx';
-import { chosenPoint, sitePoints, type Temperatures, temperatureTints } from './picker-points.ts';
+import type { Site } from '../job-and-location.queries.ts';
+import {
+  chosenPoint,
+  siteDistanceText,
+  sitePoints,
+  type Temperatures,
+  temperatureTints,
+} from './picker-points.ts';
 import { PlaceSearch } from './place-search.tsx';
 import classes from './position-picker.module.css';
-import { siteDistanceText } from './site-distance.ts';
-import { useTemperatures } from './use-temperatures.ts';
+
+type Fields = { readonly lat: number | string; readonly lon: number | string };
+
+type Props = {
+  value: Position | null;
+  onChange: (value: Position | null) => void;
+};
+
+const DECIMALS = 6;
+
+/** Latitude and longitude as numbers. While they are not both a place on earth, there is no position. */
+function CoordinateFields({ value, onChange }: Props) {
+  const [fields, setFields] = useState<Fields>(fieldsOf(value));
+  const [known, setKnown] = useState(value);
+  // A position from elsewhere replaces what is in the fields; one typed here must not be rewritten meanwhile.
+  if (value?.lat !== known?.lat || value?.lon !== known?.lon) {
+    setKnown(value);
+    setFields(fieldsOf(value));
+  }
+
+  function change(next: Fields): void {
+    const position = positionOf(next);
+    setFields(next);
+    setKnown(position);
+    if (position !== null || value !== null) onChange(position);
+  }
+
+  const isZero = fields.lat === 0 && fields.lon === 0;
+  return (
+    <div className={classes.coordinates}>
+      <NumberInput
+        label="Latitude"
+        description="Degrees; south is negative"
+        value={fields.lat}
+        onChange={(lat) => change({ ...fields, lat })}
+        error={isWithin(fields.lat, 90) ? isZero && '0, 0 counts as no position' : 'From -90 to 90'}
+        decimalScale={DECIMALS}
+        allowedDecimalSeparators={['.', ',']}
+        clampBehavior="none"
+        hideControls
+      />
+      <NumberInput
+        label="Longitude"
+        description="Degrees; west is negative"
+        value={fields.lon}
+        onChange={(lon) => change({ ...fields, lon })}
+        error={isWithin(fields.lon, 180) ? null : 'From -180 to 180'}
+        decimalScale={DECIMALS}
+        allowedDecimalSeparators={['.', ',']}
+        clampBehavior="none"
+        hideControls
+      />
+    </div>
+  );
+}
+
+function fieldsOf(value: Position | null): Fields {
+  return { lat: value?.lat ?? '', lon: value?.lon ?? '' };
+}
+
+/** An empty field is not wrong, only not filled in yet. */
+function isWithin(degrees: number | string, most: number): boolean {
+  return degrees === '' || Math.abs(Number(degrees)) <= most;
+}
+
+function positionOf({ lat, lon }: Fields): Position | null {
+  if (typeof lat !== 'number' || typeof lon !== 'number') return null;
+  if (!isWithin(lat, 90) || !isWithin(lon, 180)) return null;
+  return isPositionSet({ lat, lon }) ? { lat, lon } : null;
+}
+
+const TODAY = { from: 0, to: 0 };
+
+/** How warm it is now at the sites and at a position, for those who want to see it; nobody is asked before. */
+export function useTemperatures(sites: readonly Site[], position: Position | null, isShown: boolean) {
+  const ids = useMemo(() => sites.map(({ tag_id }) => tag_id), [sites]);
+  const positions = useMemo(
+    () => hashPositions(sites.map(({ tag_id, lat, lon }) => ({ tag_id, metadata: { lat, lon } }))),
+    [sites],
+  );
+  const found = useLocationWeather(ids, TODAY, { positions, isEnabled: isShown && ids.length > 0 });
+  const here = useWeatherAt(position, { isEnabled: isShown });
+  const ofSites = useMemo(
+    () =>
+      new Map(
+        found.data?.map(({ location_id, weather }) => [location_id, weather?.current?.temperature_c ?? null]),
+      ),
+    [found.data],
+  );
+  return {
+    ofSites,
+    here: here.data?.current.temperature_c ?? null,
+    isAwaited: (ids.length > 0 && found.isPending) || (position !== null && here.isPending),
+    source: sourceOf(found.data ?? []) ?? here.data ?? undefined,
+    keptMs: found.keptMs,
+  };
+}
 
 export type PositionPickerProps = {
   /** Degrees; null when there is none. (0, 0) counts as none. */

@@ -1,11 +1,10 @@
 import type { Alert } from '@heatwise/contract/alerts/alerts.contract';
-import { triggerText } from '@heatwise/domain/alerts/alert-text';
-import { messageOfAlert } from '@heatwise/domain/alerts/message-fields';
+import { messageOfAlert, triggerText } from '@heatwise/domain/alerts/alert-text';
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useSiteZones } from '../../../entities/weather/site-zones.ts';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import {
   AlertStateBadge,

@@ -1,6 +1,6 @@
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { expect, test } from 'vitest';
-import { listCsv } from '../../../ui/export-list.ts';
+import { listCsv } from '../../../ui/export-list-menu.tsx';
 import { alertOf, notificationsOf } from '../testing/alert-server.ts';
 import { alertExport } from './alert-columns.tsx';
 

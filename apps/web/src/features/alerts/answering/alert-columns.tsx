@@ -1,10 +1,10 @@
 import type { Alert, LoggedAlert } from '@heatwise/contract/alerts/alerts.contract';
-import { ALERT_STATE_LABELS } from '@heatwise/domain/alerts/alert-life';
 import {
+  ALERT_STATE_LABELS,
   NOTIFICATION_CHANNEL_LABELS,
   NOTIFICATION_STATE_LABELS,
   notifiedOfText,
-} from '@heatwise/domain/alerts/alert-notification';
+} from '@heatwise/domain/alerts/alert';
 import { SEVERITIES, SEVERITY_LABELS } from '@heatwise/domain/alerts/alert-rule';
 import { alertValueText, triggerText } from '@heatwise/domain/alerts/alert-text';
 import { TRIGGERS } from '@heatwise/domain/alerts/alert-trigger';
@@ -13,7 +13,7 @@ import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { DataColumn } from '../../../ui/data-table-model.ts';
-import type { ExportColumn } from '../../../ui/export-list.ts';
+import type { ExportColumn } from '../../../ui/export-list-menu.tsx';
 import { AlertStateBadge, SeverityBadge } from '../alert-badges.tsx';
 
 const msOf = (instant: string | null) => (instant === null ? null : Date.parse(instant));

@@ -3,21 +3,20 @@ import type {
   AlertNotification,
   AlertWithEvents,
 } from '@heatwise/contract/alerts/alerts.contract';
-import { ENDED_STATES } from '@heatwise/domain/alerts/alert-life';
 import {
+  ENDED_STATES,
   NOTIFICATION_CHANNEL_LABELS,
   NOTIFICATION_STATE_LABELS,
   notifiedOfText,
-} from '@heatwise/domain/alerts/alert-notification';
-import { triggerText } from '@heatwise/domain/alerts/alert-text';
-import { messageOfAlert } from '@heatwise/domain/alerts/message-fields';
+} from '@heatwise/domain/alerts/alert';
+import { messageOfAlert, triggerText } from '@heatwise/domain/alerts/alert-text';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type RefObject, useRef, useState } from 'react';
 import { useSiteZones } from '../../../entities/weather/site-zones.ts';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';

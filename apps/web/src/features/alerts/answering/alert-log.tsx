@@ -6,7 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useMemo, useState } from 'react';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { usePlatform } from '../../../platform/platform-context.tsx';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { ExportListMenu } from '../../../ui/export-list-menu.tsx';
 import { ChoiceFilter, ListFilters } from '../../../ui/list-filters.tsx';

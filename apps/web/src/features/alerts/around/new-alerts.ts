@@ -1,6 +1,6 @@
 import type { Alert } from '@heatwise/contract/alerts/alerts.contract';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useMinute } from '../../../ui/use-minute.ts';
+import { useMinute } from '../../../platform/viewer-clock.ts';
 import type { OpenAlerts } from '../alerts.queries.ts';
 import { mutedUntil } from '../muted.ts';
 

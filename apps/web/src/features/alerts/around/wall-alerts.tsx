@@ -1,5 +1,5 @@
+import { useMinute } from '../../../platform/viewer-clock.ts';
 import { useAlarmSound, WALL_SOUND } from '../../../ui/use-alarm-sound.ts';
-import { useMinute } from '../../../ui/use-minute.ts';
 import { alertCount, alertLine } from '../alert-texts.ts';
 import { useOpenAlerts } from '../alerts.queries.ts';
 import { useAnswersAlerts } from '../use-answers-alerts.ts';

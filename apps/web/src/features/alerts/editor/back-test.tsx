@@ -1,4 +1,4 @@
-import type { BackTest, WouldHaveFired } from '@heatwise/contract/alerts/alert-rules.contract';
+import type { BackTest, WouldHaveFired } from '@heatwise/contract/alerts/alerts.contract';
 import type { AlertRuleDraft } from '@heatwise/domain/alerts/alert-rule';
 import { alertValueText } from '@heatwise/domain/alerts/alert-text';
 import { type SubjectKind, TRIGGERS } from '@heatwise/domain/alerts/alert-trigger';
@@ -9,11 +9,11 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import type { DataColumn } from '../../../ui/data-table-model.ts';
-import { isSame } from '../../../ui/draft-on-top.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { isSame } from '../../../ui/use-draft-form.ts';
 import { useBackTest } from '../rules/rules.mutations.ts';
 import classes from './editor.module.css';
 

@@ -1,4 +1,4 @@
-import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
+import type { AlertRule } from '@heatwise/contract/alerts/alerts.contract';
 import {
   type AlertRuleDraft,
   type AlertScope,

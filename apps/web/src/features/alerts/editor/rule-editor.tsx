@@ -5,15 +5,17 @@ import {
   SEVERITIES,
   SEVERITY_LABELS,
 } from '@heatwise/domain/alerts/alert-rule';
-import { USUAL_MESSAGES } from '@heatwise/domain/alerts/alert-text';
+import {
+  type MessageField as Field,
+  MESSAGE_FIELDS,
+  USUAL_MESSAGES,
+} from '@heatwise/domain/alerts/alert-text';
 import type { TriggerKind } from '@heatwise/domain/alerts/alert-trigger';
-import { type MessageField as Field, MESSAGE_FIELDS } from '@heatwise/domain/alerts/message-fields';
 import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { isSame } from '../../../ui/draft-on-top.ts';
 import { TitledCard } from '../../../ui/titled-card.tsx';
-import type { DraftFormOptions } from '../../../ui/use-draft-form.ts';
+import { type DraftFormOptions, isSame } from '../../../ui/use-draft-form.ts';
 import { usePageForm } from '../../../ui/use-page-form.tsx';
 import { BackTestPart } from './back-test.tsx';
 import classes from './editor.module.css';

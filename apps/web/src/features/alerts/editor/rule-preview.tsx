@@ -1,7 +1,11 @@
 import type { AlertRuleDraft } from '@heatwise/domain/alerts/alert-rule';
-import { alertValueText, triggerText, USUAL_MESSAGES } from '@heatwise/domain/alerts/alert-text';
+import {
+  alertValueText,
+  messageOfAlert,
+  triggerText,
+  USUAL_MESSAGES,
+} from '@heatwise/domain/alerts/alert-text';
 import { type AlertTrigger, type SubjectKind, TRIGGERS } from '@heatwise/domain/alerts/alert-trigger';
-import { messageOfAlert } from '@heatwise/domain/alerts/message-fields';
 import { Group, Text } from '@mantine/core';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
 import { SeverityBadge, useSeverityShade } from '../alert-badges.tsx';

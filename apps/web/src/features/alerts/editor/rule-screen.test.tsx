@@ -1,6 +1,5 @@
-import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
-import { ALERT_MESSAGES } from '@heatwise/domain/alerts/alert-messages';
-import { RULE_MESSAGES } from '@heatwise/domain/alerts/alert-rule';
+import type { AlertRule } from '@heatwise/contract/alerts/alerts.contract';
+import { ALERT_MESSAGES, RULE_MESSAGES } from '@heatwise/domain/alerts/alert-rule';
 import { USUAL_MESSAGES } from '@heatwise/domain/alerts/alert-text';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,15 +1,14 @@
-import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
+import type { AlertRule } from '@heatwise/contract/alerts/alerts.contract';
 import type { AlertRuleDraft } from '@heatwise/domain/alerts/alert-rule';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { RequestFailure } from '../../../platform/request-failure.ts';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { useMinute, useViewerZone } from '../../../platform/viewer-clock.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { useMinute } from '../../../ui/use-minute.ts';
 import classes from '../alerts.module.css';
 import { mutedUntil } from '../muted.ts';
 import { MuteDialog } from '../rules/mute-dialog.tsx';

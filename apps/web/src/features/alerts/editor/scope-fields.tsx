@@ -1,6 +1,6 @@
 import { type AlertRuleDraft, type AlertScope, scopeKindsOf } from '@heatwise/domain/alerts/alert-rule';
 import { TRIGGERS } from '@heatwise/domain/alerts/alert-trigger';
-import { LISTED_TAG_TYPES } from '@heatwise/domain/tags/tag-type';
+import { LISTED_TAG_TYPES } from '@heatwise/domain/tags/tag';
 import { Stack, Text } from '@mantine/core';
 import { TagPicker } from '../../../entities/tags/tag-picker.tsx';
 import classes from './editor.module.css';

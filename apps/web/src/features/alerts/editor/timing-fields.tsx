@@ -5,7 +5,7 @@ import {
   type QuietHours,
 } from '@heatwise/domain/alerts/alert-rule';
 import { Checkbox, Switch, TextInput } from '@mantine/core';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { TimeZoneField } from '../../../ui/time-zone-field.tsx';
 import classes from './editor.module.css';
 import { Whole } from './trigger-fields.tsx';

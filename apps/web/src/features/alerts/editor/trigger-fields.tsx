@@ -16,7 +16,7 @@ import {
   WBGT_LIMITS,
 } from '@heatwise/domain/alerts/alert-trigger';
 import { workOrderText } from '@heatwise/domain/heat/work-rest';
-import { NOTICE_LEVEL_LABELS, NOTICE_LEVELS } from '@heatwise/domain/notifications/dehydration-notice';
+import { NOTICE_LEVEL_LABELS, NOTICE_LEVELS } from '@heatwise/domain/notifications/notifications';
 import { NativeSelect } from '@mantine/core';
 import { WholeNumberField } from '../../../ui/whole-number-field.tsx';
 import classes from './editor.module.css';

@@ -1,5 +1,5 @@
+import type { Webhook } from '@heatwise/contract/services/services.contract';
 import { webhookRoutes } from '@heatwise/contract/services/services.routes';
-import type { Webhook } from '@heatwise/contract/services/webhooks.contract';
 import type { WebhookEvent } from '@heatwise/domain/services/webhook';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { ALERTS } from '../alerts.queries.ts';

@@ -1,10 +1,10 @@
 import type { LinkedAlert } from '@heatwise/contract/alerts/alerts.contract';
 import { alertRoutes } from '@heatwise/contract/alerts/alerts.routes';
-import { ALERT_MESSAGES } from '@heatwise/domain/alerts/alert-messages';
+import { ALERT_MESSAGES } from '@heatwise/domain/alerts/alert-rule';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { PublicFailure, useMailedLink } from '../../../ui/mailed-link.tsx';

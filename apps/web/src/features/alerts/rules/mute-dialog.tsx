@@ -1,7 +1,7 @@
-import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
+import type { AlertRule } from '@heatwise/contract/alerts/alerts.contract';
 import { MUTE_REASON_MAX_LENGTH } from '@heatwise/domain/alerts/alert-rule';
 import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import { useDraftForm } from '../../../ui/use-draft-form.ts';
 import { MUTE_SPAN_LABELS, MUTE_SPANS, type MuteSpan, muteEnd, muteEndProblem } from './mute-until.ts';

@@ -1,7 +1,7 @@
-import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
+import type { AlertRule } from '@heatwise/contract/alerts/alerts.contract';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Text } from '@mantine/core';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import classes from '../alerts.module.css';
 import { mutedUntil } from '../muted.ts';
 

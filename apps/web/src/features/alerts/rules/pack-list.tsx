@@ -1,4 +1,4 @@
-import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
+import type { AlertRule } from '@heatwise/contract/alerts/alerts.contract';
 import { triggerText } from '@heatwise/domain/alerts/alert-text';
 import { type PackRule, RULE_PACKS, type RulePack } from '@heatwise/domain/alerts/rule-packs';
 import { Group, Stack, Switch, Text } from '@mantine/core';

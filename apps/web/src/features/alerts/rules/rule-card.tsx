@@ -1,11 +1,11 @@
-import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
+import type { AlertRule } from '@heatwise/contract/alerts/alerts.contract';
 import { triggerText } from '@heatwise/domain/alerts/alert-text';
 import { ActionIcon, Group, Menu, type MenuItemProps, Text } from '@mantine/core';
 import { IconBell, IconBellOff, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { createLink } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { AnchorLink, type AsLink } from '../../../ui/links.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { MutedBadge, SeverityBadge } from '../alert-badges.tsx';

@@ -1,15 +1,15 @@
-import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
+import type { AlertRule } from '@heatwise/contract/alerts/alerts.contract';
 import { triggerText } from '@heatwise/domain/alerts/alert-text';
 import { matchesSearch } from '@heatwise/domain/text/search-text';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
+import { useMinute } from '../../../platform/viewer-clock.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { ChoiceFilter, ListFilters } from '../../../ui/list-filters.tsx';
 import { QueryList } from '../../../ui/query-list.tsx';
-import { useMinute } from '../../../ui/use-minute.ts';
 import { alertCount } from '../alert-texts.ts';
 import classes from '../alerts.module.css';
 import { mutedUntil } from '../muted.ts';

@@ -1,4 +1,4 @@
-import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
+import type { AlertRule } from '@heatwise/contract/alerts/alerts.contract';
 import { alertRuleRoutes } from '@heatwise/contract/alerts/alerts.routes';
 import type { AlertRuleDraft } from '@heatwise/domain/alerts/alert-rule';
 import { type PackRule, ruleOfPack } from '@heatwise/domain/alerts/rule-packs';

@@ -1,7 +1,11 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
-import type { AlertRule } from '@heatwise/contract/alerts/alert-rules.contract';
-import type { Alert, AlertNotification, AlertWithEvents } from '@heatwise/contract/alerts/alerts.contract';
-import type { Webhook } from '@heatwise/contract/services/webhooks.contract';
+import type {
+  Alert,
+  AlertNotification,
+  AlertRule,
+  AlertWithEvents,
+} from '@heatwise/contract/alerts/alerts.contract';
+import type { Webhook } from '@heatwise/contract/services/services.contract';
 import { newRule } from '@heatwise/domain/alerts/alert-rule';
 import { type Answer, type Received, refusal, success } from '../../../testing/loopback-server.ts';
 

@@ -13,10 +13,11 @@ import {
   naivePeople,
   naiveQuantile,
   naiveTests,
-} from '../testing/naive-dashboard.ts';
-import { randomFilter, randomOrganisation } from '../testing/random-organisation.ts';
-import { clampInterval, createDaysOf } from './days-of-interval.ts';
-import { hydrationSummary, readSummary } from './hydration-summary.queries.ts';
+  randomFilter,
+  randomOrganisation,
+} from '../testing/random-dashboard.ts';
+import { hydrationSummary, readSummary } from './hydration.queries.ts';
+import { clampInterval, createDaysOf } from './load-dashboard.ts';
 
 const zone = openTimeZone('America/Chicago');
 const now = Date.parse('2026-11-03T15:00:00Z');

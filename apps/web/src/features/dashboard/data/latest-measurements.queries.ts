@@ -2,7 +2,7 @@ import type { Interval } from '@heatwise/domain/dashboard/time-range';
 import { MEASUREMENT_STATUSES } from '@heatwise/domain/measurements/measurement-status';
 import { MEASUREMENT_TYPES, type MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { sql } from 'kysely';
-import { classedByMean } from '../../../entities/measurements/class-baseline.queries.ts';
+import { classedByMean } from '../../../entities/measurements/baselines.queries.ts';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
 
 /** One test as a list shows it. */

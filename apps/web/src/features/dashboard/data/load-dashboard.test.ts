@@ -1,11 +1,10 @@
 // @vitest-environment node
-import type { PreviousSpan } from '@heatwise/domain/dashboard/previous-span';
+import type { PreviousSpan } from '@heatwise/domain/dashboard/time-range';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { expect, test } from 'vitest';
 import { DEFAULT_TEST_FILTER } from '../../../entities/measurements/test-filter/test-filter.ts';
 import type { LocalDatabase } from '../../../local-db/local-database.ts';
-import { createDaysOf } from './days-of-interval.ts';
-import { loadDashboard } from './load-dashboard.ts';
+import { createDaysOf, loadDashboard } from './load-dashboard.ts';
 
 const zone = openTimeZone('Australia/Brisbane');
 const TESTS = {

@@ -1,7 +1,7 @@
-import type { PreviousSpan } from '@heatwise/domain/dashboard/previous-span';
-import { ALL_TIME, type Interval } from '@heatwise/domain/dashboard/time-range';
+import { ALL_TIME, type Interval, type PreviousSpan } from '@heatwise/domain/dashboard/time-range';
 import { RECENT_MEASUREMENTS } from '@heatwise/domain/dashboard/widget-settings';
-import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
+import { addDays, type CalendarDay } from '@heatwise/domain/time/calendar-day';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { TestFilter } from '../../../entities/measurements/test-filter/test-filter.ts';
 import {
   countInView,
@@ -11,10 +11,53 @@ import {
 } from '../../../entities/people/people-in-view.queries.ts';
 import type { LocalReader } from '../../../local-db/local-database.ts';
 import { localQueries } from '../../../local-db/local-queries.ts';
-import { clampInterval, type Days } from './days-of-interval.ts';
-import { type HistoryRow, hydrationHistory } from './hydration-history.queries.ts';
-import { type DashboardSummary, hydrationSummary, readSummary } from './hydration-summary.queries.ts';
+import {
+  type DashboardSummary,
+  type HistoryRow,
+  hydrationHistory,
+  hydrationSummary,
+  readSummary,
+} from './hydration.queries.ts';
 import { latestMeasurements, type MeasurementRow } from './latest-measurements.queries.ts';
+
+/** Days of the viewer: `days[n]` reaches from `starts[n]` up to but not including `starts[n + 1]`. */
+type Days = { readonly days: readonly CalendarDay[]; readonly starts: readonly number[] };
+
+/**
+ * Cuts an interval into the viewer's days; the first and the last one may be parts of a day. Remembers where days
+ * begin, because a time zone takes long to ask.
+ */
+export function createDaysOf(zone: TimeZone): (interval: Interval) => Days {
+  const known = new Map<CalendarDay, number>();
+  function startOf(day: CalendarDay): number {
+    const found = known.get(day) ?? zone.startOf(day);
+    known.set(day, found);
+    return found;
+  }
+
+  return ({ from, to }) => {
+    if (from >= to) return { days: [], starts: [from] };
+    const days: CalendarDay[] = [zone.dayAt(from)];
+    const starts = [from];
+    for (;;) {
+      const next = addDays(days.at(-1) as CalendarDay, 1);
+      const start = startOf(next);
+      if (start >= to) return { days, starts: [...starts, to] };
+      days.push(next);
+      starts.push(start);
+    }
+  };
+}
+
+/**
+ * The interval without the time before the first and after the last test: "All" has an end only where the data has.
+ * `extent` is null when there are no tests.
+ */
+export function clampInterval(interval: Interval, extent: Interval | null): Interval {
+  if (!extent) return { from: 0, to: 0 };
+  const from = Math.max(interval.from, extent.from);
+  return { from, to: Math.max(from, Math.min(interval.to, extent.to)) };
+}
 
 export type DashboardRequest = {
   readonly filter: TestFilter;

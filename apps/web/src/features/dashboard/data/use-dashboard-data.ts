@@ -1,5 +1,4 @@
-import { previousSpan } from '@heatwise/domain/dashboard/previous-span';
-import { intervalOf } from '@heatwise/domain/dashboard/time-range';
+import { intervalOf, previousSpan } from '@heatwise/domain/dashboard/time-range';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import {
   keepPreviousData,
@@ -14,8 +13,7 @@ import type { PeopleFilter } from '../../../entities/people/people-in-view.queri
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import { LOCAL_OPTIONS, localQueryKey, type Reads, readLocally } from '../../../local-db/local-reads.ts';
 import { useIsHeldSince } from '../../../sync/use-history.ts';
-import { createDaysOf } from './days-of-interval.ts';
-import { type DashboardData, loadDashboard, loadExtent } from './load-dashboard.ts';
+import { createDaysOf, type DashboardData, loadDashboard, loadExtent } from './load-dashboard.ts';
 
 /** Long enough to go back to the filter before. */
 const LOCAL = { ...LOCAL_OPTIONS, gcTime: 30_000 };

@@ -3,27 +3,85 @@ import {
   MEASUREMENT_STATUS_LABELS,
   MEASUREMENT_STATUSES,
 } from '@heatwise/domain/measurements/measurement-status';
+import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
-import { dayText } from '@heatwise/domain/time/date-text';
+import { dateTimeText, dayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Stack, Text } from '@mantine/core';
 import { useDebouncedValue, useViewportSize } from '@mantine/hooks';
 import { useState } from 'react';
-import { testCount } from '../../../entities/measurements/measurement-text.ts';
+import { usePersonValueText } from '../../../entities/measurements/baselines.queries.ts';
+import { PersonClassBadge } from '../../../entities/measurements/class-badge.tsx';
+import { statusOf, testCount } from '../../../entities/measurements/measurement-text.ts';
+import {
+  changeColumn,
+  personColumn,
+  resultColumns,
+  typeColumn,
+} from '../../../entities/measurements/test-columns.tsx';
 import type { TestFilter } from '../../../entities/measurements/test-filter/test-filter.ts';
-import { type Names, peopleCount } from '../../../entities/measurements/test-filter/test-filter-text.ts';
-import { usePersonName } from '../../../entities/measurements/test-filter/use-filtered-names.ts';
+import {
+  type Names,
+  peopleCount,
+  usePersonName,
+} from '../../../entities/measurements/test-filter/test-filter-text.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
+import type { DataColumn } from '../../../ui/data-table-model.ts';
 import { GuardedDrawer } from '../../../ui/guarded-dialog.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { NameChips } from '../../../ui/name-chips.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import type { MeasurementRow } from '../data/latest-measurements.queries.ts';
-import type { DrillDown, TestList } from '../filter/drill-down.ts';
+import type { DrillDown, TestList } from '../filter/dashboard-search.ts';
 import { binName } from '../widgets/hydration-distribution.chart.ts';
 import { DRILL_DOWN_LIMIT, type PersonRow, peopleByStatus, testsBehind } from './drill-down.queries.ts';
-import { peopleColumns, testColumns } from './drill-down-columns.tsx';
+
+export function peopleColumns(zone: TimeZone): readonly DataColumn<PersonRow>[] {
+  return [
+    { ...personColumn, width: 190 },
+    {
+      id: 'status',
+      header: 'Latest test',
+      value: ({ status }) => status,
+      cell: ({ user_id, status }) =>
+        status === null ? '–' : <PersonClassBadge user_id={user_id} status={statusOf({ status })} />,
+      width: 250,
+    },
+    {
+      id: 'value',
+      header: 'Value',
+      value: ({ value }) => value,
+      cell: ({ user_id, value }) => (value === null ? '–' : <PersonValue user_id={user_id} value={value} />),
+      width: 110,
+      align: 'end',
+    },
+    {
+      id: 'time',
+      header: 'Time',
+      value: ({ created_ms }) => created_ms,
+      cell: ({ created_ms }) => (created_ms === null ? '–' : dateTimeText(created_ms, zone)),
+      width: 160,
+    },
+    {
+      id: 'tags',
+      header: 'Tags',
+      value: ({ tags }) => (JSON.parse(tags) as string[]).join(' '),
+      cell: ({ tags }) => <NameChips names={JSON.parse(tags) as string[]} />,
+      width: 260,
+    },
+  ];
+}
+
+function PersonValue({ user_id, value }: { user_id: string; value: number }) {
+  return `${usePersonValueText()(user_id, value)} ${SALIVA_UNIT}`;
+}
+
+/** @param withPerson false where all tests are one person's. */
+export function testColumns(zone: TimeZone, withPerson: boolean): readonly DataColumn<MeasurementRow>[] {
+  return [...(withPerson ? [personColumn] : []), ...resultColumns(zone), changeColumn, typeColumn];
+}
 
 type DrillDownDrawerProps = {
   drillDown: DrillDown | null;

@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { entityBuilders } from '@heatwise/builders/entity-builders';
 import { type Interval, intervalOf } from '@heatwise/domain/dashboard/time-range';
-import { CLOCK_WRONG_REASON } from '@heatwise/domain/measurements/device-clock';
+import { CLOCK_WRONG_REASON } from '@heatwise/domain/measurements/measurement-time';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_TEST_FILTER } from '../../../entities/measurements/test-filter/test-filter.ts';
 import { keysInView } from '../../../entities/people/people-in-view.queries.ts';
 import { openLocalOrganisation } from '../../../testing/local-organisation.ts';
-import { hydrationHistory } from '../data/hydration-history.queries.ts';
+import { hydrationHistory } from '../data/hydration.queries.ts';
 import { latestMeasurements, type MeasurementRow } from '../data/latest-measurements.queries.ts';
 import {
   type NaiveTest,
@@ -15,8 +15,9 @@ import {
   naiveLatest,
   naivePeople,
   naiveTests,
-} from '../testing/naive-dashboard.ts';
-import { randomFilter, randomOrganisation } from '../testing/random-organisation.ts';
+  randomFilter,
+  randomOrganisation,
+} from '../testing/random-dashboard.ts';
 import { peopleByStatus, testsBehind } from './drill-down.queries.ts';
 
 const zone = openTimeZone('America/Chicago');

@@ -3,14 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { type PeopleFilter, peopleInView } from '../../../entities/people/people-in-view.queries.ts';
 import { tagOrder } from '../../../entities/tags/tag-order.queries.ts';
 import { BIN_COUNT, BIN_WIDTH_MOSM } from '../../../local-db/hydration-tally.ts';
-import type { LocalQueries } from '../../../local-db/local-queries.ts';
-import { personMatches } from '../../../local-db/name-search.ts';
+import { type LocalQueries, personMatches } from '../../../local-db/local-queries.ts';
 import {
   type MeasurementRow,
   measurementColumns,
   restOfMeasurement,
 } from '../data/latest-measurements.queries.ts';
-import type { TestList } from '../filter/drill-down.ts';
+import type { TestList } from '../filter/dashboard-search.ts';
 
 /** As many rows as a list holds; when there are more it says so. */
 export const DRILL_DOWN_LIMIT = 5000;

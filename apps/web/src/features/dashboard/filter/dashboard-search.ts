@@ -1,11 +1,28 @@
 import { isUuid } from '@heatwise/domain/text/uuid';
-import { isCalendarDay } from '@heatwise/domain/time/calendar-day';
+import { type CalendarDay, isCalendarDay } from '@heatwise/domain/time/calendar-day';
 import {
   omitUndefined,
   TEST_FILTER_PARAMETERS,
-} from '../../../entities/measurements/test-filter/test-filter-search.ts';
+} from '../../../entities/measurements/test-filter/test-filter.ts';
 import { count, oneOf, searchReader, text } from '../../../platform/search-parameters.ts';
-import type { DrillDown } from './drill-down.ts';
+
+/** What is behind a slice, a bar or a row of the dashboard, within its filter. */
+export type DrillDown =
+  /** People by the class of their latest test, or without one. */
+  { readonly list: 'people'; readonly status: number | 'untested' } | TestList;
+
+/**
+ * Hydration tests with this status code, of this day, in this bar of the distribution, of people with this tag; or all
+ * tests of one person.
+ */
+export type TestList = {
+  readonly list: 'tests';
+  readonly status?: number;
+  readonly day?: CalendarDay;
+  readonly bin?: number;
+  readonly tag_id?: string;
+  readonly user_id?: string;
+};
 
 /** The dashboard's search parameters: the filter, so that a view can be shared, and the list that is open. */
 export type DashboardSearch = ReturnType<typeof readDashboardSearch>;

@@ -1,14 +1,19 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { readTestFilter, type TestFilter } from '../../../entities/measurements/test-filter/test-filter.ts';
 import {
   filterOfSearch,
+  readTestFilter,
   searchOfFilter,
-} from '../../../entities/measurements/test-filter/test-filter-search.ts';
+  type TestFilter,
+} from '../../../entities/measurements/test-filter/test-filter.ts';
 import { createStoredValue } from '../../../platform/stored-value.ts';
 import { useLeadingState } from '../../../platform/use-leading-state.ts';
-import { drillDownOfSearch, readDashboardSearch, searchOfDrillDown } from './dashboard-search.ts';
-import type { DrillDown } from './drill-down.ts';
+import {
+  type DrillDown,
+  drillDownOfSearch,
+  readDashboardSearch,
+  searchOfDrillDown,
+} from './dashboard-search.ts';
 
 /** The charts need not wait for the address. */
 const ADDRESS_DELAY_MS = 200;

@@ -3,7 +3,7 @@ import { Alert, Button, Checkbox, Group, Progress, Stack, Text, TextInput } from
 import { IconPhoto, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
-import type { ReportChoice, ReportStep } from './report-choice.ts';
+import type { ReportChoice, ReportStep } from './use-report.ts';
 
 type Props = {
   opened: boolean;

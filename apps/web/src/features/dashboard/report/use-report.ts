@@ -4,9 +4,18 @@ import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { pictureName } from '../../../ui/chart/chart-picture.ts';
-import { downloadBlob } from '../../../ui/download-blob.ts';
-import type { ReportChoice, ReportStep } from './report-choice.ts';
+import { pictureName } from '../../../ui/chart/use-chart-widget.ts';
+import { downloadBlob } from '../../../ui/export-list-menu.tsx';
+
+/** What somebody wants in a report. */
+export type ReportChoice = {
+  readonly title: string;
+  /** Parts of the page that are left out. */
+  readonly without: readonly string[];
+};
+
+/** How far a picture is, in words and per cent. */
+export type ReportStep = { readonly text: string; readonly percent: number };
 
 /** 'paper' lays the page out for A4, 'picture' keeps the screen's layout; both show the head. */
 export type ReportMode = 'paper' | 'picture' | null;

@@ -12,10 +12,9 @@ import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import type { DashboardData } from '../data/load-dashboard.ts';
 import type { ChangeWidget } from '../use-widget-settings.ts';
 import { classLegend, HYDRATION_CLASSES } from './hydration-classes.ts';
-import { NoTests } from './no-tests.tsx';
 import { COMPARISON_INFO, countsOfDays, shareChange } from './span-change.ts';
 import { mostUprightBars, type StackedBar, stackedBars, stackedBarsTable } from './stacked-bars.chart.ts';
-import { changeOf, WIDGET_TITLES, type WidgetParts } from './widget-parts.ts';
+import { changeOf, NoTests, WIDGET_TITLES, type WidgetParts } from './widget-parts.tsx';
 
 const TITLE = WIDGET_TITLES.daily_hydration_status;
 const INFO =

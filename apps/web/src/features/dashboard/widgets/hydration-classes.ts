@@ -5,8 +5,7 @@ import {
 } from '@heatwise/domain/measurements/measurement-status';
 import type { ClassCounts } from '../../../local-db/hydration-tally.ts';
 import type { LegendItem } from '../../../ui/chart/chart-legend.tsx';
-import type { ChartTheme } from '../../../ui/chart/chart-theme.ts';
-import { statusLegendItem } from '../../../ui/chart/status-decal.ts';
+import { type ChartTheme, statusLegendItem } from '../../../ui/chart/chart-theme.ts';
 
 /** One class of a hydration test: its stored code, its status and its words. */
 export type HydrationClass = {

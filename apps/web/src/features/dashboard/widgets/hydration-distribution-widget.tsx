@@ -1,20 +1,46 @@
 import type { WidgetSettings } from '@heatwise/domain/dashboard/widget-settings';
+import { type SalivaBounds, salivaBounds } from '@heatwise/domain/measurements/measurement-status';
+import { hasAnyPermission } from '@heatwise/domain/permissions/may';
 import { memo, useCallback, useMemo } from 'react';
 import { testCount } from '../../../entities/measurements/measurement-text.ts';
+import type { LocalQueries } from '../../../local-db/local-queries.ts';
+import { useLocalRows } from '../../../local-db/use-local-rows.ts';
+import { useActorIfKnown } from '../../../sync/actor.tsx';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
 import { CHART_HEIGHT, useChartWidget } from '../../../ui/chart/use-chart-widget.ts';
 import { useWidgetSwitches } from '../../../ui/widget/use-widget-switches.ts';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
-import { useOwnBounds } from '../data/use-own-bounds.ts';
 import type { ChangeWidget } from '../use-widget-settings.ts';
 import { classLegend, HYDRATION_CLASSES, totalOf } from './hydration-classes.ts';
 import { distributionBars, distributionOption } from './hydration-distribution.chart.ts';
-import { NoTests } from './no-tests.tsx';
 import { COMPARISON_INFO, medianChange } from './span-change.ts';
 import { stackedBarsTable } from './stacked-bars.chart.ts';
-import { changeOf, WIDGET_TITLES, type WidgetParts } from './widget-parts.ts';
+import { changeOf, NoTests, WIDGET_TITLES, type WidgetParts } from './widget-parts.tsx';
+
+/** The bounds of who looks at their own tests alone; null for others, and without a baseline. */
+function useOwnBounds(): SalivaBounds | null {
+  // The dashboard is drawn before anybody is known, right after signing in.
+  const actor = useActorIfKnown();
+  const isAlone = actor !== undefined && !hasAnyPermission(actor);
+  const userId = actor?.user_id ?? '';
+  const { data } = useLocalRows((queries) => baselineOf(queries, userId), ['own baseline', userId], {
+    isEnabled: isAlone,
+  });
+  const [{ mean = null, std = null } = {}] = data ?? [];
+  return useMemo(
+    () => (isAlone && mean !== null && std !== null ? salivaBounds({ mean, std }) : null),
+    [isAlone, mean, std],
+  );
+}
+
+function baselineOf(queries: LocalQueries, userId: string) {
+  return queries
+    .selectFrom('users')
+    .select(['baseline_mean as mean', 'baseline_std as std'])
+    .where('user_id', '=', userId);
+}
 
 const TITLE = WIDGET_TITLES.hydration_distribution;
 

@@ -1,12 +1,17 @@
+import { DEFAULT_SALIVA_BOUNDS, type SalivaBounds } from '@heatwise/domain/measurements/measurement-status';
 import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
-import { DEFAULT_SALIVA_BOUNDS, type SalivaBounds } from '@heatwise/domain/measurements/saliva-status';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { valueText } from '../../../entities/measurements/measurement-text.ts';
 import { BIN_COUNT, BIN_WIDTH_MOSM, type HydrationSummary } from '../../../local-db/hydration-tally.ts';
 import type { ChartOption } from '../../../ui/chart/chart-option.ts';
-import { axisStyle, baseOption, type ChartTheme, exactGrid } from '../../../ui/chart/chart-theme.ts';
-import { statusItemStyle } from '../../../ui/chart/status-decal.ts';
-import { tooltipContent } from '../../../ui/chart/tooltip-content.ts';
+import {
+  axisStyle,
+  baseOption,
+  type ChartTheme,
+  exactGrid,
+  statusItemStyle,
+  tooltipContent,
+} from '../../../ui/chart/chart-theme.ts';
 import { statusShade } from '../../../ui/status-palette.ts';
 import { HYDRATION_CLASSES, totalOf } from './hydration-classes.ts';
 import type { StackedBar } from './stacked-bars.chart.ts';

@@ -1,7 +1,9 @@
-import { HISTORY_MEASUREMENTS } from '@heatwise/domain/measurements/hydration-history';
+import {
+  HISTORY_MEASUREMENTS,
+  optimalZone,
+  salivaBounds,
+} from '@heatwise/domain/measurements/measurement-status';
 import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
-import { optimalZone } from '@heatwise/domain/measurements/saliva-baseline';
-import { salivaBounds } from '@heatwise/domain/measurements/saliva-status';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { dayText, shortDayText } from '@heatwise/domain/time/date-text';
@@ -15,12 +17,11 @@ import { ChartTable } from '../../../ui/chart/chart-table.tsx';
 import type { ChartTheme } from '../../../ui/chart/chart-theme.ts';
 import { CHART_HEIGHT, useChartWidget } from '../../../ui/chart/use-chart-widget.ts';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
-import type { HistoryRow } from '../data/hydration-history.queries.ts';
+import type { HistoryRow } from '../data/hydration.queries.ts';
 import type { DashboardData } from '../data/load-dashboard.ts';
 import { type HistoryDay, trendOption } from './hydration-trend.chart.ts';
-import { NoTests } from './no-tests.tsx';
 import { COMPARISON_INFO, medianChange, middleHalfChange } from './span-change.ts';
-import { changeOf, WIDGET_TITLES, type WidgetParts } from './widget-parts.ts';
+import { changeOf, NoTests, WIDGET_TITLES, type WidgetParts } from './widget-parts.tsx';
 
 const TITLE = WIDGET_TITLES.hydration_history;
 const PERSON_INFO =

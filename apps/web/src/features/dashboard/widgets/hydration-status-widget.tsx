@@ -1,22 +1,20 @@
-import { shareText } from '@heatwise/domain/measurements/share-of-tests';
+import { shareText } from '@heatwise/domain/measurements/measurement-value';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { UnstyledButton } from '@mantine/core';
 import { memo, type ReactNode, useCallback, useMemo } from 'react';
 import { peopleCount } from '../../../entities/measurements/test-filter/test-filter-text.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
-import type { ChartTheme } from '../../../ui/chart/chart-theme.ts';
-import { statusLegendItem } from '../../../ui/chart/status-decal.ts';
+import { type ChartTheme, statusLegendItem } from '../../../ui/chart/chart-theme.ts';
 import { CHART_HEIGHT, useChartWidget } from '../../../ui/chart/use-chart-widget.ts';
-import { StatusIcon } from '../../../ui/status-icon.tsx';
+import { StatusIcon } from '../../../ui/status-badge.tsx';
 import { statusShade } from '../../../ui/status-palette.ts';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import { HYDRATION_CLASSES, totalOf } from './hydration-classes.ts';
 import { hydrationStatusOption } from './hydration-status.chart.ts';
 import classes from './hydration-status-widget.module.css';
-import { NoTests } from './no-tests.tsx';
 import { COMPARISON_INFO, shareChange } from './span-change.ts';
-import { changeOf, WIDGET_TITLES, type WidgetParts } from './widget-parts.ts';
+import { changeOf, NoTests, WIDGET_TITLES, type WidgetParts } from './widget-parts.tsx';
 
 const TITLE = WIDGET_TITLES.hydration_status;
 const INFO =

@@ -1,10 +1,13 @@
-import { shareText } from '@heatwise/domain/measurements/share-of-tests';
+import { shareText } from '@heatwise/domain/measurements/measurement-value';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import type { ClassCounts } from '../../../local-db/hydration-tally.ts';
 import type { ChartOption } from '../../../ui/chart/chart-option.ts';
-import { baseOption, type ChartTheme } from '../../../ui/chart/chart-theme.ts';
-import { statusItemStyle } from '../../../ui/chart/status-decal.ts';
-import { tooltipContent } from '../../../ui/chart/tooltip-content.ts';
+import {
+  baseOption,
+  type ChartTheme,
+  statusItemStyle,
+  tooltipContent,
+} from '../../../ui/chart/chart-theme.ts';
 import { statusShade } from '../../../ui/status-palette.ts';
 import { HYDRATION_CLASSES, totalOf } from './hydration-classes.ts';
 

@@ -1,5 +1,5 @@
+import { DEFAULT_SALIVA_BOUNDS } from '@heatwise/domain/measurements/measurement-status';
 import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
-import { DEFAULT_SALIVA_BOUNDS } from '@heatwise/domain/measurements/saliva-status';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import {
   boundLines,
@@ -8,8 +8,7 @@ import {
 } from '../../../entities/measurements/history/history.chart.ts';
 import { valueText } from '../../../entities/measurements/measurement-text.ts';
 import type { ChartOption } from '../../../ui/chart/chart-option.ts';
-import type { ChartTheme } from '../../../ui/chart/chart-theme.ts';
-import { tooltipContent } from '../../../ui/chart/tooltip-content.ts';
+import { type ChartTheme, tooltipContent } from '../../../ui/chart/chart-theme.ts';
 
 /** One day of many people; oldest first. */
 export type HistoryDay = {

@@ -15,7 +15,7 @@ import type { DashboardData } from '../data/load-dashboard.ts';
 import type { ChangeWidget } from '../use-widget-settings.ts';
 import classes from './latest-measurements-widget.module.css';
 import { latestChange } from './span-change.ts';
-import { WIDGET_TITLES, type WidgetParts } from './widget-parts.ts';
+import { WIDGET_TITLES, type WidgetParts } from './widget-parts.tsx';
 
 const TITLE = WIDGET_TITLES.latest_measurements;
 const TABLE_HEIGHT = 340;

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { OwnTrendCard } from './own-trend-card.tsx';
-import type { WidgetParts } from './widget-parts.ts';
+import type { WidgetParts } from './widget-parts.tsx';
 
 const summary = {
   tests: 3,

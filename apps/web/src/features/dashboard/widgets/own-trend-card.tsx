@@ -1,9 +1,8 @@
+import { DEFAULT_SALIVA_BOUNDS } from '@heatwise/domain/measurements/measurement-status';
 import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
-import { DEFAULT_SALIVA_BOUNDS } from '@heatwise/domain/measurements/saliva-status';
 import { memo, type ReactNode } from 'react';
-import { ClassBadge } from '../../../entities/measurements/class-badge.tsx';
+import { ClassBadge, ownBaselineText } from '../../../entities/measurements/class-badge.tsx';
 import { testCount, testValueText, valueText } from '../../../entities/measurements/measurement-text.ts';
-import { ownBaselineText } from '../../../entities/measurements/own-baseline-mark.tsx';
 import { type SpanChange, SpanChangeLine } from '../../../ui/widget/span-change-line.tsx';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import classes from './own-trend-card.module.css';
@@ -15,7 +14,7 @@ import {
   shareChange,
   testChange,
 } from './span-change.ts';
-import type { WidgetParts } from './widget-parts.ts';
+import type { WidgetParts } from './widget-parts.tsx';
 
 const TITLE = 'Your trend';
 const INFO =

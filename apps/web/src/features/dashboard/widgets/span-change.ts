@@ -1,10 +1,10 @@
+import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
 import {
   isWithinChance,
   isWithinMeasurementNoise,
   MEASUREMENT_NOISE_MOSM,
-} from '@heatwise/domain/measurements/measurement-noise';
-import { SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
-import { share } from '@heatwise/domain/measurements/share-of-tests';
+  share,
+} from '@heatwise/domain/measurements/measurement-value';
 import { numberText, roundDifference } from '@heatwise/domain/measurements/value-text';
 import { valueText } from '../../../entities/measurements/measurement-text.ts';
 import type { ClassCounts, HydrationSummary } from '../../../local-db/hydration-tally.ts';

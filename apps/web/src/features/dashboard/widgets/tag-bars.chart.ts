@@ -1,4 +1,4 @@
-import { roundStep } from '../../../entities/measurements/history/round-step.ts';
+import { roundStep } from '../../../entities/measurements/history/free-scale.ts';
 import type { ChartOption } from '../../../ui/chart/chart-option.ts';
 import {
   amountLabel,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TagRow } from '../../../entities/tags/filter-options.queries.ts';
 import { chartTheme } from '../../../ui/chart/chart-theme.ts';
 import { theme as mantine } from '../../../ui/theme.ts';
-import type { TagCounts } from '../data/hydration-summary.queries.ts';
+import type { TagCounts } from '../data/hydration.queries.ts';
 import { axisScale, tagCharts } from './tag-bars.chart.ts';
 import { tagBars, tagTable } from './tag-bars.ts';
 

@@ -1,10 +1,10 @@
-import { dehydratedShare } from '@heatwise/domain/measurements/measurement-severity';
-import { shareText } from '@heatwise/domain/measurements/share-of-tests';
+import { dehydratedShare } from '@heatwise/domain/measurements/measurement-status';
+import { shareText } from '@heatwise/domain/measurements/measurement-value';
 import { formatCount, formatNumber } from '@heatwise/domain/text/format-number';
 import type { TagRow } from '../../../entities/tags/filter-options.queries.ts';
 import type { ClassCounts } from '../../../local-db/hydration-tally.ts';
 import type { ChartTableData } from '../../../ui/chart/chart-table.tsx';
-import type { TagCounts } from '../data/hydration-summary.queries.ts';
+import type { TagCounts } from '../data/hydration.queries.ts';
 import type { SpanBefore } from '../data/load-dashboard.ts';
 import { HYDRATION_CLASSES, totalOf } from './hydration-classes.ts';
 import { isChance, pointsBetween, tagsBefore } from './span-change.ts';

@@ -1,4 +1,4 @@
-import { byUrgency, isCourseOpen } from '@heatwise/domain/education/course-order';
+import { byUrgency, isCourseOpen } from '@heatwise/domain/education/course';
 import { Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconSchool } from '@tabler/icons-react';
 import { EmptyState } from '../../../ui/empty-state.tsx';

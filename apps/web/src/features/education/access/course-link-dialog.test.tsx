@@ -1,5 +1,5 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
-import type { CourseLink } from '@heatwise/contract/education/course-links.contract';
+import type { CourseLink } from '@heatwise/contract/education/courses.contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,10 +1,10 @@
-import type { CourseLink, MadeCourseLink } from '@heatwise/contract/education/course-links.contract';
-import { COURSE_LINK_DAYS } from '@heatwise/domain/education/course-link';
+import type { CourseLink, MadeCourseLink } from '@heatwise/contract/education/courses.contract';
+import { COURSE_LINK_DAYS } from '@heatwise/domain/education/course';
 import { dateText } from '@heatwise/domain/time/date-text';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconLink, IconMail, IconQrcode } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';

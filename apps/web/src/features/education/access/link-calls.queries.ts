@@ -1,4 +1,4 @@
-import type { Access } from '@heatwise/contract/education/access.contract';
+import type { Access } from '@heatwise/contract/education/courses.contract';
 import { accessRoutes } from '@heatwise/contract/education/education.routes';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { ApiClient } from '../../../platform/api-client.ts';

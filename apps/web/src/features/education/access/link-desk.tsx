@@ -1,11 +1,11 @@
-import { COURSE_LINK_DAYS } from '@heatwise/domain/education/course-link';
+import { COURSE_LINK_DAYS } from '@heatwise/domain/education/course';
 import { Stack, Text, Title } from '@mantine/core';
 import { IconClockX, IconHelpCircle, IconLinkOff, type TablerIcon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { createKeptWork } from '../../../platform/kept-work.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { NarrowCard } from '../../../ui/narrow-card.tsx';
 import { LearnerDeskProvider, type LearnerPlaces } from '../learning/learner-desk.ts';
 import { PublicQueries } from '../public-queries.tsx';

@@ -1,5 +1,5 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
-import type { MadeCourseLink } from '@heatwise/contract/education/course-links.contract';
+import type { MadeCourseLink } from '@heatwise/contract/education/courses.contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

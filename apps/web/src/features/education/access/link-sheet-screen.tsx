@@ -1,6 +1,6 @@
-import type { MadeCourseLink } from '@heatwise/contract/education/course-links.contract';
-import { COURSE_LINK_DAYS, MOST_COURSE_LINKS } from '@heatwise/domain/education/course-link';
-import { mayTrain } from '@heatwise/domain/education/education-rights';
+import type { MadeCourseLink } from '@heatwise/contract/education/courses.contract';
+import { COURSE_LINK_DAYS, MOST_COURSE_LINKS } from '@heatwise/domain/education/course';
+import { mayTrain } from '@heatwise/domain/education/education';
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { dateText } from '@heatwise/domain/time/date-text';
@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { FILTER_TAG_TYPES } from '../../../entities/tags/filter-options.queries.ts';
 import { TagPicker } from '../../../entities/tags/tag-picker.tsx';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { useActor } from '../../../sync/actor.tsx';
 import type { PickerOption } from '../../../ui/picker-options.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';

@@ -1,5 +1,5 @@
-import type { ShownCertificate } from '@heatwise/contract/education/certificates.contract';
-import { typedCertificateNumber } from '@heatwise/domain/education/certificate';
+import type { ShownCertificate } from '@heatwise/contract/education/courses.contract';
+import { typedCertificateNumber } from '@heatwise/domain/education/course';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheckFilled, IconClockX, IconHelpCircle } from '@tabler/icons-react';

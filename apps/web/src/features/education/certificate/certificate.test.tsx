@@ -1,4 +1,4 @@
-import type { ShownCertificate } from '@heatwise/contract/education/certificates.contract';
+import type { ShownCertificate } from '@heatwise/contract/education/courses.contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

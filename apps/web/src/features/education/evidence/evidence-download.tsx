@@ -1,10 +1,10 @@
 import { evidenceRoutes } from '@heatwise/contract/education/education.routes';
-import { mayManageModules } from '@heatwise/domain/education/education-rights';
+import { mayManageModules } from '@heatwise/domain/education/education';
 import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { useActor } from '../../../sync/actor.tsx';
-import { downloadBlob } from '../../../ui/download-blob.ts';
+import { downloadBlob } from '../../../ui/export-list-menu.tsx';
 import { useToday } from '../learning/use-today.ts';
 import { readStatements } from './read-statements.ts';
 

@@ -1,4 +1,4 @@
-import { languageFor } from '@heatwise/domain/education/course-language';
+import { languageFor } from '@heatwise/domain/education/course';
 import { NativeSelect } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
 import { languageName } from '../../../ui/languages.ts';

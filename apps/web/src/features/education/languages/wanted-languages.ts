@@ -1,4 +1,4 @@
-import { languageFor, MOST_WANTED_LANGUAGES } from '@heatwise/domain/education/course-language';
+import { languageFor, MOST_WANTED_LANGUAGES } from '@heatwise/domain/education/course';
 import { useMemo, useSyncExternalStore } from 'react';
 import { createStoredValue, type StoredValue } from '../../../platform/stored-value.ts';
 

@@ -3,7 +3,7 @@ import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Stack, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import { AssessmentFacts, openAttempt, problemText } from './assessment-facts.tsx';
 import { ButtonTo } from './button-to.tsx';

@@ -1,6 +1,6 @@
 import type { OpenCourse } from '@heatwise/contract/education/courses.contract';
-import { ATTEMPT_MESSAGES, type AttemptProblem } from '@heatwise/domain/education/attempt-rules';
-import { COURSE_MESSAGES } from '@heatwise/domain/education/education-messages';
+import { ATTEMPT_MESSAGES, type AttemptProblem } from '@heatwise/domain/education/attempt';
+import { COURSE_MESSAGES } from '@heatwise/domain/education/education';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Facts } from '../../../ui/facts.tsx';

@@ -1,14 +1,13 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
 import type { ShownFile } from '@heatwise/contract/education/files.contract';
-import { COURSE_MESSAGES } from '@heatwise/domain/education/education-messages';
+import { COURSE_MESSAGES } from '@heatwise/domain/education/education';
 import type { ModuleContent, TrainingBlock } from '@heatwise/domain/education/module-content';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetWork } from '../../../platform/kept-work.ts';
-import { listStoredFiles } from '../../../platform/stored-files.ts';
+import { forgetWork, listStoredFiles } from '../../../platform/kept-work.ts';
 import { renderPrivateScreen } from '../../../testing/private-screen.tsx';
 import { CourseScreen } from './course-screen.tsx';
 import type { CourseSearch } from './course-search.ts';

@@ -1,6 +1,6 @@
 import type { OwnCourse } from '@heatwise/contract/education/courses.contract';
-import { ATTEMPT_MESSAGES } from '@heatwise/domain/education/attempt-rules';
-import { COURSE_MESSAGES } from '@heatwise/domain/education/education-messages';
+import { ATTEMPT_MESSAGES } from '@heatwise/domain/education/attempt';
+import { COURSE_MESSAGES } from '@heatwise/domain/education/education';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { Progress, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import type { OwnCourse } from '@heatwise/contract/education/courses.contract';
-import { byUrgency, isCourseOpen } from '@heatwise/domain/education/course-order';
+import { byUrgency, isCourseOpen } from '@heatwise/domain/education/course';
 import { Stack, Text, Title } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -4,7 +4,7 @@ import type { TrainingPage } from '@heatwise/domain/education/module-content';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
-import { ALWAYS_ASKED } from '../../../platform/always-asked.ts';
+import { ALWAYS_ASKED } from '../../../platform/query-client.ts';
 import { type RequestFailure, waitsForNetwork } from '../../../platform/request-failure.ts';
 import { beginAttempt, sendAllAttempts } from './attempt/send-attempt.ts';
 import { type LearnerDesk, useDesk } from './learner-desk.ts';

@@ -1,4 +1,4 @@
-import { byUrgency, isCourseOpen } from '@heatwise/domain/education/course-order';
+import { byUrgency, isCourseOpen } from '@heatwise/domain/education/course';
 import { Stack } from '@mantine/core';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { createKeptWork } from '../../../platform/kept-work.ts';
 import { useLoginRecord, usePlatform } from '../../../platform/platform-context.tsx';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { LearnerDeskProvider, type LearnerPlaces } from './learner-desk.ts';
 import { ownCalls } from './own-calls.queries.ts';
 

@@ -2,7 +2,7 @@ import type { OpenCourse } from '@heatwise/contract/education/courses.contract';
 import type { ShownFile } from '@heatwise/contract/education/files.contract';
 import { emptyModule, fileIdsOf } from '@heatwise/domain/education/module-content';
 import { useEffect, useRef, useState } from 'react';
-import { listStoredFiles, storeFile } from '../../../platform/stored-files.ts';
+import { listStoredFiles, storeFile } from '../../../platform/kept-work.ts';
 import { showsFiles, useCourseFiles } from './courses.queries.ts';
 
 export type CourseDownload = {

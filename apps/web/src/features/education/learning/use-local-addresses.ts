@@ -1,6 +1,6 @@
 import type { ShownFiles } from '@heatwise/contract/education/files.contract';
 import { useEffect, useState } from 'react';
-import { readStoredFile } from '../../../platform/stored-files.ts';
+import { readStoredFile } from '../../../platform/kept-work.ts';
 
 type Local = { readonly key: string; readonly shown: ShownFiles };
 

@@ -1,6 +1,5 @@
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
-import { useMinute } from '../../../ui/use-minute.ts';
+import { useMinute, useViewerZone } from '../../../platform/viewer-clock.ts';
 
 /** The day it is for whoever looks; moves on at midnight. */
 export function useToday(): CalendarDay {

@@ -1,5 +1,5 @@
-import type { ModuleCounts } from '@heatwise/contract/education/overview.contract';
-import { finishedShare, finishedText } from '@heatwise/domain/education/finished-share';
+import type { ModuleCounts } from '@heatwise/contract/education/assignments.contract';
+import { finishedShare, finishedText } from '@heatwise/domain/education/course';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { Link } from '@tanstack/react-router';
 import type { DataColumn } from '../../../ui/data-table-model.ts';

@@ -1,5 +1,5 @@
-import type { EducationOverview } from '@heatwise/contract/education/overview.contract';
-import { finishedText, sumCounts } from '@heatwise/domain/education/finished-share';
+import type { EducationOverview } from '@heatwise/contract/education/assignments.contract';
+import { finishedText, sumCounts } from '@heatwise/domain/education/course';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { Stack, Title } from '@mantine/core';
 import { IconCertificate } from '@tabler/icons-react';

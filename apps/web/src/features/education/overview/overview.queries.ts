@@ -1,6 +1,6 @@
+import type { TrainedAsked } from '@heatwise/contract/education/assignments.contract';
 import { overviewRoutes } from '@heatwise/contract/education/education.routes';
-import type { TrainedAsked } from '@heatwise/contract/education/overview.contract';
-import { MOST_TRAINED_LISTED } from '@heatwise/domain/education/course-state';
+import { MOST_TRAINED_LISTED } from '@heatwise/domain/education/course';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';

@@ -1,10 +1,10 @@
 import type { Learner } from '@heatwise/contract/education/assignments.contract';
-import { COURSE_STATE_LABELS } from '@heatwise/domain/education/course-state-labels';
+import { COURSE_STATE_LABELS } from '@heatwise/domain/education/course';
 import { fullName } from '@heatwise/domain/people/person-name';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { dayText } from '@heatwise/domain/time/date-text';
 import type { DataColumn } from '../../../ui/data-table-model.ts';
-import type { ExportColumn } from '../../../ui/export-list.ts';
+import type { ExportColumn } from '../../../ui/export-list-menu.tsx';
 import { CourseStateBadge } from '../course-state-badge.tsx';
 import { bestPercent, pagesRead } from '../course-text.ts';
 

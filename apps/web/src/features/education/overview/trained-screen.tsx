@@ -1,5 +1,5 @@
 import type { Learner } from '@heatwise/contract/education/assignments.contract';
-import { SHOWN_COURSES } from '@heatwise/domain/education/course-state';
+import { SHOWN_COURSES } from '@heatwise/domain/education/course';
 import { countOfPeople } from '@heatwise/domain/people/people-actions';
 import { formatCount } from '@heatwise/domain/text/format-number';
 import { NativeSelect, Stack, Text } from '@mantine/core';

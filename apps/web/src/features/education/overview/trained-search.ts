@@ -1,5 +1,4 @@
-import { SHOWN_COURSES, type ShownCourses } from '@heatwise/domain/education/course-state';
-import { COURSE_STATE_LABELS } from '@heatwise/domain/education/course-state-labels';
+import { COURSE_STATE_LABELS, SHOWN_COURSES, type ShownCourses } from '@heatwise/domain/education/course';
 import { id, oneOf, searchReader, text } from '../../../platform/search-parameters.ts';
 
 /** Which courses are listed, as the address says it. */

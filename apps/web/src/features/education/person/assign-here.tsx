@@ -1,8 +1,4 @@
-import {
-  assignmentDraftProblems,
-  assignmentOf,
-  NEW_ASSIGNMENT,
-} from '@heatwise/domain/education/assignment-draft';
+import { assignmentDraftProblems, assignmentOf, NEW_ASSIGNMENT } from '@heatwise/domain/education/assignment';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';

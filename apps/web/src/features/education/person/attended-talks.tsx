@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';

@@ -1,9 +1,9 @@
 import type { Learner } from '@heatwise/contract/education/assignments.contract';
-import { identificationText } from '@heatwise/domain/education/learner-identification';
+import { identificationText } from '@heatwise/domain/education/toolbox-talk';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { dateText, dayText } from '@heatwise/domain/time/date-text';
 import { Button, Group, Title } from '@mantine/core';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { CertificateDownload } from '../certificate/certificate-download.tsx';
 import { CourseStateBadge } from '../course-state-badge.tsx';

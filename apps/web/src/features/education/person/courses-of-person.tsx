@@ -1,4 +1,4 @@
-import { maySeeCoursesOf } from '@heatwise/domain/education/education-rights';
+import { maySeeCoursesOf } from '@heatwise/domain/education/education';
 import { usePersonOfPage } from '../../../entities/people/person-context.tsx';
 import { Permitted } from '../../../routing/permitted.tsx';
 import { PersonCourses } from './person-courses.tsx';

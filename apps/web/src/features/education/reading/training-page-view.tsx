@@ -1,7 +1,11 @@
 import type { ShownFiles } from '@heatwise/contract/education/files.contract';
-import { CALLOUT_LABELS } from '@heatwise/domain/education/callout-labels';
-import { directionOf } from '@heatwise/domain/education/course-language';
-import type { CalloutTone, TrainingBlock, TrainingPage } from '@heatwise/domain/education/module-content';
+import { directionOf } from '@heatwise/domain/education/course';
+import {
+  CALLOUT_LABELS,
+  type CalloutTone,
+  type TrainingBlock,
+  type TrainingPage,
+} from '@heatwise/domain/education/module-content';
 import { Title } from '@mantine/core';
 import { IconAlertOctagon, IconAlertTriangle, IconBulb, IconInfoCircle } from '@tabler/icons-react';
 import type { JSX, Ref } from 'react';

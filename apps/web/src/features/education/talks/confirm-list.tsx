@@ -1,11 +1,11 @@
 import { MOST_ATTENDANCES } from '@heatwise/domain/education/toolbox-talk';
-import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
+import type { CapabilityScope } from '@heatwise/domain/permissions/actor';
 import { timeOfDayText } from '@heatwise/domain/time/date-text';
 import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PersonPicker } from '../../../entities/people/person-picker.tsx';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';

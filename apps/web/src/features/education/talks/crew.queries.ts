@@ -1,6 +1,6 @@
-import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
+import type { CapabilityScope } from '@heatwise/domain/permissions/actor';
 import { sql } from 'kysely';
-import { personMatches } from '../../../local-db/name-search.ts';
+import { personMatches } from '../../../local-db/local-queries.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import type { PickerOption } from '../../../ui/picker-options.ts';
 

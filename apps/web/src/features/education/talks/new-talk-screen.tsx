@@ -1,4 +1,4 @@
-import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
+import { scopeOf } from '@heatwise/domain/permissions/actor';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useActor } from '../../../sync/actor.tsx';

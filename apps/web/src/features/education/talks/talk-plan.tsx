@@ -1,10 +1,10 @@
 import { TALK_MESSAGES, TALK_PLACE_MAX_LENGTH } from '@heatwise/domain/education/toolbox-talk';
-import type { CapabilityScope } from '@heatwise/domain/permissions/capability-scope';
+import type { CapabilityScope } from '@heatwise/domain/permissions/actor';
 import { Autocomplete, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { PersonPicker } from '../../../entities/people/person-picker.tsx';
-import { useJobsAndLocations } from '../../../entities/tags/jobs-and-locations.queries.ts';
+import { useJobsAndLocations } from '../../../entities/tags/job-and-location.queries.ts';
 import { TagPicker } from '../../../entities/tags/tag-picker.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { PickerOption } from '../../../ui/picker-options.ts';

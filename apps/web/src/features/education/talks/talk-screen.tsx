@@ -3,7 +3,7 @@ import { fullName } from '@heatwise/domain/people/person-name';
 import { timeOfDayText } from '@heatwise/domain/time/date-text';
 import { Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';

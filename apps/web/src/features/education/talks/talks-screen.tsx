@@ -2,7 +2,7 @@ import type { Talk } from '@heatwise/contract/education/talks.contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPresentation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';

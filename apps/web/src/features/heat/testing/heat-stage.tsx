@@ -1,7 +1,7 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
 import type { Tag } from '@heatwise/contract/entities/tags';
 import type { LocationWeather, WeatherHour } from '@heatwise/contract/heat/weather.contract';
-import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
+import { JOB_PRESETS } from '@heatwise/domain/heat/job-assessment';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import type { ReactNode } from 'react';
 import { DisplayUnitsProvider } from '../../../platform/display-units.tsx';

@@ -4,7 +4,7 @@ import type { MeasurementType } from '@heatwise/domain/measurements/measurement-
 import { type RawBuilder, sql } from 'kysely';
 import type { PeopleFilter } from '../../../entities/people/people-in-view.queries.ts';
 import { peopleInView } from '../../../entities/people/people-in-view.queries.ts';
-import { zoneOfDevice, zoneOfPerson } from '../../../entities/tags/site-zone.queries.ts';
+import { zoneOfDevice, zoneOfPerson } from '../../../entities/weather/site-zones.ts';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
 
 /** Tests are drawn together by squares of so many degrees, some 500 metres: about a site's yard. */

@@ -1,15 +1,17 @@
 import type { LocationWeather, WeatherHour } from '@heatwise/contract/heat/weather.contract';
-import type { HeatReading, HeatStatistic } from '@heatwise/domain/heat/daily-heat';
-import type { HeatFilter } from '@heatwise/domain/heat/heat-filter';
 import {
   type LeadingCaution,
   leadingCaution,
   mostCautious,
+  orderOfRow,
   type RatedJob,
-} from '@heatwise/domain/heat/hour-caution';
+  type WorkOrder,
+  wbgtReader,
+} from '@heatwise/domain/heat/caution';
+import type { HeatReading, HeatStatistic } from '@heatwise/domain/heat/daily-heat';
+import type { HeatFilter } from '@heatwise/domain/heat/heat-filter';
 import { locationPosition, type Position } from '@heatwise/domain/heat/location-position';
 import { type BoardTag, riskBoard } from '@heatwise/domain/heat/risk-board';
-import { orderOfRow, type WorkOrder, wbgtReader } from '@heatwise/domain/heat/row-orders';
 import type { MeasurementSystem } from '@heatwise/domain/organisation/measurement-system';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { type ChosenWeather, chosenWeather } from '../../../entities/weather/chosen-weather.ts';

@@ -1,14 +1,17 @@
 import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
-import { averageHydrationStatus } from '@heatwise/domain/measurements/measurement-severity';
+import { averageHydrationStatus } from '@heatwise/domain/measurements/measurement-status';
 import { testCount } from '../../../entities/measurements/measurement-text.ts';
 import { peopleCount } from '../../../entities/measurements/test-filter/test-filter-text.ts';
-import { temperatureCaption, temperatureTint } from '../../../entities/weather/temperature-overlay.ts';
-import { shadeOfCelsius } from '../../../entities/weather/temperature-shade.ts';
+import {
+  shadeOfCelsius,
+  temperatureCaption,
+  temperatureTint,
+} from '../../../entities/weather/temperature-shade.ts';
 import type { MapPoint, MapSpot, MapTint } from '../../../ui/map/map-point.ts';
 import { STATUS_PALETTE, statusShade } from '../../../ui/status-palette.ts';
-import type { ColourScheme } from '../../../ui/surfaces.ts';
+import type { ColourScheme } from '../../../ui/theme.ts';
 import type { LocationHeat } from '../data/location-heat.ts';
-import type { Spot } from '../data/use-tests.ts';
+import type { Spot } from '../data/use-places.ts';
 import { cautionMark, cautionText, hydrationText, weatherText } from '../heat-text.ts';
 import type { MapLayer } from '../heatmap-search.ts';
 

@@ -1,9 +1,12 @@
-import { CAUTION_COLOURS } from '@heatwise/domain/heat/hour-caution';
+import { CAUTION_COLOURS } from '@heatwise/domain/heat/caution';
 import { type TemperatureUnit, temperatureText } from '@heatwise/domain/heat/temperature';
 import { windText } from '@heatwise/domain/heat/wind';
 import { workOrderText } from '@heatwise/domain/heat/work-rest';
-import { averageHydrationStatus, dehydratedShare } from '@heatwise/domain/measurements/measurement-severity';
-import { MEASUREMENT_STATUSES } from '@heatwise/domain/measurements/measurement-status';
+import {
+  averageHydrationStatus,
+  dehydratedShare,
+  MEASUREMENT_STATUSES,
+} from '@heatwise/domain/measurements/measurement-status';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { personColumn, resultColumns, typeColumn } from '../../../entities/measurements/test-columns.tsx';
 import { CautionBadge } from '../../../entities/weather/caution-badge.tsx';
@@ -14,7 +17,7 @@ import { SiteTime } from '../../../ui/site-time.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { SpotTest } from '../data/heatmap.queries.ts';
 import type { JobHeat, LocationHeat } from '../data/location-heat.ts';
-import type { LocationTally, Spot } from '../data/use-tests.ts';
+import type { LocationTally, Spot } from '../data/use-places.ts';
 import { percentText } from '../heat-text.ts';
 
 export type LocationPlace = LocationHeat & { readonly tally: LocationTally | null };

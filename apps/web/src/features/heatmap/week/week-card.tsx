@@ -4,8 +4,8 @@ import {
   type QuarterCounts,
   WEEKDAY_NAMES,
 } from '@heatwise/domain/measurements/hours-of-week';
-import { dehydratedShare } from '@heatwise/domain/measurements/measurement-severity';
-import { placeOfZone } from '@heatwise/domain/time/site-time';
+import { dehydratedShare } from '@heatwise/domain/measurements/measurement-status';
+import { placeOfZone } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { useComputedColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -14,7 +14,7 @@ import { testCount } from '../../../entities/measurements/measurement-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { ScrollBox } from '../../../ui/scroll-box.tsx';
-import type { ColourScheme } from '../../../ui/surfaces.ts';
+import type { ColourScheme } from '../../../ui/theme.ts';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import { percentText } from '../heat-text.ts';
 import classes from '../heatmap.module.css';

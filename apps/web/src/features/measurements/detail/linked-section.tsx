@@ -1,4 +1,4 @@
-import { linkedValueProblem } from '@heatwise/domain/measurements/linked-measurement';
+import { linkedValueProblem } from '@heatwise/domain/measurements/manual-entry';
 import { VALUE_NOT_A_NUMBER_MESSAGE } from '@heatwise/domain/measurements/measurement-value';
 import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';

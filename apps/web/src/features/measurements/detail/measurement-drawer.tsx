@@ -1,22 +1,39 @@
+import { invalidReason } from '@heatwise/domain/measurements/invalid-reason';
 import {
   mayAddLinkedMeasurement,
   mayEditLinkedMeasurement,
-} from '@heatwise/domain/measurements/linked-measurement';
+} from '@heatwise/domain/measurements/manual-entry';
+import { recordedBaseline, salivaBounds } from '@heatwise/domain/measurements/measurement-status';
+import { FIRST_POSSIBLE_TEST_MS, wrongDeviceTime } from '@heatwise/domain/measurements/measurement-time';
+import { isSalivaType, SALIVA_UNIT } from '@heatwise/domain/measurements/measurement-type';
+import { MEASUREMENT_NOISE_MOSM } from '@heatwise/domain/measurements/measurement-value';
+import { readCorrections } from '@heatwise/domain/measurements/value-correction';
 import {
   mayDeleteMeasurementsOf,
   mayEditMeasurementsOf,
   mayViewUser,
 } from '@heatwise/domain/permissions/may';
-import { isAdviceOld } from '@heatwise/domain/strategy/advice-age';
+import { isAdviceOld } from '@heatwise/domain/strategy/hydration-advice';
+import { formatNumber } from '@heatwise/domain/text/format-number';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { Badge, Box, Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Badge, Box, Button, Group, Stack, Text } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AdviceNote } from '../../../entities/advice/advice-note.tsx';
 import { useAdvice } from '../../../entities/advice/use-advice.ts';
-import { measuredText, statusOf, typeText } from '../../../entities/measurements/measurement-text.ts';
+import { ClassBadge, ownBaselineText } from '../../../entities/measurements/class-badge.tsx';
+import {
+  changeOf,
+  measuredText,
+  statusOf,
+  typeText,
+  valueText,
+} from '../../../entities/measurements/measurement-text.ts';
+import { SalivaGauge } from '../../../entities/measurements/saliva-gauge.tsx';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
+import { useMinute } from '../../../platform/viewer-clock.ts';
 import { useActor } from '../../../sync/actor.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -26,17 +43,139 @@ import { AnchorLink } from '../../../ui/links.tsx';
 import { NameChips } from '../../../ui/name-chips.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { QueryState } from '../../../ui/query-list.tsx';
-import { useMinute } from '../../../ui/use-minute.ts';
 import type { AddedEntry } from '../entry/measure-dialog.tsx';
 import { nameOf } from '../list/measurement-columns.tsx';
 import type { SetAction } from '../measurements.mutations.ts';
-import { MeasuredAt, Questions, Section } from './detail-parts.tsx';
-import { DrawerSteps, type Steps } from './drawer-steps.tsx';
+import classes from './detail.module.css';
+import { MeasuredAt, metadataFacts, Questions, Section } from './detail-parts.tsx';
 import { EditForm } from './edit-form.tsx';
 import { LinkedSection } from './linked-section.tsx';
 import { type MeasurementDetail, measurementDetail, readDetail } from './measurement-detail.queries.ts';
-import { metadataFacts } from './metadata-facts.ts';
-import { ResultPart } from './result-part.tsx';
+
+type Steps = {
+  /** The measurement before and after the open one in the list's order; null at its ends. */
+  readonly previous: string | null;
+  readonly next: string | null;
+  /** From 1; null for one that the list does not show. */
+  readonly place: number | null;
+  readonly total: number | undefined;
+  readonly onStep: (measurementId: string) => void;
+};
+
+/** From one measurement to the next without closing the details. */
+function DrawerSteps({ previous, next, place, total, onStep }: Steps) {
+  if (place === null) return <Text fw={650}>Measurement</Text>;
+  const step = (label: string, to: string | null, Icon: typeof IconChevronUp) => (
+    <ActionIcon
+      variant="subtle"
+      size={44}
+      aria-label={label}
+      disabled={to === null}
+      onClick={() => to !== null && onStep(to)}
+    >
+      <Icon size={22} />
+    </ActionIcon>
+  );
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Text fw={650} component="span">
+        Measurement
+      </Text>
+      {step('Previous measurement', previous, IconChevronUp)}
+      {step('Next measurement', next, IconChevronDown)}
+      <Text size="sm" c="dimmed" component="span">
+        {formatNumber(place)}
+        {total === undefined ? '' : ` of ${formatNumber(total)}`}
+      </Text>
+    </Group>
+  );
+}
+
+/** Where the open measurement stands among the rows that were read. */
+export function stepsAt(
+  rows: readonly { readonly measurement_id: string }[] | null,
+  open: string | null,
+): Pick<Steps, 'previous' | 'next' | 'place'> {
+  const at = rows?.findIndex(({ measurement_id }) => measurement_id === open) ?? -1;
+  if (at < 0 || !rows) return { previous: null, next: null, place: null };
+  return {
+    previous: rows[at - 1]?.measurement_id ?? null,
+    next: rows[at + 1]?.measurement_id ?? null,
+    place: at + 1,
+  };
+}
+
+type ResultPartProps = { measurement: MeasurementDetail; zone: TimeZone };
+
+/** The value and its class, by which bounds it was given, and what it is against the test before. */
+function ResultPart({ measurement, zone }: ResultPartProps) {
+  const { type, value, metadata, baseline_mean: mean, baseline_std: std } = measurement;
+  const ofPerson = mean === null || std === null ? null : { mean, std };
+  const baseline = isSalivaType(type) ? (recordedBaseline(metadata) ?? ofPerson) : null;
+  const reason = measurement.valid === 0 ? invalidReason(metadata) : null;
+  const deviceTime = wrongDeviceTime(metadata);
+  return (
+    <div>
+      <div className={classes.result}>
+        <span className={classes.value}>{measuredText(measurement)}</span>
+        <ClassBadge
+          test={{ ...measurement, baseline_mean: baseline?.mean ?? null, invalid_reason: reason }}
+        />
+        <ChangeLine measurement={measurement} zone={zone} />
+      </div>
+      {reason === null ? null : (
+        <Text size="sm" mt={4}>
+          Marked invalid: {reason}
+        </Text>
+      )}
+      <Corrections measurement={measurement} zone={zone} />
+      {deviceTime === null ? null : (
+        <Text size="sm" mt={4}>
+          The device’s clock was wrong: it dated this test {dateTimeText(Date.parse(deviceTime), zone)}. The
+          time shown is when the test arrived.
+        </Text>
+      )}
+      {measurement.created_ms >= FIRST_POSSIBLE_TEST_MS ? null : (
+        <Text size="sm" mt={4}>
+          The clock was wrong when this test was taken: tests dated before 2000 are left out of charts.
+        </Text>
+      )}
+      {isSalivaType(type) ? <SalivaGauge value={value} bounds={salivaBounds(baseline)} /> : null}
+      {baseline ? (
+        <Text size="xs" c="dimmed" mt={4}>
+          {ownBaselineText(baseline.mean)}.
+        </Text>
+      ) : null}
+    </div>
+  );
+}
+
+/** What the value was before it was corrected, the last correction first. */
+function Corrections({ measurement, zone }: ResultPartProps) {
+  return readCorrections(measurement.metadata)
+    .toReversed()
+    .map(({ value, reason, corrected_at, corrected_by_name }) => (
+      <Text key={corrected_at} size="sm" mt={4}>
+        Corrected from {valueText(value)}
+        {corrected_by_name ? ` by ${corrected_by_name}` : ''}, {dateTimeText(Date.parse(corrected_at), zone)}:{' '}
+        {reason}
+      </Text>
+    ));
+}
+
+/** The change to the person's valid test before, and whether it is more than noise. */
+function ChangeLine({ measurement, zone }: ResultPartProps) {
+  const change = changeOf(measurement);
+  if (!change || measurement.previous_ms === null) return null;
+  const before = `${change.text} ${SALIVA_UNIT} since ${dateTimeText(measurement.previous_ms, zone)}`;
+  return (
+    <Text size="sm" c="dimmed">
+      {change.isNoise
+        ? `${before}: within measurement noise (under ${MEASUREMENT_NOISE_MOSM} ${SALIVA_UNIT})`
+        : before}
+    </Text>
+  );
+}
 
 type MeasurementDrawerProps = {
   /** The measurement that is open; null shows nothing. */

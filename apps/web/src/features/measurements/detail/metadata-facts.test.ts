@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { measuredAt, metadataFacts } from './metadata-facts.ts';
+import { measuredAt, metadataFacts } from './detail-parts.tsx';
 
 test('what a device wrote is shown by name, anything unknown under its own key', () => {
   expect(

@@ -8,7 +8,16 @@ import {
 import type { AskedMeasure } from '@heatwise/domain/surveys/survey-answers';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { HandWrittenTest } from '../../../entities/queued-writes/queued-writes.ts';
+import type { LocalQueries } from '../../../local-db/local-queries.ts';
 import type { PickerOption } from '../../../ui/picker-options.ts';
+
+/** A person's own baseline, as the synchronisation keeps it. */
+export function baselineOf(queries: LocalQueries, userId: string) {
+  return queries
+    .selectFrom('users')
+    .select(['baseline_mean as mean', 'baseline_std as std'])
+    .where('user_id', '=', userId);
+}
 
 /** What is in the form's fields. */
 export type EntryDraft = {

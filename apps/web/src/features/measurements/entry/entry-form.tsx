@@ -1,15 +1,17 @@
 import type { PublishedSurvey } from '@heatwise/contract/surveys/surveys.contract';
-import { measurementStatus } from '@heatwise/domain/measurements/classify-measurement';
 import { type ManualEntry, manualEntryProblems } from '@heatwise/domain/measurements/manual-entry';
 import { measurementSizeProblem, NOTES_MAX_LENGTH } from '@heatwise/domain/measurements/measurement-metadata';
-import { MEASUREMENT_STATUSES } from '@heatwise/domain/measurements/measurement-status';
+import {
+  MEASUREMENT_STATUSES,
+  measurementStatus,
+  salivaBounds,
+} from '@heatwise/domain/measurements/measurement-status';
 import { isSalivaType } from '@heatwise/domain/measurements/measurement-type';
 import {
   measurementValueProblem,
   unusualValueQuestion,
 } from '@heatwise/domain/measurements/measurement-value';
-import { salivaBounds } from '@heatwise/domain/measurements/saliva-status';
-import { scopeOf } from '@heatwise/domain/permissions/capability-scope';
+import { scopeOf } from '@heatwise/domain/permissions/actor';
 import {
   type Answers,
   type AskedMeasure,
@@ -21,11 +23,13 @@ import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { ClassBadge } from '../../../entities/measurements/class-badge.tsx';
-import { type ClassedValue, placedClasses } from '../../../entities/measurements/measurement-class.ts';
-import { measuredText } from '../../../entities/measurements/measurement-text.ts';
+import {
+  type ClassedValue,
+  measuredText,
+  placedClasses,
+} from '../../../entities/measurements/measurement-text.ts';
 import { SalivaGauge } from '../../../entities/measurements/saliva-gauge.tsx';
-import { personOptions } from '../../../entities/people/person-options.queries.ts';
-import { PersonPicker } from '../../../entities/people/person-picker.tsx';
+import { PersonPicker, personOptions } from '../../../entities/people/person-picker.tsx';
 import { usePublishedSurveys } from '../../../entities/surveys/published-surveys.ts';
 import { SurveyFields } from '../../../entities/surveys/survey-fields.tsx';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
@@ -34,11 +38,11 @@ import { useActor } from '../../../sync/actor.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DecimalField } from '../../../ui/decimal-field.tsx';
 import type { PickerOption } from '../../../ui/picker-options.ts';
-import { useFocusAfterBusy } from '../../../ui/use-focus-after-busy.ts';
+import { useFocusAfterBusy } from '../../../ui/use-draft-form.ts';
 import { customTypes } from '../list/filter-options.queries.ts';
 import { useAddMeasurement } from '../measurements.mutations.ts';
-import { baselineOf } from './entry.queries.ts';
 import {
+  baselineOf,
   type EntryDraft,
   emptyDraft,
   entryOf,

@@ -1,6 +1,7 @@
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Portal } from '@mantine/core';
 import { useState } from 'react';
+import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { GuardedDrawer } from '../../../ui/guarded-dialog.tsx';
 import type { PickerOption } from '../../../ui/picker-options.ts';
 import { UndoNotice } from '../../../ui/undo-notice.tsx';
@@ -71,4 +72,11 @@ export function MeasureDialog({ opened, onClose, onAdded, ...rest }: MeasureDial
 
 function savedText({ title }: SavedEntry): string {
   return `Saved ${title}.`;
+}
+
+type MeasureAnybodyProps = { opened: boolean; person?: PickerOption; onClose: () => void };
+
+/** A test written down without leaving the screen that one is on. */
+export function MeasureAnybody({ onClose, ...rest }: MeasureAnybodyProps) {
+  return <MeasureDialog zone={useViewerZone()} onClose={onClose} onAdded={onClose} {...rest} />;
 }

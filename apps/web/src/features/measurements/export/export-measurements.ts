@@ -1,12 +1,12 @@
 import { SHEET_MAX_ROWS, type SheetCell } from '@heatwise/domain/spreadsheet/sheet';
-import { CSV_BEGINNING, csvLines } from '@heatwise/domain/text/csv-text';
+import { answerOf, type Question, questionMeasure } from '@heatwise/domain/surveys/question';
+import { CSV_BEGINNING, csvLines, safeCellText } from '@heatwise/domain/text/csv-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import type { LocalDatabase } from '../../../local-db/local-database.ts';
 import type { MakeWorkbook } from '../../../platform/workbook/make-workbook.ts';
 import type { MeasurementQuery } from '../list/measurement-conditions.queries.ts';
 import type { MeasurementSort } from '../list/measurement-filter.ts';
-import { readMeasurements } from '../list/read-measurements.ts';
-import { answerColumns, type RowAnswers } from './answer-columns.ts';
+import { readMeasurements } from '../list/use-measurement-list.ts';
 import {
   csvCells,
   EXPORT_HEADERS,
@@ -16,6 +16,47 @@ import {
   metadataOf,
   sheetCells,
 } from './export-rows.queries.ts';
+
+/** What one row answered, by column. */
+type RowAnswers = ReadonlyMap<string, SheetCell> | null;
+
+/**
+ * A column for each question that the rows of an export were asked: which ones is known when all rows are read. The
+ * same key with another type is another question.
+ */
+export function answerColumns() {
+  const headers = new Map<string, string>();
+
+  function columnOf({ key, type, question }: Question): string {
+    const column = `${type}:${key}`;
+    if (!headers.has(column)) {
+      const isTwice = [...headers.keys()].some((other) => other.slice(other.indexOf(':') + 1) === key);
+      const name = isTwice ? `${key}, ${type}` : key;
+      headers.set(column, safeCellText(question && question !== key ? `${question} (${name})` : name));
+    }
+    return column;
+  }
+
+  return {
+    /** Takes a row's answers in. */
+    read(metadata: Readonly<Record<string, unknown>>): RowAnswers {
+      const questions = questionMeasure(metadata)?.questions ?? [];
+      if (questions.length === 0) return null;
+      return new Map(questions.map((question) => [columnOf(question), cellOf(question)]));
+    },
+    headers: (): string[] => [...headers.values()],
+    cells: (answers: RowAnswers): SheetCell[] =>
+      [...headers.keys()].map((column) => answers?.get(column) ?? null),
+  };
+}
+
+function cellOf(question: Question): SheetCell {
+  // What a device asks in a way of its own is not read.
+  if (question.type === 'unknown') return null;
+  const answer = answerOf(question);
+  if (answer === null || typeof answer === 'number') return answer;
+  return safeCellText(typeof answer === 'string' ? answer : answer.join('; '));
+}
 
 /** Rows read at a time: the page stays quick between two blocks. */
 const BLOCK_ROWS = 1000;

@@ -7,12 +7,12 @@ import {
 } from '@heatwise/domain/measurements/measurement-type';
 import { fullName } from '@heatwise/domain/people/person-name';
 import type { SheetCell, SheetColumn } from '@heatwise/domain/spreadsheet/sheet';
-import { safeCellText } from '@heatwise/domain/text/spreadsheet-cell';
+import { safeCellText } from '@heatwise/domain/text/csv-text';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { sql } from 'kysely';
-import { classedByMean } from '../../../entities/measurements/class-baseline.queries.ts';
-import { classLook } from '../../../entities/measurements/measurement-class.ts';
+import { classedByMean } from '../../../entities/measurements/baselines.queries.ts';
+import { classLook } from '../../../entities/measurements/measurement-text.ts';
 import { tagOrder } from '../../../entities/tags/tag-order.queries.ts';
 import type { MeasurementCursor } from '../list/measurement-list.queries.ts';
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { LocalQueries } from '../../../local-db/local-queries.ts';
-import { nameContains } from '../../../local-db/name-search.ts';
+import { type LocalQueries, nameContains } from '../../../local-db/local-queries.ts';
 
 type Page = { readonly search: string; readonly offset: number; readonly limit: number };
 

@@ -3,7 +3,7 @@ import { addDays } from '@heatwise/domain/time/calendar-day';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { type RawBuilder, sql } from 'kysely';
 import { answeredWith } from '../../../entities/surveys/answers.queries.ts';
-import { personMatches } from '../../../local-db/name-search.ts';
+import { personMatches } from '../../../local-db/local-queries.ts';
 import type { MeasurementFilter } from './measurement-filter.ts';
 
 /** A filter with its days as instants: from the first of the one to the first after the other, in ms since 1970. */

@@ -5,20 +5,27 @@ import {
   switchFilterPart,
   tagFilterParts,
 } from '../../../entities/measurements/test-filter/filter-parts.tsx';
-import { usePersonName, useTagNames } from '../../../entities/measurements/test-filter/use-filtered-names.ts';
+import { usePersonName, useTagNames } from '../../../entities/measurements/test-filter/test-filter-text.ts';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import { localQueries } from '../../../local-db/local-queries.ts';
-import { useLocalRows } from '../../../local-db/use-local-rows.ts';
-import { useReadNames } from '../../../local-db/use-read-names.ts';
+import { useLocalRows, useReadNames } from '../../../local-db/use-local-rows.ts';
 import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx';
 import { chosenNames, type FilterPart } from '../../../ui/filter-bar/filter-part.ts';
 import { NameSearch } from '../../../ui/name-search.tsx';
 import type { ReadOptions } from '../../../ui/picker-options.ts';
 import { SinglePicker } from '../../../ui/single-picker.tsx';
-import { useAnswerPart } from './answer-fields.tsx';
-import { DaysField, StateField, StatusField, TypeField } from './filter-fields.tsx';
+import {
+  DaysField,
+  daysText,
+  MEASUREMENT_STATE_LABELS,
+  StateField,
+  StatusField,
+  statusLabel,
+  TypeField,
+  typeNames,
+  useAnswerPart,
+} from './filter-fields.tsx';
 import { customTypes, testerName, testerOptions } from './filter-options.queries.ts';
-import { daysText, MEASUREMENT_STATE_LABELS, statusLabel, typeNames } from './filter-text.ts';
 import { countOfFilters, type MeasurementFilter, NO_MEASUREMENT_FILTER } from './measurement-filter.ts';
 
 type Props = {

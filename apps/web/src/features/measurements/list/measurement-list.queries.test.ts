@@ -17,7 +17,7 @@ import {
   SORT_COLUMNS,
 } from './measurement-filter.ts';
 import type { MeasurementRow } from './measurement-list.queries.ts';
-import { countMeasurements, readMeasurements } from './read-measurements.ts';
+import { countMeasurements, readMeasurements } from './use-measurement-list.ts';
 
 const zone = openTimeZone('Australia/Perth');
 const now = Date.parse('2026-11-03T15:00:00Z');

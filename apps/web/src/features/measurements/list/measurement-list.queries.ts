@@ -1,6 +1,6 @@
 import type { MeasurementType } from '@heatwise/domain/measurements/measurement-type';
 import { type RawBuilder, sql } from 'kysely';
-import { classedByMean } from '../../../entities/measurements/class-baseline.queries.ts';
+import { classedByMean } from '../../../entities/measurements/baselines.queries.ts';
 import { tagOrder } from '../../../entities/tags/tag-order.queries.ts';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
 import {

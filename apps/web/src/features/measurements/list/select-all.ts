@@ -3,7 +3,7 @@ import type { LocalDatabase } from '../../../local-db/local-database.ts';
 import type { MeasurementQuery } from './measurement-conditions.queries.ts';
 import type { MeasurementSort } from './measurement-filter.ts';
 import type { MeasurementCursor, MeasurementRow } from './measurement-list.queries.ts';
-import { readMeasurements } from './read-measurements.ts';
+import { readMeasurements } from './use-measurement-list.ts';
 
 /** More at once would keep the organisation's clock for minutes. */
 export const SELECT_AT_MOST = 10_000;

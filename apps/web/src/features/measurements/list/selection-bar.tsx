@@ -1,18 +1,139 @@
-import { Button, Text } from '@mantine/core';
-import { useState } from 'react';
+import {
+  COMMON_INVALID_REASONS,
+  INVALID_REASON_MAX_LENGTH,
+  invalidReasonProblem,
+} from '@heatwise/domain/measurements/invalid-reason';
+import { Button, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useCallback, useState } from 'react';
 import { FILTER_TAG_TYPES } from '../../../entities/tags/filter-options.queries.ts';
 import { TagPicker } from '../../../entities/tags/tag-picker.tsx';
 import { useIsCreatingTag } from '../../../entities/tags/use-create-tag.ts';
-import { ActionDock } from '../../../ui/action-dock.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { GuardedConfirmDialog } from '../../../ui/guarded-dialog.tsx';
 import type { PickerOption } from '../../../ui/picker-options.ts';
+import { ActionDock } from '../../../ui/undo-notice.tsx';
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx';
-import { useTagMeasurements } from '../measurements.mutations.ts';
-import { InvalidDialog } from './invalid-dialog.tsx';
+import {
+  type SetAction,
+  type SetChange,
+  useChangeMeasurements,
+  useTagMeasurements,
+} from '../measurements.mutations.ts';
 import { measurementCount } from './measurement-count.ts';
 import type { SelectedRow } from './select-all.ts';
-import type { ChangeMany } from './use-set-change.ts';
+
+type InvalidDialogProps = {
+  opened: boolean;
+  title: string;
+  isBusy?: boolean;
+  onConfirm: (reason: string) => void;
+  onCancel: () => void;
+};
+
+const OTHER = 'other';
+
+/** Asks why measurements are invalid: the usual reasons, or one in one's own words. */
+export function InvalidDialog({ opened, ...rest }: InvalidDialogProps) {
+  return opened ? <Question {...rest} /> : null;
+}
+
+function Question({ title, isBusy = false, onConfirm, onCancel }: Omit<InvalidDialogProps, 'opened'>) {
+  const [chosen, setChosen] = useState('');
+  const [words, setWords] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const unsaved = useUnsavedChanges(chosen !== '' || words !== '');
+
+  function confirm(): void {
+    const reason = chosen === OTHER ? words.trim() : chosen;
+    const found = invalidReasonProblem(reason);
+    setProblem(found);
+    if (found === null) onConfirm(reason);
+  }
+
+  return (
+    <GuardedConfirmDialog
+      unsaved={unsaved}
+      opened
+      title={title}
+      confirm="Mark invalid"
+      isBusy={isBusy}
+      onConfirm={confirm}
+      onCancel={onCancel}
+    >
+      <Stack gap="sm">
+        <Radio.Group
+          label="Why?"
+          description="An invalid measurement stays in the list; charts, advice and follow-ups leave it out. The reason is kept with it."
+          value={chosen}
+          error={chosen === OTHER ? null : problem}
+          onChange={setChosen}
+        >
+          <Stack gap={10} mt="sm">
+            {COMMON_INVALID_REASONS.map((reason) => (
+              <Radio key={reason} value={reason} label={reason} />
+            ))}
+            <Radio value={OTHER} label="Another reason" />
+          </Stack>
+        </Radio.Group>
+        {chosen === OTHER ? (
+          <TextInput
+            label="Reason"
+            maxLength={INVALID_REASON_MAX_LENGTH}
+            value={words}
+            error={problem}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+        ) : null}
+      </Stack>
+    </GuardedConfirmDialog>
+  );
+}
+
+const OPPOSITES: Readonly<Record<SetAction, SetAction>> = {
+  delete: 'restore',
+  restore: 'delete',
+  valid: 'invalid',
+  invalid: 'valid',
+};
+const DONE: Readonly<Record<SetAction, string>> = {
+  delete: 'deleted',
+  restore: 'restored',
+  valid: 'marked valid',
+  invalid: 'marked invalid',
+};
+
+/** What was done last, in words, and what would take it back. */
+type Done = { readonly text: string; readonly undo: SetChange };
+
+/** A reason comes with 'invalid'. */
+type ChangeMany = (action: SetAction, measurement_ids: readonly string[], reason?: string) => void;
+
+/** Changes measurements and remembers how to take the last change back. Resolves to whether it was done. */
+export function useSetChange() {
+  const change = useChangeMeasurements();
+  const [done, setDone] = useState<Done | null>(null);
+  const { mutateAsync } = change;
+  const run = useCallback(
+    async (action: SetAction, measurement_ids: readonly string[], reason?: string): Promise<boolean> => {
+      setDone(null);
+      try {
+        await mutateAsync({ action, measurement_ids, ...(reason && { invalid_reason: reason }) });
+      } catch {
+        // Said by a toast.
+        return false;
+      }
+      const text = `${measurementCount(measurement_ids.length)} ${DONE[action]}.`;
+      setDone({ text, undo: { action: OPPOSITES[action], measurement_ids } });
+      return true;
+    },
+    [mutateAsync],
+  );
+  const dismiss = useCallback(() => setDone(null), []);
+  const undo = useCallback(() => {
+    if (done) void run(done.undo.action, done.undo.measurement_ids);
+  }, [done, run]);
+  return { run, done, undo, dismiss, isBusy: change.isPending };
+}
 
 type SelectionBarProps = {
   rows: readonly SelectedRow[];

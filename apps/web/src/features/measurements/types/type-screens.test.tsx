@@ -6,8 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { enterText } from '../../../testing/enter-text.ts';
 import { openLoopbackServer, success } from '../../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../../testing/private-screen.tsx';
-import { TypeListScreen } from './type-list-screen.tsx';
-import { TypeScreen } from './type-screen.tsx';
+import { TypeListScreen, TypeScreen } from './type-screen.tsx';
 
 const build = entityBuilders({ seed: 'types', now: Date.parse('2026-11-21T02:30:00Z') });
 const admin = build.user();

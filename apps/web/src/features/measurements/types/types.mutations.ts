@@ -9,7 +9,7 @@ import type {
 import { customTypeRoutes, linkTypeRoutes } from '@heatwise/contract/measurements/measurements.routes';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import type { ApiClient } from '../../../platform/api-client.ts';
-import type { TypeKind } from './type-kinds.ts';
+import type { TypeKind } from './types.queries.ts';
 
 export const TYPE_CREATED = 'Type created.';
 export const TYPE_UPDATED = 'Type updated.';

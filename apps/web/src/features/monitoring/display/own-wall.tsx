@@ -1,12 +1,12 @@
-import { hasWind } from '@heatwise/domain/heat/hour-wind';
+import { hasWind } from '@heatwise/domain/heat/day-plan';
 import { locationPosition } from '@heatwise/domain/heat/location-position';
 import { siteHours } from '@heatwise/domain/heat/site-heat';
-import { type OnDisplay, wallPages } from '@heatwise/domain/monitoring/wall-pages';
+import { type OnDisplay, wallPages } from '@heatwise/domain/monitoring/wall';
 import { timeOfDayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { IconArrowsMinimize } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
-import { useJobsAndLocations } from '../../../entities/tags/jobs-and-locations.queries.ts';
+import { useJobsAndLocations } from '../../../entities/tags/job-and-location.queries.ts';
 import {
   hashPositions,
   sourceOf,
@@ -15,9 +15,9 @@ import {
 } from '../../../entities/weather/location-weather.ts';
 import { useSiteZones } from '../../../entities/weather/site-zones.ts';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
+import { useMinute } from '../../../platform/viewer-clock.ts';
 import { useIsOffline, useSyncProgress } from '../../../sync/sync-context.tsx';
 import { NameChips } from '../../../ui/name-chips.tsx';
-import { useMinute } from '../../../ui/use-minute.ts';
 import { useWall } from '../use-wall.ts';
 import classes from './display-controls.module.css';
 import type { WallSiteHeat } from './site-cards.tsx';

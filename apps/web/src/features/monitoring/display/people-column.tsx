@@ -1,14 +1,13 @@
 import { MEASUREMENT_STATUS_LABELS } from '@heatwise/domain/measurements/measurement-status';
-import type { WallLine } from '@heatwise/domain/monitoring/wall-pages';
-import { linesOfPart } from '@heatwise/domain/monitoring/wall-turn';
+import { linesOfPart, type WallLine } from '@heatwise/domain/monitoring/wall';
 import { formatNumber } from '@heatwise/domain/text/format-number';
-import { relativeTime } from '@heatwise/domain/time/relative-time';
+import { relativeTime } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { useComputedColorScheme } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import type { RefCallback } from 'react';
-import { useSinceText } from '../../../entities/measurements/history-text.ts';
-import { StatusIcon } from '../../../ui/status-icon.tsx';
+import { useSinceText } from '../../../entities/measurements/history-notice.tsx';
+import { StatusIcon } from '../../../ui/status-badge.tsx';
 import { statusShade } from '../../../ui/status-palette.ts';
 import { retestText } from '../wall-text.ts';
 import classes from './people-column.module.css';

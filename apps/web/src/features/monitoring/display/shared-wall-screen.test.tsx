@@ -1,6 +1,6 @@
 import { seededRandom } from '@heatwise/builders/random';
-import type { SharedWall } from '@heatwise/contract/monitoring/wall.contract';
-import type { WallLine } from '@heatwise/domain/monitoring/wall-pages';
+import type { SharedWall } from '@heatwise/contract/monitoring/monitoring.contract';
+import type { WallLine } from '@heatwise/domain/monitoring/wall';
 import { MINUTE_MS } from '@heatwise/domain/time/durations';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

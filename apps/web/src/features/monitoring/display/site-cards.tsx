@@ -1,4 +1,4 @@
-import { orderColour } from '@heatwise/domain/heat/hour-caution';
+import { orderColour } from '@heatwise/domain/heat/caution';
 import { countdownText, type SiteHour, siteHeatNow } from '@heatwise/domain/heat/site-heat';
 import { type TemperatureUnit, temperatureText } from '@heatwise/domain/heat/temperature';
 import { workOrderText } from '@heatwise/domain/heat/work-rest';

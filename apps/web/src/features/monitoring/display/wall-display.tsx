@@ -1,14 +1,18 @@
 import type { TemperatureUnit } from '@heatwise/domain/heat/temperature';
 import { MEASUREMENT_STATUS_LABELS } from '@heatwise/domain/measurements/measurement-status';
 import {
+  isWallStale,
   newCases,
+  partsOf,
   severeCases,
+  turnsTo,
   WALL_STATUSES,
+  WALL_TURN_MS,
   type WallCounts,
   type WallLine,
   type WallPage,
-} from '@heatwise/domain/monitoring/wall-pages';
-import { isWallStale, partsOf, turnsTo, WALL_TURN_MS, wallTurn } from '@heatwise/domain/monitoring/wall-turn';
+  wallTurn,
+} from '@heatwise/domain/monitoring/wall';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { timeOfDayText } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
@@ -16,12 +20,12 @@ import { useComputedColorScheme } from '@mantine/core';
 import { IconBeach, IconClock } from '@tabler/icons-react';
 import { type ReactNode, type RefCallback, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSiteZones } from '../../../entities/weather/site-zones.ts';
+import { useSecond } from '../../../platform/viewer-clock.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
-import { StatusIcon } from '../../../ui/status-icon.tsx';
+import { StatusIcon } from '../../../ui/status-badge.tsx';
 import { statusShade } from '../../../ui/status-palette.ts';
 import { useAlarmSound, WALL_SOUND } from '../../../ui/use-alarm-sound.ts';
-import { useSecond } from '../../../ui/use-minute.ts';
-import { CLASS_TILES_CAPTION } from '../tile-captions.ts';
+import { CLASS_TILES_CAPTION } from '../wall-text.ts';
 import { DisplayControls } from './display-controls.tsx';
 import { PeopleColumn } from './people-column.tsx';
 import { SiteCard, SiteHours, type WallSiteHeat, worstSitesFirst } from './site-cards.tsx';

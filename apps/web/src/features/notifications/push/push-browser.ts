@@ -1,4 +1,4 @@
-import type { PushBrowser } from '@heatwise/contract/notifications/push.contract';
+import type { PushBrowser } from '@heatwise/contract/notifications/notifications.contract';
 
 /** What a browser can do about push messages. */
 export type PushState = 'unsupported' | 'needs home screen' | 'blocked' | 'off' | 'on';

@@ -1,5 +1,5 @@
+import type { PushBrowser } from '@heatwise/contract/notifications/notifications.contract';
 import { pushRoutes } from '@heatwise/contract/notifications/notifications.routes';
-import type { PushBrowser } from '@heatwise/contract/notifications/push.contract';
 import { useQuery } from '@tanstack/react-query';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import type { ApiClient } from '../../../platform/api-client.ts';

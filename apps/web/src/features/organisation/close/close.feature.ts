@@ -1,4 +1,4 @@
-import { mayCloseOrganisation } from '@heatwise/domain/permissions/organisation-editing';
+import { mayCloseOrganisation } from '@heatwise/domain/permissions/may';
 import { IconDoorExit } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { settings } from '../../../routing/frames.ts';

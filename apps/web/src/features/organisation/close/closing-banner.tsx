@@ -1,7 +1,7 @@
 import { closingOf } from '@heatwise/domain/organisation/closing';
 import { dateText } from '@heatwise/domain/time/date-text';
 import { useOrganisation } from '../../../entities/organisation/organisation.queries.ts';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 

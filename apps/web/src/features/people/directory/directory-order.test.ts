@@ -1,6 +1,6 @@
 import type { DirectoryEntry } from '@heatwise/contract/people/directory.contract';
 import { expect, test } from 'vitest';
-import { directoryOrder } from './directory-order.ts';
+import { directoryOrder } from './directory-screen.tsx';
 
 function entry(name: string, values: Partial<DirectoryEntry> = {}): DirectoryEntry {
   return {

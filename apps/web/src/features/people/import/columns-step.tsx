@@ -1,5 +1,4 @@
 import type { FoundColumns } from '@heatwise/contract/people/import.contract';
-import { splitFullName } from '@heatwise/domain/people/full-name';
 import {
   COLUMN_HEADERS,
   columnProblems,
@@ -7,11 +6,34 @@ import {
   type ImportColumns,
   suggestedColumns,
 } from '@heatwise/domain/people/import-columns';
-import { Button, Group, Select, Text, Title } from '@mantine/core';
+import { splitFullName } from '@heatwise/domain/people/person-name';
+import { Button, Group, NativeSelect, Select, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Panel } from '../../../ui/panel.tsx';
 import classes from './import.module.css';
-import { SheetChoice } from './sheet-choice.tsx';
+
+type SheetChoiceProps = { sheet: string; sheets: readonly string[]; onSheet: (sheet: string) => void };
+
+/** The sheet of the file that is read; another visible one can be chosen. */
+export function SheetChoice({ sheet, sheets, onSheet }: SheetChoiceProps) {
+  if (sheets.length < 2) {
+    return (
+      <Text size="sm" c="dimmed" mt={4}>
+        Sheet: {sheet}
+      </Text>
+    );
+  }
+  return (
+    <NativeSelect
+      mt="sm"
+      className={classes.choice ?? ''}
+      label="Sheet"
+      data={[...sheets]}
+      value={sheet}
+      onChange={({ currentTarget: { value } }) => onSheet(value)}
+    />
+  );
+}
 
 type Props = {
   fileName: string;

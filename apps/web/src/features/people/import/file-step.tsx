@@ -1,21 +1,21 @@
-import { IMPORT_ACCESS_HINT } from '@heatwise/domain/people/import-access';
 import {
   IMPORT_ERROR_MESSAGES,
   IMPORT_FILE_LIMIT_BYTES,
   IMPORT_FILE_TOO_LARGE,
   IMPORT_ROW_LIMIT,
   importFileKind,
-} from '@heatwise/domain/people/import-verify';
+} from '@heatwise/domain/people/import-columns';
+import { IMPORT_ACCESS_HINT } from '@heatwise/domain/people/import-rows';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { Alert, Button, FileButton, Group, Loader, Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { usePlatform } from '../../../platform/platform-context.tsx';
-import { downloadBlob } from '../../../ui/download-blob.ts';
+import { downloadBlob } from '../../../ui/export-list-menu.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import classes from './import.module.css';
-import { fetchTemplate, type TemplateFormat } from './import.mutations.ts';
+import { fetchTemplate, type TemplateFormat } from './use-import.ts';
 
 type Props = {
   error: string | null;

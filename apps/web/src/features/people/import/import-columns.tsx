@@ -2,7 +2,7 @@ import type { VerifiedRow } from '@heatwise/contract/people/import.contract';
 import { IconAlertTriangle, IconCheck, IconUsers } from '@tabler/icons-react';
 import type { DataColumn } from '../../../ui/data-table-model.ts';
 import classes from './import.module.css';
-import { FIELD_LABELS, problemsText } from './problem-text.ts';
+import { FIELD_LABELS, problemsText } from './import-plan.ts';
 
 const list = (names: readonly string[]) => names.join('; ');
 

@@ -1,8 +1,20 @@
-import type { ImportedRow, ImportRequest, VerifiedRow } from '@heatwise/contract/people/import.contract';
-import { clearEmptyMarks, countEmptyMarks, isEmptyRow } from '@heatwise/domain/people/empty-marks';
+import type {
+  ImportedRow,
+  ImportReceipt,
+  ImportRequest,
+  VerifiedRow,
+} from '@heatwise/contract/people/import.contract';
+import { IMPORT_HEADERS, IMPORT_SHEET } from '@heatwise/domain/people/import-columns';
 import { namesAtCommas } from '@heatwise/domain/people/import-match';
-import type { ImportTagType } from '@heatwise/domain/people/import-rows';
-import { tagNameKey } from '@heatwise/domain/tags/tag-name';
+import {
+  clearEmptyMarks,
+  countEmptyMarks,
+  type ImportField,
+  type ImportTagType,
+  isEmptyRow,
+} from '@heatwise/domain/people/import-rows';
+import type { Sheet } from '@heatwise/domain/spreadsheet/sheet';
+import { tagNameKey } from '@heatwise/domain/tags/tag';
 
 /** What becomes of a name that no tag has. A name that is split, or meant another, is changed in the rows instead. */
 export type TagChoice = ImportTagType | 'leave-out';
@@ -122,5 +134,81 @@ export function importOrder(
       const type = choiceOf(unknown, choices);
       return type === null || type === 'leave-out' ? [] : [{ name: unknown.name, type }];
     }),
+  };
+}
+
+/** The template's words for the fields. */
+export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
+  name_first: 'First Name',
+  name_last: 'Last Name',
+  email: 'Email',
+  password: 'Password',
+  tags: 'Tags',
+  jobs: 'Jobs',
+  locations: 'Locations',
+  access: 'Access',
+  employee_id: 'Employee ID',
+};
+
+/** All that is wrong with a row in one line; empty when nothing is. */
+export function problemsText({ problems }: Pick<VerifiedRow, 'problems'>): string {
+  return problems.map(({ field, message }) => `${FIELD_LABELS[field]}: ${message}`).join(' · ');
+}
+
+export type ImportResult = {
+  readonly created: number;
+  /** People who were here already. */
+  readonly updated: number;
+  /** Deleted people who were restored. */
+  readonly restored: number;
+  readonly tagsCreated: number;
+  /** Rows with errors, which were not sent. */
+  readonly skipped: readonly VerifiedRow[];
+  /** Rows the server refused, with its reasons. */
+  readonly failed: readonly VerifiedRow[];
+  /** Rows that were never sent, because the import was stopped. */
+  readonly open: readonly VerifiedRow[];
+};
+
+/** What became of the rows of a file after these receipts. */
+export function importResult(rows: readonly VerifiedRow[], receipts: readonly ImportReceipt[]): ImportResult {
+  const outcomes = new Map(receipts.flatMap((receipt) => receipt.rows).map((row) => [row.user_id, row]));
+  const good = rows.filter(isGood);
+  return {
+    created: [...outcomes.values()].filter(
+      ({ outcome }) => outcome === 'created' || outcome === 'created-before',
+    ).length,
+    updated: [...outcomes.values()].filter(({ outcome }) => outcome === 'updated').length,
+    restored: [...outcomes.values()].filter(({ outcome }) => outcome === 'restored').length,
+    tagsCreated: receipts.reduce((sum, { tags_created }) => sum + tags_created, 0),
+    skipped: rows.filter((row) => !isGood(row)),
+    failed: good.flatMap((row) => {
+      const outcome = outcomes.get(row.user_id);
+      return outcome?.outcome === 'refused' ? [{ ...row, problems: outcome.problems }] : [];
+    }),
+    open: good.filter(({ user_id }) => !outcomes.has(user_id)),
+  };
+}
+
+/**
+ * The rows that made nobody as a sheet that the import takes again, with what is wrong beside them. Passwords stay in
+ * the file they came from. Texts are cells of text, which no spreadsheet runs.
+ */
+export function failedRowsSheet(rows: readonly VerifiedRow[]): Sheet {
+  return {
+    name: IMPORT_SHEET,
+    columns: [...IMPORT_HEADERS, 'Errors'].map((header) => ({ header, kind: 'text' as const })),
+    rows: rows.map((row) => [
+      row.name_first,
+      row.name_last,
+      row.email,
+      '',
+      row.tags.join('; '),
+      row.jobs.join('; '),
+      row.locations.join('; '),
+      row.access,
+      row.employee_id,
+      problemsText(row),
+    ]),
   };
 }

@@ -1,7 +1,7 @@
 import type { VerifiedRow } from '@heatwise/contract/people/import.contract';
-import { IMPORT_HEADERS } from '@heatwise/domain/people/import-verify';
+import { IMPORT_HEADERS } from '@heatwise/domain/people/import-columns';
 import { expect, test } from 'vitest';
-import { failedRowsSheet } from './import-result.ts';
+import { failedRowsSheet } from './import-plan.ts';
 
 test('failed rows go into a text sheet that can be imported, without their passwords', () => {
   const row: VerifiedRow = {

@@ -1,6 +1,5 @@
 import type { VerifiedRow } from '@heatwise/contract/people/import.contract';
-import { IMPORT_ACCESS_HINT } from '@heatwise/domain/people/import-access';
-import { type ImportField, splitTagNames } from '@heatwise/domain/people/import-rows';
+import { IMPORT_ACCESS_HINT, type ImportField, splitTagNames } from '@heatwise/domain/people/import-rows';
 import { normaliseText } from '@heatwise/domain/text/normalise-text';
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
@@ -8,7 +7,7 @@ import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useDraftForm } from '../../../ui/use-draft-form.ts';
-import { FIELD_LABELS } from './problem-text.ts';
+import { FIELD_LABELS } from './import-plan.ts';
 
 type CellField = Exclude<ImportField, 'password'>;
 const FIELDS = (Object.keys(FIELD_LABELS) as ImportField[]).filter((field) => field !== 'password');

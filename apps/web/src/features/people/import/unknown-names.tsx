@@ -1,6 +1,6 @@
 import { namesAtCommas } from '@heatwise/domain/people/import-match';
 import type { ImportTagType } from '@heatwise/domain/people/import-rows';
-import { tagKind } from '@heatwise/domain/tags/tag-type';
+import { tagKind } from '@heatwise/domain/tags/tag';
 import { formatCount, formatNumber } from '@heatwise/domain/text/format-number';
 import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { Panel } from '../../../ui/panel.tsx';

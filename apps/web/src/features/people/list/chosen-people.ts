@@ -1,8 +1,8 @@
+import { peopleRoutes } from '@heatwise/contract/people/people.routes';
 import { PEOPLE_AT_ONCE } from '@heatwise/domain/people/people-actions';
 import { fullName } from '@heatwise/domain/people/person-name';
-import { type Actor, readGrants } from '@heatwise/domain/permissions/actor';
+import { type Actor, reaches, readGrants, scopeOf } from '@heatwise/domain/permissions/actor';
 import { ifAgreed } from '@heatwise/domain/permissions/admin-change';
-import { reaches, scopeOf } from '@heatwise/domain/permissions/capability-scope';
 import {
   isAnyAdmin,
   mayDeleteUser,
@@ -11,6 +11,10 @@ import {
   mayHideUser,
   mayMergeUsers,
 } from '@heatwise/domain/permissions/may';
+import { syncRightsOf } from '@heatwise/domain/permissions/sync-rights';
+import { useMemo } from 'react';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { useActor } from '../../../sync/actor.tsx';
 import type { ChosenRow } from './people-list.queries.ts';
 
 /** A person as the rules ask about them. */
@@ -26,7 +30,7 @@ export type ChosenPerson = {
 };
 
 /** The ids of admins as the server sends them; null where everybody's permissions are here, which say it too. */
-export type KnownAdmins = ReadonlySet<string> | 'unknown' | null;
+type KnownAdmins = ReadonlySet<string> | 'unknown' | null;
 
 /** While nobody knows who is an admin everybody counts as one: what takes a second admin is not offered. */
 export function chosenPerson(row: ChosenRow, admins: KnownAdmins): ChosenPerson {
@@ -100,4 +104,16 @@ export function possibleWith(actor: Actor, people: readonly ChosenPerson[]): Pos
         mayMergeUsers(actor, ifAgreed(actor, other), one)),
     isTooMany: false,
   };
+}
+
+/** Who is an admin, for those who may delete people and do not hold everybody's permissions. */
+export function useKnownAdmins(): KnownAdmins {
+  const actor = useActor();
+  const asks = !syncRightsOf(actor).all_permissions && mayDeleteUsers(actor);
+  const { data } = useApiQuery(['admins'], (api) => api.send(peopleRoutes.admins), {
+    enabled: asks,
+    // Somebody may have become an admin meanwhile.
+    staleTime: 0,
+  });
+  return useMemo(() => (asks ? (data ? new Set(data.user_ids) : 'unknown') : null), [asks, data]);
 }

@@ -2,15 +2,14 @@ import {
   acclimatisationOf,
   acclimatisationText,
   daysText,
+  readHeatWork,
   unknownDaysText,
-} from '@heatwise/domain/heat/acclimatisation-text';
-import { readHeatWork } from '@heatwise/domain/heat/heat-work';
-import { TODAY_LABELS, type TodayState } from '@heatwise/domain/roster/due';
-import { shiftDay, shiftDayText } from '@heatwise/domain/roster/shift-pattern';
+} from '@heatwise/domain/heat/acclimatisation';
+import { shiftDay, shiftDayText, TODAY_LABELS, type TodayState } from '@heatwise/domain/roster/roster';
 import { dateText } from '@heatwise/domain/time/date-text';
 import type { ReactNode } from 'react';
-import type { RosterToday } from '../../../entities/people/use-roster-today.ts';
-import { useHeatRecords } from '../../../entities/weather/heat-records.ts';
+import type { RosterToday } from '../../../entities/people/roster.tsx';
+import { useHeatRecords } from '../../../entities/weather/chosen-weather.ts';
 import { NameChips } from '../../../ui/name-chips.tsx';
 import type { LastMeasurement, PersonRow, RosterRow } from './people-list.queries.ts';
 import type { ListColumn, PeopleSort } from './people-search.ts';

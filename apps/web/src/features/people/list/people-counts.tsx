@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/links.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { countHidden } from './people-list.queries.ts';
 import { countOfFilters, narrowingOf, type PeopleChoice } from './people-search.ts';
-import type { RosterView } from './use-roster-view.ts';
+import type { RosterView } from './use-people-rows.ts';
 
 type Found = {
   choice: PeopleChoice;

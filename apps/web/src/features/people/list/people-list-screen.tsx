@@ -1,4 +1,6 @@
+import { isFeatureOpen } from '@heatwise/domain/organisation/features';
 import { countOfPeople, PEOPLE_AT_ONCE } from '@heatwise/domain/people/people-actions';
+import { mayViewUsers } from '@heatwise/domain/permissions/may';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import { Button, SegmentedControl, Switch, Title } from '@mantine/core';
@@ -10,21 +12,25 @@ import {
   switchFilterPart,
   tagFilterParts,
 } from '../../../entities/measurements/test-filter/filter-parts.tsx';
-import { useTagNames } from '../../../entities/measurements/test-filter/use-filtered-names.ts';
-import { useRosterToday } from '../../../entities/people/use-roster-today.ts';
-import { useLocalRows } from '../../../local-db/use-local-rows.ts';
-import { useReadNames } from '../../../local-db/use-read-names.ts';
+import { useTagNames } from '../../../entities/measurements/test-filter/test-filter-text.ts';
+import { useOrganisation } from '../../../entities/organisation/organisation.queries.ts';
+import { useRosterToday } from '../../../entities/people/roster.tsx';
+import { ViewsMenu } from '../../../entities/views/views-menu.tsx';
+import { useLocalRows, useReadNames } from '../../../local-db/use-local-rows.ts';
+import { useLoginRecord } from '../../../platform/platform-context.tsx';
 import { useLeadingState } from '../../../platform/use-leading-state.ts';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { useMinute, useViewerZone } from '../../../platform/viewer-clock.ts';
+import { NotPermittedScreen } from '../../../routing/not-permitted-screen.tsx';
+import { Permitted } from '../../../routing/permitted.tsx';
 import { useActor } from '../../../sync/actor.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FilterBar } from '../../../ui/filter-bar/filter-bar.tsx';
 import type { FilterPart } from '../../../ui/filter-bar/filter-part.ts';
+import { ButtonLink } from '../../../ui/links.tsx';
+import { useListColumns } from '../../../ui/list-columns.tsx';
 import type { ListView } from '../../../ui/list-view.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { NameSearch } from '../../../ui/name-search.tsx';
-import { useListColumns } from '../../../ui/use-list-columns.ts';
-import { useMinute } from '../../../ui/use-minute.ts';
 import { mayActOnPeople } from './chosen-people.ts';
 import { ListTools } from './list-tools.tsx';
 import { BULK_KEY, type BulkWrite } from './people.mutations.ts';
@@ -44,11 +50,9 @@ import {
   searchOfChoice,
 } from './people-search.ts';
 import { PeopleTable } from './people-table.tsx';
-import { usePeopleToTrain } from './people-to-train.queries.ts';
-import { SelectionBar } from './selection-bar.tsx';
-import { useTrainingParts } from './training-parts.tsx';
-import { useRosterView } from './use-roster-view.ts';
-import { useSelection } from './use-selection.ts';
+import { SelectionBar, useSelection } from './selection-bar.tsx';
+import { usePeopleToTrain, useTrainingParts } from './training-parts.tsx';
+import { useRosterView } from './use-people-rows.ts';
 
 const write = (choice: PeopleChoice) => JSON.stringify(readPeopleSearch(searchOfChoice(choice)));
 
@@ -285,4 +289,26 @@ function SelectFirst({ ids, onSelect }: SelectFirstProps) {
       {few.length < ids.length ? `Select the first ${formatNumber(few.length)}` : 'Select all'}
     </Button>
   );
+}
+
+/** The list of people, for those who see any; the others are shown the way to their own page. */
+export function PeoplePage() {
+  const organisation = useOrganisation();
+  return (
+    <Permitted may={mayViewUsers} otherwise={<NotPermittedScreen actions={<OwnProfileLink />} />}>
+      <PeopleListScreen
+        isRosterOpen={isFeatureOpen(organisation?.metadata ?? {}, 'roster')}
+        views={(view) => <ViewsMenu list="people" {...view} />}
+      />
+    </Permitted>
+  );
+}
+
+function OwnProfileLink() {
+  const record = useLoginRecord();
+  return record ? (
+    <ButtonLink to="/people/$user_id" params={{ user_id: record.user_id }} size="md">
+      Your own profile
+    </ButtonLink>
+  ) : null;
 }

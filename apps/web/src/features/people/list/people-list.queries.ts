@@ -2,10 +2,98 @@ import type { MeasurementType } from '@heatwise/domain/measurements/measurement-
 import { type RawBuilder, sql } from 'kysely';
 import { carryingChosen } from '../../../entities/people/people-in-view.queries.ts';
 import { tagOrder } from '../../../entities/tags/tag-order.queries.ts';
-import type { LocalQueries } from '../../../local-db/local-queries.ts';
-import { employeeIdOf, personMatches, sortText } from '../../../local-db/name-search.ts';
-import { lastMeasurementKey, newerOfAnotherKind } from './last-measurement.queries.ts';
+import { employeeIdOf, type LocalQueries, personMatches, sortText } from '../../../local-db/local-queries.ts';
 import type { PeopleChoice, PeopleSort } from './people-search.ts';
+
+const NEWEST_FIRST = sql`order by created_ms desc, measurement_key desc limit 1`;
+
+/**
+ * The key of what a list calls the last measurement of the user `u`: the last valid hydration test, without one the
+ * last valid test of another kind, else the last that was not removed.
+ */
+const lastMeasurementKey = sql`coalesce(
+  (select measurement_key from measurements
+    where user_key = u.user_key and type = 'sosm' and status <= 3 ${NEWEST_FIRST}),
+  (select measurement_key from measurements where user_key = u.user_key and valid = 1 and active = 1 ${NEWEST_FIRST}),
+  (select measurement_key from measurements where user_key = u.user_key and active = 1 ${NEWEST_FIRST}))`;
+
+/** Of the user `u`, the last valid test of another kind that is not older than the hydration test `m`, as JSON. */
+const newerOfAnotherKind = sql<string | null>`(
+  select json_object('type', o.type, 'value', o.value, 'status', o.status, 'created_ms', o.created_ms,
+                     'custom_name', t.name, 'custom_unit', t.unit, 'custom_classes', t.classes)
+    from measurements as o
+    left join measurement_rests as other on o.type = 'custom' and other.measurement_key = o.measurement_key
+    left join custom_measurement_types as t on t.custom_id = json_extract(other.rest, '$.custom_id')
+   where o.user_key = u.user_key and o.type <> 'sosm' and o.valid = 1 and o.active = 1
+     and m.type = 'sosm' and o.created_ms >= m.created_ms
+   order by o.created_ms desc, o.measurement_key desc limit 1)`;
+
+/** A person as an export reads them; nulls for who was never measured. */
+export type PersonExport = {
+  user_id: string;
+  name_first: string;
+  name_last: string;
+  email: string | null;
+  employee_id: string | null;
+  is_hidden: 0 | 1;
+  created_time: string;
+  /** Names of the visible ones, with semicolons, as an import reads them. */
+  jobs: string | null;
+  locations: string | null;
+  tags: string | null;
+  type: MeasurementType | null;
+  value: number;
+  status: number;
+  created_ms: number | null;
+  custom_name: string | null;
+  custom_unit: string | null;
+  /** JSON list of its classes. */
+  custom_classes: string | null;
+  baseline_mean: number | null;
+  /** JSON of a newer test of another kind. */
+  other: string | null;
+};
+
+const namesOf = (type: 'job' | 'location' | 'default', showHidden: boolean) => sql`(
+  select group_concat(t.name, '; ' order by t.name collate nocase)
+    from userTags join tags as t using (tag_id)
+   where userTags.user_key = u.user_key and t.active = 1 and t.type = ${type}
+     ${showHidden ? sql`` : sql`and t.is_hidden = 0`})`;
+
+/** The people of a list in its order, with their latest measurement. */
+export function peopleToExport(
+  queries: LocalQueries,
+  ids: readonly string[],
+  { showHidden }: { readonly showHidden: boolean },
+) {
+  const query = sql<PersonExport>`
+    select u.user_id, u.name_first, u.name_last, u.email, ${employeeIdOf('u')} as employee_id, u.is_hidden,
+           u.created_time, ${namesOf('job', showHidden)} as jobs, ${namesOf('location', showHidden)} as locations,
+           ${namesOf('default', showHidden)} as tags, m.type, m.value, m.status, m.created_ms, c.name as custom_name,
+           c.unit as custom_unit, c.classes as custom_classes, u.baseline_mean,
+           ${newerOfAnotherKind} as other
+      from json_each(${JSON.stringify(ids)}) as listed
+      join users as u on u.user_id = listed.value
+      left join measurements as m on m.measurement_key = ${lastMeasurementKey}
+      left join measurement_rests as r on m.type = 'custom' and r.measurement_key = m.measurement_key
+      left join custom_measurement_types as c on c.custom_id = json_extract(r.rest, '$.custom_id')
+     order by listed.key`;
+  return { compile: () => query.compile(queries) };
+}
+
+/** The ids of deleted people with this email or employee id; empty texts find no one. */
+export function deletedPeopleLike(queries: LocalQueries, email: string, employeeId: string) {
+  return queries
+    .selectFrom('users')
+    .select('user_id')
+    .where('active', '=', 0)
+    .where(
+      sql<boolean>`(${email} <> '' and lower(email) = lower(${email})
+        or ${employeeId} <> '' and lower(${employeeIdOf('users')}) = lower(${employeeId}))`,
+    )
+    .orderBy('modified_time', 'desc')
+    .limit(3);
+}
 
 export type Narrowing = Pick<
   PeopleChoice,

@@ -2,15 +2,19 @@ import {
   MEASUREMENT_STATUS_LABELS,
   type MeasurementStatus,
 } from '@heatwise/domain/measurements/measurement-status';
-import { dateTimeText } from '@heatwise/domain/time/date-text';
-import { relativeTime } from '@heatwise/domain/time/relative-time';
+import { dateTimeText, relativeTime } from '@heatwise/domain/time/date-text';
 import type { TimeZone } from '@heatwise/domain/time/time-zone';
-import { useIsLast, useSinceText } from '../../../entities/measurements/history-text.ts';
-import { type ClassLook, classLook } from '../../../entities/measurements/measurement-class.ts';
-import { measuredText, statusOf, typeText } from '../../../entities/measurements/measurement-text.ts';
-import { useOwnBaselines, usePersonValueText } from '../../../entities/measurements/own-baselines.queries.ts';
-import { PersonClassBadge } from '../../../entities/measurements/person-class-badge.tsx';
-import type { RosterToday } from '../../../entities/people/use-roster-today.ts';
+import { useOwnBaselines, usePersonValueText } from '../../../entities/measurements/baselines.queries.ts';
+import { PersonClassBadge } from '../../../entities/measurements/class-badge.tsx';
+import { useIsLast, useSinceText } from '../../../entities/measurements/history-notice.tsx';
+import {
+  type ClassLook,
+  classLook,
+  measuredText,
+  statusOf,
+  typeText,
+} from '../../../entities/measurements/measurement-text.ts';
+import type { RosterToday } from '../../../entities/people/roster.tsx';
 import { type LastMeasurement, type RosterRow, readOther } from './people-list.queries.ts';
 import classes from './people-table.module.css';
 

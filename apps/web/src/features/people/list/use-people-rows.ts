@@ -1,17 +1,53 @@
-import { ACCLIMATISATION_DAYS } from '@heatwise/domain/heat/acclimatisation-text';
+import { ACCLIMATISATION_DAYS } from '@heatwise/domain/heat/acclimatisation';
 import { USER_LIST_PAGE_SIZE } from '@heatwise/domain/people/user-filter';
+import type { TodayState } from '@heatwise/domain/roster/roster';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import type { CompiledQuery } from 'kysely';
 import { useCallback, useMemo } from 'react';
+import type { RosterToday } from '../../../entities/people/roster.tsx';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import type { LocalQueries } from '../../../local-db/local-queries.ts';
-import { localRowsOptions } from '../../../local-db/use-local-rows.ts';
+import { localRowsOptions, useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { useSyncProgress } from '../../../sync/sync-context.tsx';
 import type { RowData } from './people-columns.tsx';
-import { lastMeasurements, peopleRows, rosterRows, smallPictures } from './people-list.queries.ts';
+import {
+  lastMeasurements,
+  type Narrowing,
+  peopleRows,
+  rosterRows,
+  rosterStates,
+  smallPictures,
+} from './people-list.queries.ts';
 import type { PeopleChoice } from './people-search.ts';
 import type { CellTime } from './result-cells.tsx';
+
+export type RosterView = {
+  readonly count: Readonly<Record<TodayState, number>>;
+  /** Those who are due. */
+  readonly due: ReadonlySet<string>;
+};
+
+/** What today is for everybody in view; undefined while it is read, and where nobody asks for it. */
+export function useRosterView(narrowing: Narrowing, today: RosterToday | undefined, isOpen: boolean) {
+  const { data, error, refetch } = useLocalRows(
+    (queries) => rosterStates(queries, narrowing),
+    ['people today', narrowing],
+    { isEnabled: isOpen },
+  );
+  const view = useMemo<RosterView | undefined>(() => {
+    if (!data || !today || !isOpen) return undefined;
+    const count = { due: 0, tested: 0, 'day off': 0 };
+    const due = new Set<string>();
+    for (const { user_id, tested_ms, tag_ids } of data) {
+      const state = today.stateOf({ tested_ms, tag_ids: JSON.parse(tag_ids) as string[] });
+      count[state] += 1;
+      if (state === 'due') due.add(user_id);
+    }
+    return { count, due };
+  }, [data, today, isOpen]);
+  return { view, error, refetch };
+}
 
 type Build<Row> = (queries: LocalQueries, ids: readonly string[]) => { compile(): CompiledQuery<Row> };
 

@@ -1,6 +1,9 @@
 import { RESTORED_SIGN_IN } from '@heatwise/domain/people/people-actions';
+import { isOrgAdmin } from '@heatwise/domain/permissions/may';
+import { TEMPORARY_PASSWORD_DAYS } from '@heatwise/domain/session/password-change';
+import { passwordHint } from '@heatwise/domain/session/password-limits';
 import { normaliseText } from '@heatwise/domain/text/normalise-text';
-import { Button, Group, Title } from '@mantine/core';
+import { Button, Group, PasswordInput, Radio, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { usePasswordMinimum } from '../../../entities/organisation/organisation.queries.ts';
@@ -13,19 +16,127 @@ import { BackLink } from '../../../ui/back-link.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { usePageForm } from '../../../ui/use-page-form.tsx';
-import { useAssignableTags } from '../assignable-tags.tsx';
-import { chosenPerson, possibleWith } from '../list/chosen-people.ts';
-import { useKnownAdmins } from '../list/known-admins.queries.ts';
+import {
+  type AssignableTag,
+  ONLY_ONES_OWN_TAGS,
+  PersonTagPicker,
+  TAG_LISTS,
+  useAssignableTags,
+} from '../assignable-tags.tsx';
+import { chosenPerson, possibleWith, useKnownAdmins } from '../list/chosen-people.ts';
 import { useBulkWrite, useCreatePerson } from '../list/people.mutations.ts';
-import { chosenRows } from '../list/people-list.queries.ts';
-import { EmployeeIdField } from '../person/profile/employee-id-field.tsx';
-import { FormSection } from '../person/profile/form-section.tsx';
-import { NameFields } from '../person/profile/name-fields.tsx';
-import { deletedPeopleLike } from './deleted-person.queries.ts';
+import { chosenRows, deletedPeopleLike } from '../list/people-list.queries.ts';
+import { EmployeeIdField, FormSection, NameFields } from '../person/profile/profile-fields.tsx';
 import classes from './new-person.module.css';
-import { beginning, type NewPersonProblems, newPersonOf, newPersonProblems } from './new-person-draft.ts';
-import { NewPersonTags } from './new-person-tags.tsx';
-import { SignInChoice } from './sign-in-choice.tsx';
+import {
+  beginning,
+  type NewPersonDraft,
+  type NewPersonProblems,
+  newPersonOf,
+  newPersonProblems,
+} from './new-person-draft.ts';
+
+type Tags = NewPersonDraft['tags'];
+type NewPersonTagsProps = {
+  tags: Tags;
+  /** What an editor of some tags may give; null for anything, undefined while it is read. */
+  offered: readonly AssignableTag[] | null | undefined;
+  problem: string | undefined;
+  onChange: (tags: Tags) => void;
+};
+
+/** What a new person carries from the beginning; only such tags as lie within the actor's reach. */
+export function NewPersonTags({ tags, offered, problem, onChange }: NewPersonTagsProps) {
+  const among = useMemo(() => (offered === null ? null : (offered ?? []).map(({ id }) => id)), [offered]);
+  // A list with nothing in it would only raise a question.
+  const lists = TAG_LISTS.filter(({ type }) => !offered || offered.some((tag) => tag.type === type));
+  return (
+    <div className={classes.lists}>
+      {lists.map(({ type, label }) => (
+        <PersonTagPicker
+          key={type}
+          type={type}
+          label={label}
+          among={among}
+          value={tags[type]}
+          onChange={(chosen) => onChange({ ...tags, [type]: chosen })}
+        />
+      ))}
+      {offered && lists.length < TAG_LISTS.length ? (
+        <Text size="sm" c="dimmed">
+          {ONLY_ONES_OWN_TAGS}
+        </Text>
+      ) : null}
+      {problem ? (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {problem}
+        </Text>
+      ) : null}
+    </div>
+  );
+}
+
+type SignInChoiceProps = {
+  draft: NewPersonDraft;
+  problems: NewPersonProblems;
+  onChange: (part: Partial<NewPersonDraft>) => void;
+};
+
+/** A new person's email, and how they get their password: by an invitation, or from an organisation admin. */
+export function SignInChoice({ draft, problems, onChange }: SignInChoiceProps) {
+  const minimum = usePasswordMinimum();
+  const maySetPassword = isOrgAdmin(useActor());
+  return (
+    <Stack gap="sm">
+      <TextInput
+        type="email"
+        inputMode="email"
+        label="Email"
+        description="What the person signs in with. Leave it empty for somebody who is only measured."
+        value={draft.email}
+        error={problems.email}
+        onChange={(event) => onChange({ email: event.currentTarget.value })}
+        autoComplete="off"
+      />
+      <Radio.Group
+        label="Password"
+        value={draft.signIn}
+        onChange={(signIn) => onChange({ signIn: signIn as NewPersonDraft['signIn'], password: '' })}
+      >
+        <Stack gap="xs" mt={4}>
+          <Radio
+            value="invite"
+            label="Send an invitation"
+            description="An email with a link lets the person choose a password."
+          />
+          {maySetPassword ? (
+            <Radio
+              value="password"
+              label="Set a temporary password"
+              description={`For people without a mailbox. It works for ${TEMPORARY_PASSWORD_DAYS} days; they choose a new password at their first sign-in.`}
+            />
+          ) : null}
+          <Radio
+            value="later"
+            label="Decide later"
+            description="You can send an invitation from the person’s page."
+          />
+        </Stack>
+      </Radio.Group>
+      {draft.signIn === 'password' ? (
+        <PasswordInput
+          label="Temporary password"
+          description={passwordHint(minimum)}
+          value={draft.password}
+          error={problems.password}
+          onChange={(event) => onChange({ password: event.currentTarget.value })}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide what is typed' }}
+        />
+      ) : null}
+    </Stack>
+  );
+}
 
 /** Makes a person by hand; afterwards their page opens. */
 export function NewPersonScreen() {

@@ -10,10 +10,8 @@ import { Slot } from '../../../routing/slots.tsx';
 import { useActor } from '../../../sync/actor.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ProfileScreen } from './profile/profile-screen.tsx';
-import { BaselineScreen } from './tests/baseline-screen.tsx';
-import { HydrationScreen } from './tests/hydration-screen.tsx';
-import { OtherTestsScreen } from './tests/other-tests-screen.tsx';
-import { SweatScreen } from './tests/sweat-screen.tsx';
+import { BaselineScreen, HydrationScreen } from './tests/hydration-screen.tsx';
+import { OtherTestsScreen, SweatScreen } from './tests/other-tests-screen.tsx';
 
 /** Who the person is; whoever deletes them goes on to the others. */
 export function ProfilePart() {

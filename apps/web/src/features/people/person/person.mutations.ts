@@ -4,12 +4,12 @@ import { imageRoutes, peopleRoutes, personRoutes } from '@heatwise/contract/peop
 import type { PersonUpdate } from '@heatwise/contract/people/person.contract';
 import type { SentSignInMail } from '@heatwise/contract/session/invitation.contract';
 import { invitationRoutes } from '@heatwise/contract/session/session.routes';
-import { HEAT_WORK_KEY, type HeatWork } from '@heatwise/domain/heat/heat-work';
+import { HEAT_WORK_KEY, type HeatWork } from '@heatwise/domain/heat/acclimatisation';
 import type { Address } from '@heatwise/domain/people/address';
 import { bulkDone } from '@heatwise/domain/people/people-actions';
 import { FAILED_TO_UPDATE_USER } from '@heatwise/domain/people/user-form';
 import { ADMIN_CHANGE_ASKED } from '@heatwise/domain/permissions/admin-change';
-import { emailAwaitsConfirmation, signInMailSent } from '@heatwise/domain/session/invitation';
+import { emailAwaitsConfirmation, signInMailSent } from '@heatwise/domain/session/registration';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import type { ApiClient } from '../../../platform/api-client.ts';

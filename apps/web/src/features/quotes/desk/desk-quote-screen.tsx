@@ -1,22 +1,18 @@
 import type { Quote } from '@heatwise/contract/quotes/quote-parts.schema';
-import { QUOTE_MESSAGES } from '@heatwise/domain/quotes/quote-messages';
-import { QUOTE_REASON_MAX_LENGTH } from '@heatwise/domain/quotes/quote-request';
-import { mayStep } from '@heatwise/domain/quotes/quote-state';
+import { mayStep, QUOTE_REASON_MAX_LENGTH } from '@heatwise/domain/quotes/quote';
+import { QUOTE_MESSAGES } from '@heatwise/domain/quotes/quote-offer';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
-import { AssigneeField } from '../../../entities/desk/assignee-field.tsx';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { AssigneeField } from '../../../entities/desk/desk-members.tsx';
+import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { QueryState } from '../../../ui/query-list.tsx';
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
-import { QuoteEndNotice } from '../quote-end.tsx';
-import { QuoteStateBadge } from '../quote-state-badge.tsx';
-import { QuoteVersions } from '../quote-versions.tsx';
-import { useAssign, useDeclineAtDesk } from './desk-quotes.mutations.ts';
-import { useDeskQuote } from './desk-quotes.queries.ts';
+import { QuoteEndNotice, QuoteStateBadge, QuoteVersions } from '../quote-versions.tsx';
+import { useAssign, useDeclineAtDesk, useDeskQuote } from './desk-quotes.queries.ts';
 import { OfferCard } from './offer-card.tsx';
 
 /** One quote as the desk answers it. */

@@ -1,6 +1,6 @@
 import type { QuoteSummary } from '@heatwise/contract/quotes/quote-parts.schema';
+import { QUOTE_STATE_LABELS, type QuoteState } from '@heatwise/domain/quotes/quote';
 import { moneyText } from '@heatwise/domain/quotes/quote-money';
-import { QUOTE_STATE_LABELS, type QuoteState } from '@heatwise/domain/quotes/quote-state';
 import { formatCount } from '@heatwise/domain/text/format-number';
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
@@ -8,15 +8,15 @@ import type { TimeZone } from '@heatwise/domain/time/time-zone';
 import { Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
-import { WhoseFilter } from '../../../entities/desk/whose-filter.tsx';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { WhoseFilter } from '../../../entities/desk/desk-members.tsx';
+import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import type { DataColumn } from '../../../ui/data-table-model.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { ChoiceFilter, ListFilters } from '../../../ui/list-filters.tsx';
 import { toTableProps, useTableHeight } from '../../../ui/paged-table.ts';
-import { LISTED_STATES } from '../listed-states.ts';
-import { QuoteStateBadge } from '../quote-state-badge.tsx';
+import { QuoteStateBadge } from '../quote-versions.tsx';
+import { LISTED_STATES } from '../quotes-search.ts';
 import { useDeskQuotes } from './desk-quotes.queries.ts';
 
 /** What is above and below the list. */

@@ -1,11 +1,14 @@
+import type { NewOffer } from '@heatwise/contract/quotes/desk-quotes.contract';
 import { deskQuoteRoutes } from '@heatwise/contract/quotes/quotes.routes';
-import type { QuoteState } from '@heatwise/domain/quotes/quote-state';
+import type { QuoteState } from '@heatwise/domain/quotes/quote';
+import type { ItemDraft } from '@heatwise/domain/quotes/quote-offer';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { useApiPages } from '../../../api/use-api-pages.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
-import { ALWAYS_ASKED } from '../../../platform/always-asked.ts';
+import { ALWAYS_ASKED } from '../../../platform/query-client.ts';
 
-export const DESK_QUOTES = ['desk', 'quotes'] as const;
-export const DESK_CATALOGUE = ['desk', 'catalogue'] as const;
+const DESK_QUOTES = ['desk', 'quotes'] as const;
+const DESK_CATALOGUE = ['desk', 'catalogue'] as const;
 /** What customers send, and what colleagues answer, arrives by itself. */
 const REFRESH_MS = 15_000;
 
@@ -41,4 +44,48 @@ export function useItems() {
   return useApiQuery([...DESK_CATALOGUE], async (api) => (await api.send(deskQuoteRoutes.items)).items, {
     ...ALWAYS_ASKED,
   });
+}
+
+type Seen = { readonly quote_id: string; readonly revision: number };
+
+export function useAssign() {
+  return useApiMutation(
+    (api, { quote_id, ...body }: Seen & { readonly assign_to: string | null }) =>
+      api.send(deskQuoteRoutes.assign, { params: { quote_id }, body }),
+    { invalidates: [DESK_QUOTES] },
+  );
+}
+
+export function useMakeOffer() {
+  return useApiMutation(
+    (api, { quote_id, ...body }: NewOffer & { readonly quote_id: string }) =>
+      api.send(deskQuoteRoutes.offer, { params: { quote_id }, body }),
+    { done: 'The offer is sent.', invalidates: [DESK_QUOTES] },
+  );
+}
+
+export function useDeclineAtDesk() {
+  return useApiMutation(
+    (api, { quote_id, ...body }: Seen & { readonly reason: string }) =>
+      api.send(deskQuoteRoutes.decline, { params: { quote_id }, body }),
+    { done: 'Declined. The customer is told.', invalidates: [DESK_QUOTES] },
+  );
+}
+
+type NewItem = ItemDraft & { readonly item_id: string };
+
+export function useCreateItem() {
+  return useApiMutation(
+    (api, { prices, ...item }: NewItem) =>
+      api.send(deskQuoteRoutes.createItem, { body: { ...item, prices: { ...prices } } }),
+    { done: 'Put into the catalogue.', invalidates: [DESK_CATALOGUE] },
+  );
+}
+
+export function useSaveItem() {
+  return useApiMutation(
+    (api, { item_id, prices, ...item }: NewItem & { readonly revision: number }) =>
+      api.send(deskQuoteRoutes.saveItem, { params: { item_id }, body: { ...item, prices: { ...prices } } }),
+    { done: 'Item saved.', invalidates: [DESK_CATALOGUE] },
+  );
 }

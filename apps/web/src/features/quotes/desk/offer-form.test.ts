@@ -1,7 +1,7 @@
 import { offerProblems } from '@heatwise/domain/quotes/quote-offer';
 import { expect, test } from 'vitest';
 import { shownQuote, version } from '../testing/shown-quote.ts';
-import { beginOffer, EMPTY_LINE, offerOf } from './offer-form.ts';
+import { beginOffer, EMPTY_LINE, offerOf } from './offer-card.tsx';
 
 const now = Date.parse('2026-11-24T17:00:00Z');
 

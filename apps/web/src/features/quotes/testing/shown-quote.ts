@@ -1,5 +1,5 @@
 import type { Quote, QuoteVersion } from '@heatwise/contract/quotes/quote-parts.schema';
-import { quoteNumber } from '@heatwise/domain/quotes/quote-request';
+import { quoteNumber } from '@heatwise/domain/quotes/quote';
 
 const quote_id = '3f0e8c1a-1111-4222-8333-444455556666';
 export const ITEM = '3f0e8c1a-1111-4222-8333-444455557777';

@@ -1,6 +1,6 @@
 import type { Account } from '@heatwise/contract/session/account.contract';
 import { LAST_ADMIN } from '@heatwise/domain/permissions/may';
-import { FAILED_TO_RESET_PASSWORD } from '@heatwise/domain/session/password-reset';
+import { FAILED_TO_RESET_PASSWORD } from '@heatwise/domain/session/password-change';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { usePlatform } from '../../../platform/platform-context.tsx';

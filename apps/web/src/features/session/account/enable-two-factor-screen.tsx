@@ -17,8 +17,7 @@ import { useToast } from '../../../ui/toasts.tsx';
 import { PasswordForm } from '../password-form.tsx';
 import { enableTwoFactor, useOfferTwoFactor } from './account.mutations.ts';
 import { ACCOUNT, useTwoFactor } from './account.queries.ts';
-import { AuthenticatorSteps, type CodeFailure } from './authenticator-steps.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { AuthenticatorSteps, type CodeFailure, RecoveryCodes } from './two-factor-steps.tsx';
 
 /** Turns two-factor authentication on: take the secret, prove it with a code, keep the recovery codes. */
 export function EnableTwoFactorScreen() {

@@ -1,13 +1,17 @@
 import type { LoginRecord } from '@heatwise/contract/session/session.contract';
 import { SOMETHING_WENT_WRONG } from '@heatwise/domain/text/reply-message';
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { usePlatform } from '../../../platform/platform-context.tsx';
+import { createQueryClient } from '../../../platform/query-client.ts';
 import { RequestFailure } from '../../../platform/request-failure.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { PublicFailure } from '../../../ui/mailed-link.tsx';
+import { NarrowCard } from '../../../ui/narrow-card.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
 import { announceConfirmed } from '../reauthentication/provider-window.ts';
 import { type Proof, proofOf, reauthenticateWithProof, signInWithProof } from './federated.mutations.ts';
 import { type Journey, needsToAsk, refusalText } from './journey.ts';
@@ -126,5 +130,34 @@ function NotFinished({ text, purpose }: { text: string; purpose: Journey['purpos
         </>
       )}
     </PublicFailure>
+  );
+}
+
+/** Where an identity provider sends people back to, and the ways on from there. */
+export function CallbackPage() {
+  const { session } = usePlatform();
+  const navigate = useNavigate();
+  const showToast = useToast();
+  // Outside of the private part, whose own begins with the session.
+  const [queryClient] = useState(() => createQueryClient((text) => showToast('error', text)));
+  return (
+    <QueryClientProvider client={queryClient}>
+      <NarrowCard>
+        <CallbackScreen
+          onSignedIn={(record, returnTo) => {
+            session.set(record);
+            void navigate({ href: returnTo ?? '/dashboard', replace: true });
+          }}
+          onAsk={(returnTo) =>
+            void navigate({
+              to: '/login',
+              search: { ended: true, asks: true, ...(returnTo === null ? {} : { return_to: returnTo }) },
+              replace: true,
+            })
+          }
+          onMoved={() => void navigate({ to: '/settings/account', replace: true })}
+        />
+      </NarrowCard>
+    </QueryClientProvider>
   );
 }

@@ -1,20 +1,94 @@
 import type {
+  ConnectionReport,
   IdentityProvider,
   SsoSettings,
 } from '@heatwise/contract/session/federated/identity-providers.contract';
 import { type ProviderPreset, providerProblems } from '@heatwise/domain/session/federated/identity-provider';
-import { Code, Stack, Text } from '@mantine/core';
+import { SOMETHING_WENT_WRONG } from '@heatwise/domain/text/reply-message';
+import { Button, Code, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+import { RequestFailure } from '../../../platform/request-failure.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { CopyIcon } from '../../../ui/copy-icon.tsx';
 import { FormButtons } from '../../../ui/form-buttons.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import { usePageForm } from '../../../ui/use-page-form.tsx';
-import { ConnectionPanel } from './connection-panel.tsx';
-import { bodyOf, draftOf, type ProviderDraft } from './provider-draft.ts';
-import { ProviderAccessFields, ProviderClientFields } from './provider-fields.tsx';
+import {
+  bodyOf,
+  draftOf,
+  ProviderAccessFields,
+  ProviderClientFields,
+  type ProviderDraft,
+} from './provider-fields.tsx';
 import classes from './sso.module.css';
-import { useSaveProvider } from './sso.mutations.ts';
+import { testConnection, useSaveProvider } from './sso.queries.ts';
+
+type Outcome = { readonly issuer: string } & (
+  | { readonly report: ConnectionReport }
+  | { readonly failure: string }
+);
+
+/** Reads the provider's configuration now, saved or not, and says what came of it. */
+function ConnectionPanel({ issuer, isReady }: { issuer: string; isReady: boolean }) {
+  const { api } = usePlatform();
+  const [isBusy, setIsBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  async function run(): Promise<void> {
+    setIsBusy(true);
+    try {
+      setOutcome({ issuer, report: await testConnection(api, issuer) });
+    } catch (error) {
+      const failure =
+        error instanceof RequestFailure
+          ? (error.problems[0]?.message ?? error.message)
+          : SOMETHING_WENT_WRONG;
+      setOutcome({ issuer, failure });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Stack gap="sm">
+      <Button
+        variant="default"
+        size="md"
+        w="fit-content"
+        loading={isBusy}
+        disabled={!isReady}
+        onClick={() => void run()}
+      >
+        Test the connection
+      </Button>
+      {/* What was found of another issuer says nothing of this one. */}
+      {outcome?.issuer === issuer ? <Found outcome={outcome} /> : null}
+    </Stack>
+  );
+}
+
+function Found({ outcome }: { outcome: Outcome }) {
+  if ('failure' in outcome) {
+    return (
+      <Notice tone="warning" title="The connection does not work">
+        {outcome.failure}
+      </Notice>
+    );
+  }
+  const { authorization_endpoint, keys, can_sign_out } = outcome.report;
+  return (
+    <Notice tone="info" title="The provider answers">
+      People are sent to {new URL(authorization_endpoint).host}. It publishes{' '}
+      {keys === 1 ? 'one key' : `${keys} keys`}, and{' '}
+      {can_sign_out
+        ? 'signing out here signs out there too.'
+        : 'signing out here leaves people signed in there.'}
+    </Notice>
+  );
+}
 
 type Props = {
   preset: ProviderPreset;

@@ -1,12 +1,17 @@
 import { accountRoutes } from '@heatwise/contract/session/session.routes';
-import { ADMIN_CHANGE_ASKED } from '@heatwise/domain/permissions/admin-change';
+import { fullName } from '@heatwise/domain/people/person-name';
+import { ADMIN_CHANGE_ASKED, ifAgreed } from '@heatwise/domain/permissions/admin-change';
+import { mayTurnOffTwoFactorOf } from '@heatwise/domain/permissions/permission-editing';
 import { TWO_FACTOR_DISABLED } from '@heatwise/domain/session/two-factor';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
+import { usePersonOfPage } from '../../../entities/people/person-context.tsx';
+import { usePersonPermissions } from '../../../entities/permissions/permissions.queries.ts';
 import { ASKED, orAsk } from '../../../platform/or-ask.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
+import { useActor } from '../../../sync/actor.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 
@@ -73,4 +78,15 @@ export function PersonTwoFactor({ user_id, name }: Props) {
       </ConfirmDialog>
     </TitledCard>
   );
+}
+
+/** For those who may turn it off when the person has lost what it takes. */
+export function TwoFactorOfPerson() {
+  const actor = useActor();
+  const person = usePersonOfPage();
+  const { held } = usePersonPermissions(person.user_id);
+  const signsIn = person.email !== null;
+  if (!signsIn || !held || !mayTurnOffTwoFactorOf(actor, ifAgreed(actor, { ...person, grants: held.grants })))
+    return null;
+  return <PersonTwoFactor user_id={person.user_id} name={fullName(person) || 'this person'} />;
 }

@@ -1,11 +1,16 @@
 import { formatNumber } from '@heatwise/domain/text/format-number';
-import { exact, roundStep } from '../../../entities/measurements/history/round-step.ts';
+import { exact, roundStep } from '../../../entities/measurements/history/free-scale.ts';
 import { writeSpan } from '../../../entities/surveys/answer-filter.ts';
-import type { AnsweredQuestion } from '../../../entities/surveys/answered-questions.ts';
+import type { AnsweredQuestion } from '../../../entities/surveys/answers.queries.ts';
 import type { ChartOption } from '../../../ui/chart/chart-option.ts';
 import type { ChartTableData } from '../../../ui/chart/chart-table.tsx';
-import { axisStyle, baseOption, type ChartTheme, exactGrid } from '../../../ui/chart/chart-theme.ts';
-import { tooltipContent } from '../../../ui/chart/tooltip-content.ts';
+import {
+  axisStyle,
+  baseOption,
+  type ChartTheme,
+  exactGrid,
+  tooltipContent,
+} from '../../../ui/chart/chart-theme.ts';
 
 export type AnswerBar = {
   readonly name: string;

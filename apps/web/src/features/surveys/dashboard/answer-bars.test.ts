@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import type { AnsweredQuestion } from '../../../entities/surveys/answered-questions.ts';
+import type { AnsweredQuestion } from '../../../entities/surveys/answers.queries.ts';
 import { answerBars, answerBarsTable } from './answer-bars.chart.ts';
 
 const question = (

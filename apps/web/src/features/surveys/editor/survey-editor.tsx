@@ -5,7 +5,7 @@ import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import { usePageForm } from '../../../ui/use-page-form.tsx';
 import classes from '../surveys.module.css';
@@ -24,8 +24,7 @@ import {
   withoutQuestion,
   withQuestion,
 } from './survey-draft.ts';
-import { SurveyHead } from './survey-head.tsx';
-import { SurveyPreview } from './survey-preview.tsx';
+import { SurveyHead, SurveyPreview } from './survey-head.tsx';
 
 type Props = {
   survey: Survey;

@@ -1,10 +1,98 @@
-import type { Survey } from '@heatwise/contract/surveys/surveys.contract';
+import type { Survey, SurveySummary } from '@heatwise/contract/surveys/surveys.contract';
+import type { SurveyContent } from '@heatwise/domain/surveys/survey';
+import { type Answers, answerProblems } from '@heatwise/domain/surveys/survey-answers';
 import { SURVEY_PROBLEMS } from '@heatwise/domain/surveys/survey-problems';
-import { Button, Group, Stack, Switch, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
+import { SurveyFields } from '../../../entities/surveys/survey-fields.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { SurveyState } from '../survey-state.tsx';
+import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
+import classes from '../surveys.module.css';
 import { usePublishSurvey, useRemoveSurvey, useSwitchSurvey } from '../surveys.mutations.ts';
+
+type stateTextProps = { survey: Pick<SurveySummary, 'is_on' | 'version' | 'has_changes'> };
+
+/** How a survey stands: whether it is asked, and whether the draft says something else. */
+export function stateText({ is_on, version, has_changes }: stateTextProps['survey']): string[] {
+  const stands = is_on ? `Asked, version ${version}` : version === 0 ? 'Draft' : 'Switched off';
+  return [stands, ...(version > 0 && has_changes ? ['Unpublished changes'] : [])];
+}
+
+export function SurveyState({ survey }: stateTextProps) {
+  const [stands, ...changes] = stateText(survey);
+  return (
+    <Group gap={6} wrap="wrap">
+      <Badge variant={survey.is_on ? 'light' : 'default'} tt="none">
+        {stands}
+      </Badge>
+      {changes.map((text) => (
+        <Badge key={text} variant="default" tt="none">
+          {text}
+        </Badge>
+      ))}
+    </Group>
+  );
+}
+
+type SurveyPreviewProps = {
+  /** Null while nothing is shown. */
+  survey: SurveyContent | null;
+  title: string;
+  onClose: () => void;
+};
+
+/** A survey as it is asked on a phone; nothing of what is answered here is kept. */
+export function SurveyPreview({ survey, title, onClose }: SurveyPreviewProps) {
+  return (
+    <GuardedModal opened={survey !== null} onClose={onClose} title={title} size={460} centered={false}>
+      {survey ? <Shown survey={survey} onClose={onClose} /> : null}
+    </GuardedModal>
+  );
+}
+
+function Shown({ survey, onClose }: { survey: SurveyContent; onClose: () => void }) {
+  const [answers, setAnswers] = useState<Answers>(new Map());
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [isFine, setIsFine] = useState(false);
+  return (
+    <Stack gap="sm" className={classes.phone ?? ''}>
+      <Text size="sm" c="dimmed">
+        Try it: nothing of what you answer here is kept.
+      </Text>
+      {survey.questions.length === 0 ? (
+        <Text size="sm">There are no questions yet.</Text>
+      ) : (
+        <SurveyFields
+          survey={survey}
+          answers={answers}
+          problems={problems}
+          onChange={(next) => {
+            setAnswers(next);
+            setIsFine(false);
+          }}
+        />
+      )}
+      <Group justify="space-between">
+        <Text size="sm" role="status">
+          {isFine ? 'This could be saved.' : ''}
+        </Text>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            onClick={() => {
+              const found = answerProblems(survey.questions, answers);
+              setProblems(found);
+              setIsFine(Object.keys(found).length === 0);
+            }}
+          >
+            Check answers
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+}
 
 type SurveyHeadProps = {
   survey: Survey;

@@ -1,6 +1,6 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
 import type { User } from '@heatwise/contract/entities/people';
-import { JOB_PRESETS } from '@heatwise/domain/heat/job-presets';
+import { JOB_PRESETS } from '@heatwise/domain/heat/job-assessment';
 import type { LocalOrganisation } from '../../../testing/local-organisation.ts';
 
 /** A small organisation: three tags of which one is hidden and one deleted, a job, a location, five people. */

@@ -1,23 +1,226 @@
-import type { DeskTicket } from '@heatwise/contract/tickets/desk-tickets.contract';
+import type { CannedReply, DeskTicket } from '@heatwise/contract/tickets/desk-tickets.contract';
 import { SEARCH_DEBOUNCE_MS } from '@heatwise/domain/text/interface-constants';
-import { TICKET_CATEGORY_LABELS } from '@heatwise/domain/tickets/ticket';
-import { DESK_STATE_LABELS } from '@heatwise/domain/tickets/ticket-life';
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import {
+  CANNED_FIELDS,
+  CANNED_TITLE_MAX_LENGTH,
+  DESK_STATE_LABELS,
+  TICKET_CATEGORIES,
+  TICKET_CATEGORY_LABELS,
+  TICKET_PRIORITIES,
+  TICKET_PRIORITY_LABELS,
+  TICKET_STATES,
+  TICKET_TEXT_MAX_LENGTH,
+} from '@heatwise/domain/tickets/ticket';
+import { Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useViewerZone } from '../../../platform/viewer-zone.ts';
+import { WhoseFilter } from '../../../entities/desk/desk-members.tsx';
+import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { Facts } from '../../../ui/facts.tsx';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
+import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
+import { ChoiceFilter, ListFilters } from '../../../ui/list-filters.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { QueryList } from '../../../ui/query-list.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { PriorityMark, TicketStateBadge } from '../ticket-marks.tsx';
+import { useDraftForm } from '../../../ui/use-draft-form.ts';
+import { PriorityMark, TicketStateBadge, waitText } from '../ticket-marks.tsx';
 import classes from '../tickets.module.css';
 import type { QueueSearch } from '../tickets-search.ts';
-import { CannedDialog } from './canned-dialog.tsx';
-import { useQueue, useQueueFacts } from './desk-tickets.queries.ts';
-import { QueueFilters } from './queue-filters.tsx';
-import { waitText } from './wait-text.ts';
+import {
+  useCannedReplies,
+  useQueue,
+  useQueueFacts,
+  useRemoveCanned,
+  useSaveCanned,
+} from './desk-tickets.queries.ts';
+
+type QueueFiltersProps = {
+  search: QueueSearch;
+  words: string;
+  organisations: readonly { readonly org_id: string; readonly name: string }[];
+  onWords: (words: string) => void;
+  onChange: (part: QueueSearch) => void;
+};
+
+/** What the queue is narrowed by. */
+function QueueFilters({ search, words, organisations, onWords, onChange }: QueueFiltersProps) {
+  return (
+    <ListFilters label="Search tickets" placeholder="Words or #number" words={words} onWords={onWords}>
+      <WhoseFilter
+        mine="mine"
+        nobody="unassigned"
+        value={search.whose}
+        onChange={(whose) => onChange({ whose })}
+      />
+      <ChoiceFilter
+        label="State"
+        all="All states"
+        values={TICKET_STATES}
+        toLabel={(value) => DESK_STATE_LABELS[value]}
+        value={search.state}
+        onChange={(next) => onChange({ state: next })}
+      />
+      <ChoiceFilter
+        label="Priority"
+        all="All priorities"
+        values={TICKET_PRIORITIES}
+        toLabel={(value) => TICKET_PRIORITY_LABELS[value]}
+        value={search.priority}
+        onChange={(next) => onChange({ priority: next })}
+      />
+      <ChoiceFilter
+        label="Category"
+        all="All categories"
+        values={TICKET_CATEGORIES}
+        toLabel={(value) => TICKET_CATEGORY_LABELS[value]}
+        value={search.category}
+        onChange={(next) => onChange({ category: next })}
+      />
+      <ChoiceFilter
+        label="Organisation"
+        all="All organisations"
+        values={organisations.map(({ org_id }) => org_id)}
+        toLabel={(id) => organisations.find(({ org_id }) => org_id === id)?.name ?? ''}
+        value={search.org}
+        onChange={(org) => onChange({ org })}
+      />
+    </ListFilters>
+  );
+}
+
+type CannedDialogProps = { opened: boolean; onClose: () => void };
+
+/** The replies that the desk keeps for what is asked again and again. */
+function CannedDialog({ opened, onClose }: CannedDialogProps) {
+  return (
+    <GuardedModal
+      opened={opened}
+      onClose={onClose}
+      title="Saved replies"
+      size="lg"
+      closeOnClickOutside={false}
+    >
+      <Replies />
+    </GuardedModal>
+  );
+}
+
+function Replies() {
+  const { data, error, refetch } = useCannedReplies();
+  const remove = useRemoveCanned();
+  const [edited, setEdited] = useState<CannedReply | 'new' | null>(null);
+  /** Which of them is about to be deleted: asked once more, since all of the desk writes with it. */
+  const [deleted, setDeleted] = useState<string | null>(null);
+  if (edited) {
+    const reply = edited === 'new' ? null : edited;
+    return <ReplyForm reply={reply} onDone={() => setEdited(null)} />;
+  }
+  return (
+    <Stack gap="md">
+      <QueryList
+        query={{ data, error, refetch }}
+        text="Loading the replies…"
+        label="Saved replies"
+        items={data}
+        className={classes.list}
+        empty={{ title: 'No saved replies', hint: 'Save what you write again and again.' }}
+      >
+        {(reply) => (
+          <li key={reply.canned_id} className={classes.note}>
+            <Text fw={600} className={classes.words ?? ''}>
+              {reply.title}
+            </Text>
+            <Text size="sm" lineClamp={2} className={classes.words ?? ''}>
+              {reply.text}
+            </Text>
+            <Group gap="xs" mt={6}>
+              <Button
+                variant="default"
+                size="md"
+                aria-label={`Edit ${reply.title}`}
+                onClick={() => setEdited(reply)}
+              >
+                Edit
+              </Button>
+              {deleted === reply.canned_id ? (
+                <>
+                  <Button
+                    color="red.8"
+                    size="md"
+                    aria-label={`Delete ${reply.title} for everybody`}
+                    loading={remove.isPending}
+                    onClick={() => remove.mutate(reply.canned_id)}
+                  >
+                    Delete for everybody
+                  </Button>
+                  <Button variant="default" size="md" onClick={() => setDeleted(null)}>
+                    Keep
+                  </Button>
+                </>
+              ) : (
+                <Button
+                  variant="default"
+                  size="md"
+                  aria-label={`Delete ${reply.title}`}
+                  onClick={() => setDeleted(reply.canned_id)}
+                >
+                  Delete
+                </Button>
+              )}
+            </Group>
+          </li>
+        )}
+      </QueryList>
+      <Group justify="flex-end">
+        <Button size="md" onClick={() => setEdited('new')}>
+          New reply
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () => void }) {
+  const [canned_id] = useState(() => reply?.canned_id ?? crypto.randomUUID());
+  const form = useDraftForm({
+    saved: { title: reply?.title ?? '', text: reply?.text ?? '' },
+    problemsOf: ({ title, text }) => ({
+      title: title.trim() === '' ? 'Give it a name to find it by.' : null,
+      text: text.trim() === '' ? 'Write the reply.' : null,
+    }),
+    inputOf: (draft) => ({ canned_id, ...draft }),
+    write: useSaveCanned(),
+    onSaved: onDone,
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          required
+          maxLength={CANNED_TITLE_MAX_LENGTH}
+          data-autofocus
+          {...form.field('title')}
+        />
+        <Textarea
+          label="Reply"
+          description={`Filled in by itself: ${CANNED_FIELDS.map((field) => `{${field}}`).join(', ')}`}
+          required
+          autosize
+          minRows={5}
+          maxRows={14}
+          maxLength={TICKET_TEXT_MAX_LENGTH}
+          {...form.field('text')}
+        />
+        <FormButtons onCancel={onDone} size="md" loading={form.isBusy}>
+          Save the reply
+        </FormButtons>
+      </Stack>
+    </form>
+  );
+}
 
 type Props = { search: QueueSearch; onSearchChange: (search: QueueSearch) => void };
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { CFB, utils, type WorkSheet, write } from '@e965/xlsx';
-import { IMPORT_HEADERS } from '@heatwise/domain/people/import-verify';
+import { IMPORT_HEADERS } from '@heatwise/domain/people/import-columns';
 import { unzip, zipStored } from '../../../../http/zip-archive.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
 import type { TestHeaders } from '../../../../testing/test-organisation.ts';

@@ -1,4 +1,4 @@
-import { isAnswered } from '@heatwise/domain/education/attempt-progress';
+import { isAnswered } from '@heatwise/domain/education/attempt';
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';

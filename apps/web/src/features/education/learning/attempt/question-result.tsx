@@ -1,5 +1,5 @@
 import type { Attempt } from '@heatwise/contract/education/courses.contract';
-import { isAnswered } from '@heatwise/domain/education/attempt-progress';
+import { isAnswered } from '@heatwise/domain/education/attempt';
 import { Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { SentAnswers } from '../learner-desk.ts';

@@ -2,7 +2,7 @@ import type { OpenCourse } from '@heatwise/contract/education/courses.contract';
 import { formatCount } from '@heatwise/domain/text/format-number';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
-import { useViewerZone } from '../../../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../../../platform/viewer-clock.ts';
 import { focusOnMount } from '../../../../ui/focus-on-mount.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { AssessmentFacts, openAttempt, problemText } from '../assessment-facts.tsx';

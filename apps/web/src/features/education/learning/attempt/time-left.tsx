@@ -1,4 +1,4 @@
-import { timeLeftText, timeWarning } from '@heatwise/domain/education/attempt-progress';
+import { timeLeftText, timeWarning } from '@heatwise/domain/education/attempt';
 import { Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useEffect } from 'react';

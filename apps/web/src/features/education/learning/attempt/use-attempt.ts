@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useSecond } from '../../../../ui/use-minute.ts';
+import { useSecond } from '../../../../platform/viewer-clock.ts';
 import { useDesk } from '../learner-desk.ts';
 import { type AttemptView, type AttemptWork, createAttemptWork } from './attempt-work.ts';
 import { type KeptAttempt, leftMs } from './kept-attempt.ts';

@@ -1,6 +1,6 @@
-import { emptyAssessment } from '@heatwise/domain/education/empty-assessment';
 import {
   type AssessmentQuestion,
+  emptyAssessment,
   emptyModule,
   type ModuleAssessment,
   type ModuleContent,

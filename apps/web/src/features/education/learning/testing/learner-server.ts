@@ -1,27 +1,27 @@
 import type { Attempt, OpenCourse, OwnCourse } from '@heatwise/contract/education/courses.contract';
 import type { ShownFiles } from '@heatwise/contract/education/files.contract';
 import {
-  askedQuestions,
-  type DrawnQuestion,
-  drawQuestions,
-} from '@heatwise/domain/education/attempt-questions';
-import {
   ATTEMPT_MESSAGES,
   type AttemptFacts,
+  askedQuestions,
   attemptProblem,
+  type DrawnQuestion,
+  drawQuestions,
   endOfAttempt,
+  isRightAnswer,
   isTimeOver,
+  type LearnerAnswers,
   mayShowAnswers,
   nextAttemptMs,
-} from '@heatwise/domain/education/attempt-rules';
-import { courseState } from '@heatwise/domain/education/course-state';
+  scoreOf,
+} from '@heatwise/domain/education/attempt';
+import { courseState } from '@heatwise/domain/education/course';
 import type { ModuleContent } from '@heatwise/domain/education/module-content';
 import {
   acceptingEveryLanguage,
   inLanguage,
   languagesOf,
 } from '@heatwise/domain/education/module-translations';
-import { isRightAnswer, type LearnerAnswers, scoreOf } from '@heatwise/domain/education/score-attempt';
 import {
   type Answer,
   openLoopbackServer,

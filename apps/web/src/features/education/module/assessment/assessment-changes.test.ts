@@ -1,5 +1,9 @@
-import { emptyAssessment } from '@heatwise/domain/education/empty-assessment';
-import { emptyModule, MOST_CHOICES, MOST_QUESTIONS } from '@heatwise/domain/education/module-content';
+import {
+  emptyAssessment,
+  emptyModule,
+  MOST_CHOICES,
+  MOST_QUESTIONS,
+} from '@heatwise/domain/education/module-content';
 import { expect, test } from 'vitest';
 import {
   addChoice,

@@ -1,9 +1,8 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
-import { moduleContentSchema } from '@heatwise/contract/education/module-content.schema';
-import type { WrittenModule } from '@heatwise/contract/education/modules.contract';
-import { emptyAssessment } from '@heatwise/domain/education/empty-assessment';
+import { moduleContentSchema, type WrittenModule } from '@heatwise/contract/education/modules.contract';
 import {
   type AssessmentQuestion,
+  emptyAssessment,
   emptyModule,
   type ModuleContent,
 } from '@heatwise/domain/education/module-content';

@@ -1,5 +1,8 @@
-import { emptyAssessment } from '@heatwise/domain/education/empty-assessment';
-import type { AssessmentQuestion, ModuleAssessment } from '@heatwise/domain/education/module-content';
+import {
+  type AssessmentQuestion,
+  emptyAssessment,
+  type ModuleAssessment,
+} from '@heatwise/domain/education/module-content';
 import { publishProblems } from '@heatwise/domain/education/publish-problems';
 import { formatCount } from '@heatwise/domain/text/format-number';
 import { Button, Group, Text } from '@mantine/core';

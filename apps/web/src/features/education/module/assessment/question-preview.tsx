@@ -1,6 +1,5 @@
-import { askedQuestions } from '@heatwise/domain/education/attempt-questions';
+import { askedQuestions, isRightAnswer, type LearnerAnswer } from '@heatwise/domain/education/attempt';
 import type { ModuleAssessment } from '@heatwise/domain/education/module-content';
-import { isRightAnswer, type LearnerAnswer } from '@heatwise/domain/education/score-attempt';
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { GuardedModal } from '../../../../ui/guarded-dialog.tsx';

@@ -1,13 +1,13 @@
 import type { Assignment } from '@heatwise/contract/education/assignments.contract';
-import { dueInWords, repeatInWords } from '@heatwise/domain/education/assignment-words';
+import { dueInWords, repeatInWords } from '@heatwise/domain/education/assignment';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { dateText } from '@heatwise/domain/time/date-text';
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useTagNames } from '../../../../entities/measurements/test-filter/use-filtered-names.ts';
+import { useTagNames } from '../../../../entities/measurements/test-filter/test-filter-text.ts';
 import { useLocalRows } from '../../../../local-db/use-local-rows.ts';
-import { useViewerZone } from '../../../../platform/viewer-zone.ts';
+import { useViewerZone } from '../../../../platform/viewer-clock.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';

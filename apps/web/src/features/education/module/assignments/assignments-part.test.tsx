@@ -1,9 +1,9 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
 import type { Assignment, Learner } from '@heatwise/contract/education/assignments.contract';
 import type { WrittenModule } from '@heatwise/contract/education/modules.contract';
-import { NOBODY_ASSIGNED } from '@heatwise/domain/education/assignment-draft';
-import { COURSE_STATES } from '@heatwise/domain/education/course-state';
-import { DUE_IN_THE_PAST } from '@heatwise/domain/education/due-dates';
+import { NOBODY_ASSIGNED } from '@heatwise/domain/education/assignment';
+import { COURSE_STATES } from '@heatwise/domain/education/course';
+import { DUE_IN_THE_PAST } from '@heatwise/domain/education/enrolment';
 import { emptyModule } from '@heatwise/domain/education/module-content';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

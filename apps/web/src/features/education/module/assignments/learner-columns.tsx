@@ -1,5 +1,5 @@
 import type { Learner } from '@heatwise/contract/education/assignments.contract';
-import { COURSE_STATE_LABELS } from '@heatwise/domain/education/course-state-labels';
+import { COURSE_STATE_LABELS } from '@heatwise/domain/education/course';
 import { fullName } from '@heatwise/domain/people/person-name';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { dayText } from '@heatwise/domain/time/date-text';

@@ -1,6 +1,5 @@
 import type { Learner } from '@heatwise/contract/education/assignments.contract';
-import { COURSE_STATES, type CourseState } from '@heatwise/domain/education/course-state';
-import { COURSE_STATE_LABELS } from '@heatwise/domain/education/course-state-labels';
+import { COURSE_STATE_LABELS, COURSE_STATES, type CourseState } from '@heatwise/domain/education/course';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { useDebouncedValue } from '@mantine/hooks';

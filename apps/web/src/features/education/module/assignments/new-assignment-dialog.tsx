@@ -3,8 +3,8 @@ import {
   assignmentOf,
   NEW_ASSIGNMENT,
   NOBODY_ASSIGNED,
-} from '@heatwise/domain/education/assignment-draft';
-import { LISTED_TAG_TYPES } from '@heatwise/domain/tags/tag-type';
+} from '@heatwise/domain/education/assignment';
+import { LISTED_TAG_TYPES } from '@heatwise/domain/tags/tag';
 import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { PersonPicker } from '../../../../entities/people/person-picker.tsx';

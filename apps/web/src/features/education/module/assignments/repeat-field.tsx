@@ -1,4 +1,4 @@
-import type { AssignmentDraft } from '@heatwise/domain/education/assignment-draft';
+import type { AssignmentDraft } from '@heatwise/domain/education/assignment';
 import { monthName } from '@heatwise/domain/time/date-text';
 import { Group, NativeSelect } from '@mantine/core';
 import { DecimalField } from '../../../../ui/decimal-field.tsx';

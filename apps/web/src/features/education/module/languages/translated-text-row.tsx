@@ -1,11 +1,10 @@
-import { directionOf } from '@heatwise/domain/education/course-language';
+import { directionOf } from '@heatwise/domain/education/course';
 import type {
   RichTextNode,
   TranslatedText,
   TranslatedValue,
 } from '@heatwise/domain/education/module-content';
-import { type ModuleText, TEXT_LABELS } from '@heatwise/domain/education/module-texts';
-import { textState } from '@heatwise/domain/education/module-translations';
+import { type ModuleText, TEXT_LABELS, textState } from '@heatwise/domain/education/module-translations';
 import { Badge, Button, Text } from '@mantine/core';
 import { languageName } from '../../../../ui/languages.ts';
 import { RichText } from '../../reading/rich-text.tsx';

@@ -4,8 +4,7 @@ import {
   type ModuleTranslation,
   type TranslatedValue,
 } from '@heatwise/domain/education/module-content';
-import type { ModuleText } from '@heatwise/domain/education/module-texts';
-import { translatedText } from '@heatwise/domain/education/module-translations';
+import { type ModuleText, translatedText } from '@heatwise/domain/education/module-translations';
 
 type Change = (content: ModuleContent) => ModuleContent;
 

@@ -1,10 +1,10 @@
-import { directionOf } from '@heatwise/domain/education/course-language';
+import { directionOf } from '@heatwise/domain/education/course';
 import {
   MOST_ACCEPTED_TEXTS,
   type RichTextNode,
   type TranslatedValue,
 } from '@heatwise/domain/education/module-content';
-import type { ModuleText } from '@heatwise/domain/education/module-texts';
+import type { ModuleText } from '@heatwise/domain/education/module-translations';
 import { Skeleton, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { RichText } from '../../reading/rich-text.tsx';

@@ -1,6 +1,5 @@
 import { entityBuilders } from '@heatwise/builders/entity-builders';
-import { moduleContentSchema } from '@heatwise/contract/education/module-content.schema';
-import type { WrittenModule } from '@heatwise/contract/education/modules.contract';
+import { moduleContentSchema, type WrittenModule } from '@heatwise/contract/education/modules.contract';
 import type { ModuleContent } from '@heatwise/domain/education/module-content';
 import {
   inLanguage,

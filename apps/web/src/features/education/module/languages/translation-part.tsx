@@ -1,5 +1,9 @@
-import { type ModuleText, textsOf } from '@heatwise/domain/education/module-texts';
-import { textState, translationProgress } from '@heatwise/domain/education/module-translations';
+import {
+  type ModuleText,
+  textState,
+  textsOf,
+  translationProgress,
+} from '@heatwise/domain/education/module-translations';
 import { Progress as Bar, Button, Group, NativeSelect, Stack, Title } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
-import { CALLOUT_LABELS } from '@heatwise/domain/education/callout-labels';
 import {
+  CALLOUT_LABELS,
   CALLOUT_TONES,
   type CalloutTone,
   type TrainingBlock,

@@ -1,5 +1,5 @@
 import '@mantine/tiptap/styles.css';
-import { directionOf } from '@heatwise/domain/education/course-language';
+import { directionOf } from '@heatwise/domain/education/course';
 import { isLinkAllowed, type RichTextNode } from '@heatwise/domain/education/module-content';
 import { RichTextEditor } from '@mantine/tiptap';
 import { type JSONContent, useEditor } from '@tiptap/react';

@@ -1,5 +1,5 @@
 import type { HeatDays } from '@heatwise/contract/heat/weather.contract';
-import type { HeatWork } from '@heatwise/domain/heat/heat-work';
+import type { HeatWork } from '@heatwise/domain/heat/acclimatisation';
 import { addDays } from '@heatwise/domain/time/calendar-day';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { openTimeZone } from '@heatwise/domain/time/time-zone';
@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { adminOf, build, renderPersonPage } from '../testing/person-stage.tsx';
-import { HeatWorkRecord } from './heat-work-form.tsx';
+import { HeatWorkRecord } from './acclimatisation-card.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 
 let page: Awaited<ReturnType<typeof renderPersonPage>>;

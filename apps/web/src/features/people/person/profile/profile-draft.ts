@@ -1,8 +1,11 @@
 import type { PersonUpdate } from '@heatwise/contract/people/person.contract';
 import { EMAIL_REQUIRED } from '@heatwise/domain/people/email';
 import { EMPLOYEE_ID_KEY } from '@heatwise/domain/people/employee-id';
-import { personMetadataProblems } from '@heatwise/domain/people/person-metadata';
-import { ownPasswordProblem, userFormProblems } from '@heatwise/domain/people/user-form';
+import {
+  ownPasswordProblem,
+  personMetadataProblems,
+  userFormProblems,
+} from '@heatwise/domain/people/user-form';
 import { CURRENT_PASSWORD_REQUIRED } from '@heatwise/domain/session/password-change';
 import { normaliseText } from '@heatwise/domain/text/normalise-text';
 import type { LocalPerson, PersonTag } from '../../../../entities/people/person.queries.ts';

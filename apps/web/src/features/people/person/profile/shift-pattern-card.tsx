@@ -1,26 +1,27 @@
 import { isFeatureOpen } from '@heatwise/domain/organisation/features';
 import { mayChangeTagsOf } from '@heatwise/domain/permissions/may';
-import { TODAY_LABELS } from '@heatwise/domain/roster/due';
 import {
   readShiftPattern,
   shiftDay,
   shiftDayText,
   shiftPatternText,
-} from '@heatwise/domain/roster/shift-pattern';
+  TODAY_LABELS,
+} from '@heatwise/domain/roster/roster';
 import { Stack, Text } from '@mantine/core';
 import { useOrganisation } from '../../../../entities/organisation/organisation.queries.ts';
 import { usePersonOfPage } from '../../../../entities/people/person-context.tsx';
-import { rosterTags } from '../../../../entities/people/roster-tags.queries.ts';
-import { ShiftDays } from '../../../../entities/people/shift-days.tsx';
-import { useRosterToday } from '../../../../entities/people/use-roster-today.ts';
-import { useSetShiftPattern } from '../../../../entities/people/use-set-shift-pattern.ts';
+import {
+  rosterTags,
+  ShiftDays,
+  useRosterToday,
+  useSetShiftPattern,
+} from '../../../../entities/people/roster.tsx';
 import { useLocalRows } from '../../../../local-db/use-local-rows.ts';
-import { useViewerZone } from '../../../../platform/viewer-zone.ts';
+import { useMinute, useViewerZone } from '../../../../platform/viewer-clock.ts';
 import { useActor } from '../../../../sync/actor.tsx';
 import { NameChips } from '../../../../ui/name-chips.tsx';
-import { useMinute } from '../../../../ui/use-minute.ts';
 import { NO_PATTERN, ShiftPatternSelect } from '../../shift-pattern-select.tsx';
-import { FormSection } from './form-section.tsx';
+import { FormSection } from './profile-fields.tsx';
 
 /** Which days a person works; for those who may change the person's tags, the way to change it. */
 export function ShiftPatternCard() {

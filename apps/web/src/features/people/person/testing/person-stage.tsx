@@ -16,7 +16,7 @@ import {
 } from '../../../../testing/loopback-server.ts';
 import { PLAIN_MAPS } from '../../../../testing/plain-replies.ts';
 import { renderPrivateScreen } from '../../../../testing/private-screen.tsx';
-import { PersonFrame } from '../person-frame.tsx';
+import { PersonFrame } from '../person-page.tsx';
 
 export const build = entityBuilders({ seed: 'person page', now: Date.parse('2026-11-20T08:00:00Z') });
 

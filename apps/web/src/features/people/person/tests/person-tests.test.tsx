@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { build, renderPersonPage } from '../testing/person-stage.tsx';
-import { BaselineScreen } from './baseline-screen.tsx';
+import { BaselineScreen } from './hydration-screen.tsx';
 
 let page: Awaited<ReturnType<typeof renderPersonPage>>;
 afterEach(() => page.close());
