@@ -133,7 +133,7 @@ export type WrittenMeasurements = { readonly baselineUserKeys: ReadonlySet<numbe
 
 /**
  * Writes a page's measurements within the caller's transaction. Rows created before the oldest month that there is room
- * for are left out, but for baselines (room.store.ts).
+ * for are left out, but for baselines (sync-store.ts).
  */
 export function writeMeasurements(
   connection: SqliteConnection,
