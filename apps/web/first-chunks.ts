@@ -10,7 +10,7 @@ type Context = Rolldown.ChunkingContext;
  * fetches when it is opened stays in chunks of its own.
  */
 const FIRST_CHUNKS: readonly { readonly name: string; readonly from: readonly string[] }[] = [
-  { name: 'entrance', from: ['src/main.tsx', 'src/features/session/login-page.tsx'] },
+  { name: 'entrance', from: ['src/main.tsx', 'src/features/session/login-screen.tsx'] },
   // Before the signed-in part, so that nobody waits for that only because it shares an icon or a button with it.
   { name: 'landing-icons', from: ['src/app/landing-icons.ts'] },
   { name: 'failures', from: ['src/app/error-screen.tsx', 'src/ui/toast-icon.tsx'] },
@@ -52,12 +52,12 @@ const FIRST_CHUNKS: readonly { readonly name: string; readonly from: readonly st
   {
     name: 'account',
     from: [
-      'src/features/session/callback-page.tsx',
+      'src/features/session/federated/callback-screen.tsx',
       'src/features/session/reauthentication/confirm-page.tsx',
-      'src/features/session/confirm-email-page.tsx',
-      'src/features/session/forgot-password-page.tsx',
-      'src/features/session/register-pages.tsx',
-      'src/features/session/reset-password-page.tsx',
+      'src/features/session/confirm-email-screen.tsx',
+      'src/features/session/forgot-password-screen.tsx',
+      'src/features/session/register-screen.tsx',
+      'src/features/session/reset-password-screen.tsx',
     ],
   },
   // Courses by a link: the page that most people open on a phone of their own, for the first time.
