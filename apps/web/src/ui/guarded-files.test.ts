@@ -25,6 +25,7 @@ const PLAIN_DIALOGS: Readonly<Record<string, string>> = {
 const NOTHING_TO_LOSE: Readonly<Record<string, string>> = {
   'features/alerts/editor/temperature-field.tsx': 'a field of a guarded form',
   'features/assessments/weather-fields.tsx': 'a field of the calculator',
+  'features/audit/audit-screen.tsx': 'a filter',
   'features/dashboard/report/report-dialog.tsx': 'stays filled in while the dashboard is open',
   'features/education/access/link-sheet-screen.tsx': 'a filter',
   'features/education/learning/attempt/question-form.tsx': 'answers are stored as they are given',
@@ -36,7 +37,6 @@ const NOTHING_TO_LOSE: Readonly<Record<string, string>> = {
   'features/monitoring/wall-head.tsx': 'a filter',
   'features/people/import/rows-step.tsx': 'a search, guarded by import-screen.tsx',
   'features/permissions/permission-overview.tsx': 'a search',
-  'features/quotes/cart-lines.tsx': 'the cart is stored by the server',
   'features/session/account/delete-account.tsx': 'a word that confirms',
   'features/session/login-screen.tsx': 'signing in',
   'features/session/federated/migration-form.tsx': 'passwords',
