@@ -7,6 +7,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useViewerZone } from '../platform/viewer-clock.ts';
 import { makeWorkbook } from '../platform/workbook/make-workbook.ts';
+import { downloadBlob } from './download-blob.ts';
 import { useToast } from './toasts.tsx';
 import { ToolButton } from './tool-button.tsx';
 
@@ -52,17 +53,6 @@ export function listCsv<Row>(
 }
 
 const isTime = (kind: SheetColumn['kind']) => kind === 'date' || kind === 'date-time';
-
-/** Saves a file under a name, as if its link had been pressed. */
-export function downloadBlob(blob: Blob, fileName: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  // Chromium reads the address a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
 
 type Props<Row> = {
   /** Of the sheet and, in small letters, of the file. */

@@ -155,7 +155,7 @@ export type TranslatedValue = string | readonly string[] | RichTextNode;
 /** `of`: the short hash of the original that it translates, so that a change of the original is noticed. */
 export type TranslatedText = { readonly of: string; readonly value: TranslatedValue };
 
-/** A module in another language: texts only, by the key of what they translate (module-texts.ts). */
+/** A module in another language: texts only, by the key of what they translate (module-translations.ts). */
 export type ModuleTranslation = {
   /** Goes out with the next version; until then learners do not see it. */
   readonly is_offered: boolean;

@@ -90,7 +90,7 @@ export function mayCreateUser(actor: Actor, tagIds: readonly string[]): boolean 
 
 /**
  * Whom something is done to. `is_agreed`: a second admin has confirmed it, or whoever acts decides alone
- * (`admin-circle.ts`); without it nothing is done to an admin.
+ * (`admin-change.ts`); without it nothing is done to an admin.
  */
 export type Subject = Person & { readonly is_admin: boolean; readonly is_agreed?: boolean };
 

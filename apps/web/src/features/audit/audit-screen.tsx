@@ -16,7 +16,7 @@ import { tagOptions } from '../../entities/tags/tag-picker.tsx';
 import { useLocalDatabase } from '../../local-db/local-database-context.tsx';
 import { localQueries } from '../../local-db/local-queries.ts';
 import { useViewerZone } from '../../platform/viewer-clock.ts';
-import { downloadBlob } from '../../ui/export-list-menu.tsx';
+import { downloadBlob } from '../../ui/download-blob.ts';
 import type { ReadOptions } from '../../ui/picker-options.ts';
 import { SinglePicker } from '../../ui/single-picker.tsx';
 import { useToast } from '../../ui/toasts.tsx';

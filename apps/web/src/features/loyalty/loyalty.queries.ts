@@ -6,7 +6,7 @@ import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { ALWAYS_ASKED } from '../../platform/query-client.ts';
 import { useViewerZone } from '../../platform/viewer-clock.ts';
-import { downloadBlob } from '../../ui/export-list-menu.tsx';
+import { downloadBlob } from '../../ui/download-blob.ts';
 
 export const LOYALTY = ['loyalty'] as const;
 const REFRESH_MS = 60_000;

@@ -8,7 +8,7 @@ import { useApiPages } from '../../api/use-api-pages.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import type { ApiClient } from '../../platform/api-client.ts';
 import { ALWAYS_ASKED } from '../../platform/query-client.ts';
-import { downloadBlob } from '../../ui/export-list-menu.tsx';
+import { downloadBlob } from '../../ui/download-blob.ts';
 
 const QUOTES = ['quotes'] as const;
 const CART = ['quotes', 'cart'] as const;

@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { useLocalRows } from '../../local-db/use-local-rows.ts';
-import { downloadBlob } from '../../ui/export-list-menu.tsx';
+import { downloadBlob } from '../../ui/download-blob.ts';
 import type { PickerOption } from '../../ui/picker-options.ts';
 
 const REPORTS = ['reports'] as const;

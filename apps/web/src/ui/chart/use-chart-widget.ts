@@ -1,7 +1,7 @@
 import { IMAGE_EXPORT_SCALE } from '@heatwise/domain/text/interface-constants';
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { downloadBlob } from '../export-list-menu.tsx';
+import { downloadBlob } from '../download-blob.ts';
 import { useToast } from '../toasts.tsx';
 import { drawSwatch, type LegendItem } from './chart-legend.tsx';
 import type { ChartHandle } from './chart-option.ts';

@@ -5,7 +5,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { pictureName } from '../../../ui/chart/use-chart-widget.ts';
-import { downloadBlob } from '../../../ui/export-list-menu.tsx';
+import { downloadBlob } from '../../../ui/download-blob.ts';
 
 /** What somebody wants in a report. */
 export type ReportChoice = {

@@ -2,7 +2,7 @@ import { certificateRoutes } from '@heatwise/contract/education/education.routes
 import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
-import { downloadBlob } from '../../../ui/export-list-menu.tsx';
+import { downloadBlob } from '../../../ui/download-blob.ts';
 
 /** What a certificate says today, asked anew each time: one that was valid yesterday may have expired. */
 export function useCertificate(number: string, today: CalendarDay) {

@@ -4,7 +4,7 @@ import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { useActor } from '../../../sync/actor.tsx';
-import { downloadBlob } from '../../../ui/export-list-menu.tsx';
+import { downloadBlob } from '../../../ui/download-blob.ts';
 import { useToday } from '../learning/use-today.ts';
 import { readStatements } from './read-statements.ts';
 

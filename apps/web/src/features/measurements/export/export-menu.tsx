@@ -5,7 +5,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useLocalDatabase } from '../../../local-db/local-database-context.tsx';
 import { makeWorkbook } from '../../../platform/workbook/make-workbook.ts';
-import { downloadBlob } from '../../../ui/export-list-menu.tsx';
+import { downloadBlob } from '../../../ui/download-blob.ts';
 import { GuardedModal } from '../../../ui/guarded-dialog.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';

@@ -17,7 +17,7 @@ import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { useOrganisation } from '../../../entities/organisation/organisation.queries.ts';
 import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { downloadBlob } from '../../../ui/export-list-menu.tsx';
+import { downloadBlob } from '../../../ui/download-blob.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';

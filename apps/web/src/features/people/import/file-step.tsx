@@ -11,7 +11,7 @@ import { Alert, Button, FileButton, Group, Loader, Text, Title } from '@mantine/
 import { IconAlertCircle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { usePlatform } from '../../../platform/platform-context.tsx';
-import { downloadBlob } from '../../../ui/export-list-menu.tsx';
+import { downloadBlob } from '../../../ui/download-blob.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import classes from './import.module.css';

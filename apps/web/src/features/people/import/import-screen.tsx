@@ -6,7 +6,7 @@ import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { makeWorkbook } from '../../../platform/workbook/make-workbook.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { downloadBlob } from '../../../ui/export-list-menu.tsx';
+import { downloadBlob } from '../../../ui/download-blob.ts';
 import { focusOnMount } from '../../../ui/focus-on-mount.ts';
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
 import { Notice } from '../../../ui/notice.tsx';

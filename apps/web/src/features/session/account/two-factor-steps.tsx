@@ -1,7 +1,7 @@
 import type { TwoFactorOffer } from '@heatwise/contract/session/account.contract';
 import { Button, Code, Group, List, Text } from '@mantine/core';
 import { CopyIcon } from '../../../ui/copy-icon.tsx';
-import { downloadBlob } from '../../../ui/export-list-menu.tsx';
+import { downloadBlob } from '../../../ui/download-blob.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';

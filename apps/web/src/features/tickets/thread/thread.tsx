@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { useViewerZone } from '../../../platform/viewer-clock.ts';
-import { downloadBlob } from '../../../ui/export-list-menu.tsx';
+import { downloadBlob } from '../../../ui/download-blob.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import classes from '../tickets.module.css';
 
