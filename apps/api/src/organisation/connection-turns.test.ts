@@ -85,22 +85,6 @@ test('writers leave a third of the connections to readers', async () => {
   await Promise.all(releases.map((release) => release()));
 });
 
-test('an organisation that uses little has a turn at once while the others use all of theirs', async () => {
-  const { enter, hold, order } = turnsOf(6);
-  for (const nth of [1, 2, 3, 4, 5, 6, 7]) await enter(`org ${nth}`, 'write', 1000);
-  await enter('calm', 'write', 10);
-  const releases = [1, 2, 3, 4].map((nth) => hold(`org ${nth}`, 'write'));
-  releases.push(...[5, 6].map((nth) => hold(`org ${nth}`, 'read')));
-  order.length = 0;
-
-  const late = enter('org 7', 'write');
-  await enter('calm', 'write');
-  expect(order).toEqual(['calm write']);
-
-  await Promise.all(releases.map((release) => release()));
-  await late;
-});
-
 test('a kind of work that was idle gets no extra turns afterwards', async () => {
   const { enter, hold, order } = turnsOf(1);
   for (let n = 0; n < 50; n += 1) await enter('earlier', 'read');

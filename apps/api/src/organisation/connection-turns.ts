@@ -35,10 +35,6 @@ const SHARE_OF_CONNECTIONS = 0.6;
 const PATIENCE_MS = 3000;
 /** Use counts half after this time. */
 const HALF_LIFE_MS = 10_000;
-/** An organisation with less than this share of the use may have a turn that is kept for such ones. */
-const SMALL_SHARE = 0.02;
-/** One turn is kept for each six that everybody shares. */
-const SHARED_TO_KEPT = 6;
 /** Organisations whose use is remembered; the others count as having used nothing. */
 const REMEMBERED = 10_000;
 
@@ -77,22 +73,14 @@ export function createConnectionTurns(
   const all = Object.values(queues);
   // Writers can wait for locked rows, so a third of the connections is left to readers.
   const mostWriting = Math.max(1, Math.floor((atOnce * 2) / 3));
-  const kept = Math.floor(atOnce / SHARED_TO_KEPT);
   const mostInBackground = Math.max(1, atOnce - 1);
 
-  const sum = (numberOf: (queue: Queue) => number) =>
-    all.reduce((total, queue) => total + numberOf(queue), 0);
-  const usesLittle = (orgId: string) =>
-    sum(({ useOf }) => useOf(orgId)) < SMALL_SHARE * sum(({ totalUse }) => totalUse());
-
-  function hasRoom({ isWriting, isBackground }: Queue, orgId: string): boolean {
-    const more = usesLittle(orgId) ? kept : 0;
-    return (
-      sum((queue) => queue.running) < atOnce + more &&
-      (!isWriting || sum((queue) => (queue.isWriting ? queue.running : 0)) < mostWriting + more) &&
-      (!isBackground || sum((queue) => (queue.isBackground ? queue.running : 0)) < mostInBackground + more)
-    );
-  }
+  const running = (isCounted: (queue: Queue) => boolean) =>
+    all.reduce((sum, queue) => (isCounted(queue) ? sum + queue.running : sum), 0);
+  const hasRoom = ({ isWriting, isBackground }: Queue) =>
+    running(() => true) < atOnce &&
+    (!isWriting || running((queue) => queue.isWriting) < mostWriting) &&
+    (!isBackground || running((queue) => queue.isBackground) < mostInBackground);
 
   function begin(queue: Queue): void {
     queue.running += 1;
@@ -101,12 +89,9 @@ export function createConnectionTurns(
 
   function takeNext(): Enter | undefined {
     const [next] = all
-      .flatMap((queue) => {
-        const orgId = queue.findNext();
-        return orgId !== undefined && hasRoom(queue, orgId) ? [{ queue, orgId }] : [];
-      })
-      .toSorted((one, other) => one.queue.served - other.queue.served);
-    return next?.queue.take(next.orgId);
+      .filter((queue) => queue.isWaiting() && hasRoom(queue))
+      .toSorted((one, other) => one.served - other.served);
+    return next?.take();
   }
 
   function letWaitingIn(): void {
@@ -114,14 +99,13 @@ export function createConnectionTurns(
   }
 
   async function takeTurn(queue: Queue, orgId: string): Promise<void> {
-    if (!queue.isWaiting(orgId) && hasRoom(queue, orgId)) {
+    if (!queue.isWaiting() && hasRoom(queue)) {
       begin(queue);
       return;
     }
     // A kind that was idle starts level with the others, so it has no turns to catch up on.
-    const others = all.filter((other) => other.findNext() !== undefined).map(({ served }) => served);
-    if (queue.findNext() === undefined && others.length > 0)
-      queue.served = Math.max(queue.served, Math.min(...others));
+    const others = all.filter((other) => other.isWaiting()).map(({ served }) => served);
+    if (!queue.isWaiting() && others.length > 0) queue.served = Math.max(queue.served, Math.min(...others));
     const place = {
       add: (enter: Enter) => queue.add(orgId, enter),
       remove: (enter: Enter) => queue.remove(orgId, enter),
@@ -145,19 +129,15 @@ export function createConnectionTurns(
   };
 }
 
-type Use = { readonly ms: number; readonly at: number };
-
 /** A queue for connections that serves organisations by their use of connections. */
 function createQueue(elapsedMs: () => number) {
   const waiting = new Map<string, Enter[]>();
   /** Milliseconds with a connection, oldest use first. */
-  const uses = new Map<string, Use>();
-  let total: Use = { ms: 0, at: 0 };
+  const uses = new Map<string, { readonly ms: number; readonly at: number }>();
 
-  const leftOf = ({ ms, at }: Use) => ms * 0.5 ** ((elapsedMs() - at) / HALF_LIFE_MS);
   function useOf(orgId: string): number {
     const use = uses.get(orgId);
-    return use ? leftOf(use) : 0;
+    return use ? use.ms * 0.5 ** ((elapsedMs() - use.at) / HALF_LIFE_MS) : 0;
   }
 
   function remove(orgId: string, enter: Enter): void {
@@ -167,32 +147,24 @@ function createQueue(elapsedMs: () => number) {
   }
 
   return {
-    useOf,
-    totalUse: () => leftOf(total),
-    isWaiting: (orgId: string) => waiting.has(orgId),
+    isWaiting: () => waiting.size > 0,
     add(orgId: string, enter: Enter): void {
       waiting.set(orgId, [...(waiting.get(orgId) ?? []), enter]);
     },
     remove,
-    /** Returns the waiting organisation that used connections least. */
-    findNext(): string | undefined {
+    /** Removes and returns the oldest of the organisation that used connections least. */
+    take(): Enter | undefined {
       let next: { readonly orgId: string; readonly use: number } | undefined;
       for (const orgId of waiting.keys()) {
         const use = useOf(orgId);
         if (!next || use < next.use) next = { orgId, use };
       }
-      return next?.orgId;
-    },
-    /** Removes and returns the oldest of the organisation. */
-    take(orgId: string): Enter | undefined {
-      const [enter] = waiting.get(orgId) ?? [];
-      if (enter) remove(orgId, enter);
+      const enter = next && waiting.get(next.orgId)?.[0];
+      if (next && enter) remove(next.orgId, enter);
       return enter;
     },
     noteUse(orgId: string, ms: number): void {
-      const at = elapsedMs();
-      total = { ms: leftOf(total) + ms, at };
-      const use = { ms: useOf(orgId) + ms, at };
+      const use = { ms: useOf(orgId) + ms, at: elapsedMs() };
       uses.delete(orgId);
       uses.set(orgId, use);
       const [oldest] = uses.keys();
