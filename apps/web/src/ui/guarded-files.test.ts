@@ -23,18 +23,19 @@ const PLAIN_DIALOGS: Readonly<Record<string, string>> = {
 
 /** Files that keep the value of a field in their state, and why leaving them discards nothing. */
 const NOTHING_TO_LOSE: Readonly<Record<string, string>> = {
-  'features/alerts/editor/temperature-field.tsx': 'a field of a guarded form',
+  'features/alerts/editor/trigger-fields.tsx': 'a field of a guarded form',
   'features/assessments/weather-fields.tsx': 'a field of the calculator',
   'features/audit/audit-screen.tsx': 'a filter',
   'features/dashboard/report/report-dialog.tsx': 'stays filled in while the dashboard is open',
   'features/education/access/link-sheet-screen.tsx': 'a filter',
   'features/education/learning/attempt/question-form.tsx': 'answers are stored as they are given',
+  'features/education/module/languages/translation-part.tsx': 'modules are saved as they are edited',
   'features/education/module/settings/settings-part.tsx': 'modules are saved as they are edited',
+  'features/education/module/training/block-list.tsx': 'modules are saved as they are edited',
   'features/education/module/training/training-part.tsx': 'modules are saved as they are edited',
   'features/education/talks/confirm-list.tsx': 'a talk is stored in the browser',
   'features/heat/heat-filter-bar.tsx': 'a filter',
   'features/measurements/entry/entry-form.tsx': 'guarded by measure-dialog.tsx',
-  'features/monitoring/wall-head.tsx': 'a filter',
   'features/people/import/rows-step.tsx': 'a search, guarded by import-screen.tsx',
   'features/permissions/permission-overview.tsx': 'a search',
   'features/session/account/delete-account.tsx': 'a word that confirms',
@@ -43,7 +44,7 @@ const NOTHING_TO_LOSE: Readonly<Record<string, string>> = {
   'features/session/forgot-password-screen.tsx': 'signing in',
   'features/session/login-steps.tsx': 'signing in',
   'features/session/registration-form.tsx': 'a public page',
-  'features/strategy/other-advice.tsx': 'a search',
+  'features/strategy/strategy-screen.tsx': 'a search',
   'features/surveys/editor/language-fields.tsx': 'a field of a guarded form',
 };
 

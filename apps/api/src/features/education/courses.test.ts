@@ -8,7 +8,8 @@ import type { Tables } from '../../database/tables.ts';
 import { inSnapshot } from '../../organisation/organisation-scope.ts';
 import { readOwnCourses } from './courses.commands.ts';
 import { createFileAddresses } from './files/file-addresses.ts';
-import { answersTo, heatModule, setUpTraining } from './testing/training.ts';
+import { answersTo, heatModule } from './testing/training.ts';
+import { setUpTraining } from './testing/training-stage.ts';
 
 const { clock, server, training, stage, readCourse } = setUpTraining();
 

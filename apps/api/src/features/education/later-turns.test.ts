@@ -3,7 +3,8 @@ import { addDays } from '@heatwise/domain/time/calendar-day';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import { expect, test } from 'vitest';
 import type { TestHeaders } from '../../testing/test-organisation.ts';
-import { answersTo, heatModule, setUpTraining } from './testing/training.ts';
+import { answersTo, heatModule } from './testing/training.ts';
+import { setUpTraining } from './testing/training-stage.ts';
 
 const { clock, server, training, stage } = setUpTraining();
 const content = heatModule();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { translatedModule } from '@heatwise/domain/education/translated-module.fixture';
 import { expect, test } from 'vitest';
-import { answersTo, choiceQuestion, heatModule, setUpTraining } from './testing/training.ts';
+import { answersTo, choiceQuestion, heatModule } from './testing/training.ts';
+import { setUpTraining } from './testing/training-stage.ts';
 
 const { training, stage, readCourse } = setUpTraining();
 

@@ -4,7 +4,6 @@ import { emailKey } from '@heatwise/domain/people/email';
 import type { Actor } from '@heatwise/domain/permissions/actor';
 import { hasAnyPermission, isOrgAdmin } from '@heatwise/domain/permissions/may';
 import {
-  INVITATION_LINE_MAX_LENGTH,
   INVITATIONS_A_DAY,
   INVITED_AGAIN_AFTER_DAYS,
   invitationProblems,
@@ -16,12 +15,12 @@ import type { Seal } from '../../auth/seal.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { mailJob } from '../../background/mail-job.ts';
 import { AppError } from '../../http/app-error.ts';
-import { type Letter, quoteName, quoteText } from '../../mail/letter.ts';
 import { refuseOverInvitations } from '../../organisation/invitation-limit.store.ts';
 import { organisationOf } from '../../organisation/organisation.store.ts';
 import type { OrganisationScope } from '../../organisation/organisation-scope.ts';
 import { fullNameOf } from '../../organisation/user.store.ts';
 import { type AddressKeyOf, refusalToken } from './addresses.ts';
+import { inviteToRegisterLetter } from './invitation-letter.ts';
 import {
   claimAddress,
   domainsOf,
@@ -32,35 +31,6 @@ import {
   wasInvitedSince,
 } from './invitations.store.ts';
 import { countReferrals, referralLinkOf } from './links.store.ts';
-
-type Invitation = {
-  readonly to: string;
-  readonly from: string;
-  readonly organisation: string;
-  readonly line: string;
-  readonly url: string;
-  readonly refusalUrl: string;
-};
-
-/** To somebody whom a customer would like to have Heatwise, too. What the customer wrote stands as a quote. */
-function inviteToRegisterLetter({ to, from, organisation, line, url, refusalUrl }: Invitation): Letter {
-  const company = `the organisation “${quoteName(organisation)}”`;
-  const sender = from === '' ? `somebody of ${company}` : `“${quoteName(from)}” of ${company}`;
-  return {
-    to,
-    subject: 'An invitation to Heatwise',
-    paragraphs: [
-      'Your organisation is invited to Heatwise, which shows who needs water before the heat gets to them.',
-      `The invitation comes from ${sender}.`,
-      ...(line === '' ? [] : [`They write: “${quoteText(line, INVITATION_LINE_MAX_LENGTH)}”`]),
-      'If you register with the link below and use it, both organisations get points for rewards.',
-    ],
-    action: { label: 'Look at the invitation', url },
-    footnote: `You get this once because ${sender} entered your address. It is in no list of ours, and nobody may invite you again within ${INVITED_AGAIN_AFTER_DAYS} days.`,
-    unsubscribeUrl: refusalUrl,
-    unsubscribeLabel: 'Do not invite me again',
-  };
-}
 
 export type InvitationParts = {
   readonly jobs: JobQueue;

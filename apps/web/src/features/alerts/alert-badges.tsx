@@ -1,11 +1,29 @@
 import { ALERT_STATE_LABELS, type AlertState } from '@heatwise/domain/alerts/alert';
 import { type AlertSeverity, SEVERITY_LABELS } from '@heatwise/domain/alerts/alert-rule';
 import { SIMULATED_WEATHER } from '@heatwise/domain/heat/simulated-climate';
-import { Badge, useComputedColorScheme } from '@mantine/core';
-import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle, type IconProps } from '@tabler/icons-react';
+import { dateTimeText } from '@heatwise/domain/time/date-text';
+import type { TimeZone } from '@heatwise/domain/time/time-zone';
+import { Badge, Text, useComputedColorScheme } from '@mantine/core';
+import {
+  IconAlertOctagon,
+  IconAlertTriangle,
+  IconCloudOff,
+  IconInfoCircle,
+  type IconProps,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { colourShade } from '../../ui/status-palette.ts';
 import classes from './alerts.module.css';
+
+/** There is nothing to go by: that is not the same as over. */
+export function NoDataSince({ at, zone }: { at: string; zone: TimeZone }) {
+  return (
+    <Text size="sm" fw={600} className={classes.calm ?? ''}>
+      <IconCloudOff size={18} aria-hidden="true" />
+      No data since {dateTimeText(Date.parse(at), zone)}: whether it is over is not known.
+    </Text>
+  );
+}
 
 const ICONS: Readonly<Record<AlertSeverity, ComponentType<IconProps>>> = {
   information: IconInfoCircle,

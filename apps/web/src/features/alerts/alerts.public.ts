@@ -6,7 +6,7 @@ const acknowledge = createRoute({
   getParentRoute: () => publicFrame,
   path: '/alerts/acknowledge/$token',
   staticData: { title: 'Acknowledge alerts' },
-  component: lazyRouteComponent(() => import('./link/acknowledge-page.tsx'), 'AcknowledgePage'),
+  component: lazyRouteComponent(() => import('./link/acknowledge-screen.tsx'), 'AcknowledgePage'),
 });
 
 /** Alerts are acknowledged from their email without signing in. */

@@ -115,7 +115,7 @@ const coursesOfPerson = createRoute({
   getParentRoute: () => person,
   path: '/courses',
   staticData: { title: 'Courses of a person' },
-  component: lazyRouteComponent(() => import('./person/courses-of-person.tsx'), 'CoursesOfPerson'),
+  component: lazyRouteComponent(() => import('./person/person-courses.tsx'), 'CoursesOfPerson'),
 });
 
 const talks = createRoute({

@@ -7,7 +7,7 @@ const certificate = createRoute({
   getParentRoute: () => publicFrame,
   path: '/certificate/$number',
   staticData: { title: 'Certificate' },
-  component: lazyRouteComponent(() => import('./certificate/certificate-page.tsx'), 'CertificatePage'),
+  component: lazyRouteComponent(() => import('./certificate/certificate-screen.tsx'), 'CertificatePage'),
 });
 
 /** What a link to one's courses opens, without signing in. */

@@ -2,7 +2,7 @@ import { openTimeZone } from '@heatwise/domain/time/time-zone';
 import { expect, test } from 'vitest';
 import { listCsv } from '../../../ui/export-list-menu.tsx';
 import { alertOf, notificationsOf } from '../testing/alert-server.ts';
-import { alertExport } from './alert-columns.tsx';
+import { alertExport } from './alert-log.tsx';
 
 test('the file names who was notified, how, when, and what became of it', () => {
   const utc = openTimeZone('UTC');

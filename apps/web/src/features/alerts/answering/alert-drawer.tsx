@@ -23,14 +23,13 @@ import { Facts } from '../../../ui/facts.tsx';
 import { GuardedDrawer } from '../../../ui/guarded-dialog.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
-import { AlertStateBadge, MutedBadge, SeverityBadge, SimulatedBadge } from '../alert-badges.tsx';
+import { AlertStateBadge, MutedBadge, NoDataSince, SeverityBadge, SimulatedBadge } from '../alert-badges.tsx';
 import { eventText, foundText, joinedText } from '../alert-texts.ts';
 import classes from '../alerts.module.css';
 import { useCloseAlert } from '../alerts.mutations.ts';
 import { useAlert } from '../alerts.queries.ts';
 import { mutedUntil } from '../muted.ts';
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
-import { NoDataSince } from './no-data-since.tsx';
 
 type Props = {
   /** Undefined while none is open. */

@@ -1,3 +1,5 @@
+import type { Webhook } from '@heatwise/contract/services/services.contract';
+import { webhookRoutes } from '@heatwise/contract/services/services.routes';
 import {
   ALERT_CHANNELS,
   type AlertChannel,
@@ -10,19 +12,112 @@ import {
   tellsSomebody,
 } from '@heatwise/domain/alerts/alert-rule';
 import { TRIGGERS } from '@heatwise/domain/alerts/alert-trigger';
-import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
+import type { WebhookEvent } from '@heatwise/domain/services/webhook';
+import { Anchor, Button, Checkbox, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useApiQuery } from '../../../api/use-api-query.ts';
 import { PersonPicker } from '../../../entities/people/person-picker.tsx';
+import { ALERTS } from '../alerts.queries.ts';
 import classes from './editor.module.css';
 import type { Names } from './names.ts';
 import { Whole } from './trigger-fields.tsx';
-import { WebhookChoice } from './webhook-choice.tsx';
+
+const WAITS_FOR_RULES: WebhookEvent = 'alert.told';
+
+/** The organisation's webhooks that a rule can name. */
+function useWebhooksForRules() {
+  return useApiQuery<Webhook[], Webhook[]>([...ALERTS, 'webhooks'], (api) => api.send(webhookRoutes.list), {
+    select: (webhooks) => webhooks.filter(({ events }) => events.includes(WAITS_FOR_RULES)),
+    retry: false,
+  });
+}
+
+type WebhookChoiceProps = {
+  chosen: readonly string[];
+  names: Pick<Names, 'optionsOf'>;
+  onChange: (webhook_ids: string[]) => void;
+};
+
+/** Other programs that a step tells: the organisation's webhooks that wait for alert rules, and those chosen before. */
+function WebhookChoice({ chosen, names, onChange }: WebhookChoiceProps) {
+  const { data = [], isPending, isError, refetch } = useWebhooksForRules();
+  const gone = chosen.filter((id) => !data.some(({ webhook_id }) => webhook_id === id));
+  const unknown = isPending
+    ? 'Being looked up…'
+    : isError
+      ? 'What it is could not be read.'
+      : 'It does not wait for alert rules.';
+  const options = [
+    ...data.map(({ webhook_id, address, is_on }) => ({
+      id: webhook_id,
+      label: address,
+      description: is_on ? null : 'Switched off: it is told nothing.',
+    })),
+    ...names.optionsOf(gone).map(({ id, label }) => ({ id, label, description: unknown })),
+  ];
+  if (options.length === 0 && isPending)
+    return (
+      <Group gap="xs" role="status">
+        <Loader size="xs" />
+        <Text size="sm" c="dimmed">
+          Looking up webhooks…
+        </Text>
+      </Group>
+    );
+  const failed = isError ? (
+    <Group gap="xs">
+      <Text size="sm">Webhooks could not be read.</Text>
+      <Button variant="default" size="sm" onClick={() => refetch()}>
+        Try again
+      </Button>
+    </Group>
+  ) : null;
+  if (options.length === 0 && failed) return failed;
+  if (options.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        A step can tell other programs too: a webhook that waits for alert rules, under{' '}
+        <Anchor
+          size="sm"
+          underline="always"
+          renderRoot={(props) => <Link to="/settings/services" {...props} />}
+        >
+          Services
+        </Anchor>
+        .
+      </Text>
+    );
+  return (
+    <>
+      <Checkbox.Group
+        label="Webhooks"
+        description="Told at once, in quiet hours too."
+        value={[...chosen]}
+        onChange={onChange}
+      >
+        {options.map(({ id, label, description }) => (
+          <Checkbox
+            key={id}
+            value={id}
+            size="md"
+            py={6}
+            label={label}
+            description={description}
+            classNames={{ label: classes.address }}
+          />
+        ))}
+      </Checkbox.Group>
+      {failed}
+    </>
+  );
+}
 
 const PEOPLE = {} as const;
 /** How much later a further step comes than the one before, unless it is said. */
 const LATER_MINUTES = 15;
 
-type Props = {
+type StepListProps = {
   rule: Pick<AlertRuleDraft, 'trigger' | 'steps'>;
   names: Names;
   problem: string | undefined;
@@ -30,7 +125,7 @@ type Props = {
 };
 
 /** Who is told, and who next when nobody has acknowledged. */
-export function StepList({ rule: { trigger, steps }, names, problem, onChange }: Props) {
+export function StepList({ rule: { trigger, steps }, names, problem, onChange }: StepListProps) {
   const replace = (index: number, step: AlertStep) =>
     onChange(steps.map((one, at) => (at === index ? step : one)));
   return (

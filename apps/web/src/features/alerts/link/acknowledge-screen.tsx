@@ -4,10 +4,12 @@ import { ALERT_MESSAGES } from '@heatwise/domain/alerts/alert-rule';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button, Stack, Text, Title } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
 import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { PublicFailure, useMailedLink } from '../../../ui/mailed-link.tsx';
+import { NarrowCard } from '../../../ui/narrow-card.tsx';
 import { alertCount } from '../alert-texts.ts';
 
 type Seen = { readonly alert: LinkedAlert; readonly isAnswered: boolean };
@@ -98,5 +100,16 @@ function ToAlerts() {
     <ButtonLink to="/settings/alerts" size="md" variant="default">
       Sign in for more
     </ButtonLink>
+  );
+}
+
+const route = getRouteApi('/public/alerts/acknowledge/$token');
+
+export function AcknowledgePage() {
+  const { token } = route.useParams();
+  return (
+    <NarrowCard>
+      <AcknowledgeScreen key={token} token={token} />
+    </NarrowCard>
   );
 }

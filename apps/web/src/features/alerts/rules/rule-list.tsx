@@ -1,22 +1,129 @@
 import type { AlertRule } from '@heatwise/contract/alerts/alerts.contract';
 import { triggerText } from '@heatwise/domain/alerts/alert-text';
 import { matchesSearch } from '@heatwise/domain/text/search-text';
-import { Anchor, Stack, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { ActionIcon, Anchor, Group, Menu, type MenuItemProps, Stack, Text } from '@mantine/core';
+import {
+  IconBell,
+  IconBellOff,
+  IconCopy,
+  IconDots,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import { createLink } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import { useDisplayUnits } from '../../../platform/display-units.tsx';
-import { useMinute } from '../../../platform/viewer-clock.ts';
+import { useMinute, useViewerZone } from '../../../platform/viewer-clock.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { ButtonLink } from '../../../ui/links.tsx';
+import { AnchorLink, type AsLink, ButtonLink } from '../../../ui/links.tsx';
 import { ChoiceFilter, ListFilters } from '../../../ui/list-filters.tsx';
 import { QueryList } from '../../../ui/query-list.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { MutedBadge, SeverityBadge } from '../alert-badges.tsx';
 import { alertCount } from '../alert-texts.ts';
 import classes from '../alerts.module.css';
 import { mutedUntil } from '../muted.ts';
-import { MuteDialog } from './mute-dialog.tsx';
-import { RuleCard } from './rule-card.tsx';
-import { useDeleteRule } from './rules.mutations.ts';
+import { MuteDialog, MutedText } from './mute-dialog.tsx';
+import { RuleSwitch } from './rule-switch.tsx';
+import { useDeleteRule, useMuteRule } from './rules.mutations.ts';
 import { useRules } from './rules.queries.ts';
+
+const MenuLink = createLink((props: AsLink<MenuItemProps>) => <Menu.Item component="a" {...props} />);
+
+type Props = { rule: AlertRule; nowMs: number; onMute: () => void; onDelete: () => void };
+
+/** A rule in the list: what it waits for, how it stands, and what may be done with it. */
+function RuleCard({ rule, nowMs, onMute, onDelete }: Props) {
+  const zone = useViewerZone();
+  const { temperature_unit } = useDisplayUnits();
+  const mute = useMuteRule();
+  const { rule_id, name, severity, trigger, last_fired_at, open_alerts } = rule;
+  const isMuted = mutedUntil(rule, nowMs) !== null;
+  const more = useRef<HTMLButtonElement>(null);
+  /** Where the keyboard goes on when the dialog closes: the entry of the menu is gone by then. */
+  const fromMenu = (open: () => void) => () => {
+    more.current?.focus();
+    open();
+  };
+  return (
+    <li className={classes.card} aria-label={name}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+        <div className={classes.words}>
+          <AnchorLink to="/settings/alerts/$rule_id" params={{ rule_id }} fw={650} size="lg">
+            {name}
+          </AnchorLink>
+          <Text size="sm">{triggerText(trigger, temperature_unit)}</Text>
+        </div>
+        <Menu position="bottom-end" withinPortal={false}>
+          <Menu.Target>
+            <ActionIcon ref={more} variant="subtle" color="gray" size={44} aria-label={`More for ${name}`}>
+              <IconDots size={20} stroke={1.7} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <MenuLink
+              mih={44}
+              to="/settings/alerts/$rule_id"
+              params={{ rule_id }}
+              leftSection={<IconPencil size={18} aria-hidden="true" />}
+            >
+              Edit
+            </MenuLink>
+            {isMuted ? (
+              <Menu.Item
+                mih={44}
+                leftSection={<IconBell size={18} aria-hidden="true" />}
+                onClick={() => mute.mutate({ rule_id, until: null, reason: '' })}
+              >
+                End muting
+              </Menu.Item>
+            ) : (
+              <Menu.Item
+                mih={44}
+                leftSection={<IconBellOff size={18} aria-hidden="true" />}
+                onClick={fromMenu(onMute)}
+              >
+                Mute…
+              </Menu.Item>
+            )}
+            <MenuLink
+              mih={44}
+              to="/settings/alerts/new"
+              search={{ copy: rule_id }}
+              leftSection={<IconCopy size={18} aria-hidden="true" />}
+            >
+              Duplicate
+            </MenuLink>
+            <Menu.Item
+              mih={44}
+              leftSection={<IconTrash size={18} aria-hidden="true" />}
+              onClick={fromMenu(onDelete)}
+            >
+              Delete…
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+      <Group gap="xs">
+        <SeverityBadge severity={severity} />
+        {isMuted ? <MutedBadge /> : null}
+        {open_alerts > 0 ? <Text size="sm">{alertCount(open_alerts)} open</Text> : null}
+      </Group>
+      <MutedText rule={rule} nowMs={nowMs} />
+      <Text size="sm" c="dimmed">
+        {last_fired_at === null ? (
+          'Never fired'
+        ) : (
+          <>
+            Last fired <RelativeTime ms={Date.parse(last_fired_at)} zone={zone} />
+          </>
+        )}
+      </Text>
+      <RuleSwitch rule={rule} className={classes.actions} />
+    </li>
+  );
+}
 
 type Stated = Pick<AlertRule, 'is_on' | 'muted_until'>;
 

@@ -7,7 +7,7 @@ import { enterText } from '../../../testing/enter-text.ts';
 import { openLoopbackServer } from '../../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../../testing/private-screen.tsx';
 import { admin, alertServer, now, ruleOf, site } from '../testing/alert-server.ts';
-import { muteEnd, muteEndProblem } from './mute-until.ts';
+import { muteEnd, muteEndProblem } from './mute-dialog.tsx';
 import { PackList } from './pack-list.tsx';
 import { RuleList } from './rule-list.tsx';
 

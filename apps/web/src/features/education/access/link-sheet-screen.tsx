@@ -6,9 +6,11 @@ import { fullName } from '@heatwise/domain/people/person-name';
 import { dateText } from '@heatwise/domain/time/date-text';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPrinter, IconQrcode } from '@tabler/icons-react';
+import { sql } from 'kysely';
 import { useState } from 'react';
 import { FILTER_TAG_TYPES } from '../../../entities/tags/filter-options.queries.ts';
 import { TagPicker } from '../../../entities/tags/tag-picker.tsx';
+import type { LocalQueries } from '../../../local-db/local-queries.ts';
 import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { useActor } from '../../../sync/actor.tsx';
@@ -17,8 +19,33 @@ import { QrCode } from '../../../ui/qr-code.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import { EducationHead } from '../education-head.tsx';
 import { useMakeCourseLinks } from './course-links.queries.ts';
-import { crewOf } from './crew.queries.ts';
 import classes from './link-sheet.module.css';
+
+/** Active people who carry one of these tags, by name; `tag_ids` is a JSON list. */
+export function crewOf(queries: LocalQueries, tagIds: readonly string[]) {
+  return queries
+    .selectFrom('users')
+    .select([
+      'users.user_id',
+      'users.name_first',
+      'users.name_last',
+      sql<string>`(select json_group_array(tag_id) from userTags where user_key = users.user_key)`.as(
+        'tag_ids',
+      ),
+    ])
+    .where('users.active', '=', 1)
+    .where('users.is_hidden', '=', 0)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('userTags')
+          .select('userTags.tag_id')
+          .whereRef('userTags.user_key', '=', 'users.user_key')
+          .where('userTags.tag_id', 'in', tagIds.length > 0 ? tagIds : ['']),
+      ),
+    )
+    .orderBy(sql`users.name_last collate nocase`)
+    .orderBy(sql`users.name_first collate nocase`);
+}
 
 /** A sheet of codes for a crew: each opens the courses of one person without signing in. */
 export function LinkSheetScreen() {

@@ -3,9 +3,12 @@ import { typedCertificateNumber } from '@heatwise/domain/education/course';
 import { dayText } from '@heatwise/domain/time/date-text';
 import { Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheckFilled, IconClockX, IconHelpCircle } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
 import { Facts } from '../../../ui/facts.tsx';
+import { NarrowCard } from '../../../ui/narrow-card.tsx';
 import { QueryState } from '../../../ui/query-list.tsx';
-import { useToday } from '../learning/use-today.ts';
+import { useToday } from '../learning/course-parts.tsx';
+import { PublicQueries } from '../public-queries.tsx';
 import classes from './certificate.module.css';
 import { useCertificate } from './certificate.queries.ts';
 
@@ -75,5 +78,18 @@ function Unknown({ number }: { number: string }) {
       </Text>
       <Text c="dimmed">Compare each letter and digit with the certificate, or scan its code again.</Text>
     </Stack>
+  );
+}
+
+const route = getRouteApi('/public/certificate/$number');
+
+export function CertificatePage() {
+  const { number } = route.useParams();
+  return (
+    <PublicQueries>
+      <NarrowCard>
+        <CertificateScreen key={number} number={number} />
+      </NarrowCard>
+    </PublicQueries>
   );
 }

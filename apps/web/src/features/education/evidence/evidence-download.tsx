@@ -5,7 +5,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { useActor } from '../../../sync/actor.tsx';
 import { downloadBlob } from '../../../ui/download-blob.ts';
-import { useToday } from '../learning/use-today.ts';
+import { useToday } from '../learning/course-parts.tsx';
 import { readStatements } from './read-statements.ts';
 
 /**

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import { AssessmentFacts, openAttempt, problemText } from './assessment-facts.tsx';
-import { ButtonTo } from './button-to.tsx';
+import { ButtonTo } from './course-parts.tsx';
 import { useDesk } from './learner-desk.ts';
 import classes from './learning.module.css';
 

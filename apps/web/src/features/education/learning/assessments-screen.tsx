@@ -1,10 +1,8 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { AssessmentCard } from './assessment-card.tsx';
-import { BackTo } from './back-to.tsx';
-import { CourseLoaded } from './course-loaded.tsx';
+import { BackTo, CourseLoaded, OfflineNotice } from './course-parts.tsx';
 import { useDesk } from './learner-desk.ts';
 import classes from './learning.module.css';
-import { OfflineNotice } from './offline-notice.tsx';
 
 /** What a course asks after its pages, and the attempts at it. */
 export function AssessmentsScreen({ courseId }: { courseId: string }) {

@@ -8,10 +8,9 @@ import { Link } from '@tanstack/react-router';
 import { CourseStateBadge } from '../course-state-badge.tsx';
 import { saidIn, useWantedLanguages } from '../languages/wanted-languages.ts';
 import { ModuleCover } from '../module-cover.tsx';
-import { certificateText, dateOfCourse, pageCount } from './course-texts.ts';
+import { certificateText, dateOfCourse, pageCount, useToday } from './course-parts.tsx';
 import { useDesk } from './learner-desk.ts';
 import classes from './learning.module.css';
-import { useToday } from './use-today.ts';
 
 /** Courses of one's own, each a large link. */
 export function CourseList({ label, courses }: { label: string; courses: readonly OwnCourse[] }) {

@@ -1,22 +1,71 @@
 import type { OpenCourse } from '@heatwise/contract/education/courses.contract';
-import { Progress, Stack, Text, Title } from '@mantine/core';
-import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { formatCount } from '@heatwise/domain/text/format-number';
+import { fileSizeText } from '@heatwise/domain/tickets/ticket-files';
+import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { IconCircle, IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { focusOnMount } from '../../../ui/focus-on-mount.ts';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import { CertificateDownload } from '../certificate/certificate-download.tsx';
 import { CourseStateBadge } from '../course-state-badge.tsx';
 import { AssessmentCard } from './assessment-card.tsx';
-import { BackTo } from './back-to.tsx';
-import { ButtonTo } from './button-to.tsx';
-import { CourseDownload } from './course-download.tsx';
-import { certificateText, dateOfCourse, pageCount } from './course-texts.ts';
+import {
+  BackTo,
+  ButtonTo,
+  certificateText,
+  dateOfCourse,
+  OfflineNotice,
+  pageCount,
+  useToday,
+} from './course-parts.tsx';
 import type { CourseInHand } from './courses.queries.ts';
 import { useDesk } from './learner-desk.ts';
 import classes from './learning.module.css';
-import { OfflineNotice } from './offline-notice.tsx';
 import type { CourseDownload as Download } from './use-course-download.ts';
-import { useToday } from './use-today.ts';
+
+/** Whether a course can be read without a connection, and the way to have it so. */
+function CourseDownload({ download }: { download: Download }) {
+  const { state, stored, files, bytesLeft, start } = download;
+  switch (state) {
+    case 'checking':
+    case 'unavailable':
+      return null;
+    case 'complete':
+      return (
+        <Group gap={6} wrap="nowrap">
+          <IconCircleCheck size={20} stroke={1.8} aria-hidden="true" />
+          <Text size="sm">Available offline</Text>
+        </Group>
+      );
+    case 'running':
+      return (
+        <div>
+          <Progress value={(100 * stored) / files} aria-label="Download" mb={6} />
+          <Text size="sm" c="dimmed" role="status">
+            {`Downloading for offline: ${stored} of ${formatCount(files, 'file', 'files')}`}
+          </Text>
+        </div>
+      );
+    case 'partial':
+    case 'stopped':
+      return (
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+            onClick={start}
+          >
+            {`Download for offline (${fileSizeText(bytesLeft)})`}
+          </Button>
+          {state === 'stopped' ? (
+            <Text size="sm" role="status" mt={6}>
+              {`The download stopped: ${stored} of ${files} files are on this device. Try again when you are online.`}
+            </Text>
+          ) : null}
+        </div>
+      );
+  }
+}
 
 type Props = {
   course: CourseInHand;

@@ -4,11 +4,10 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Panel } from '../../../ui/panel.tsx';
 import { TrainingPageView } from '../reading/training-page-view.tsx';
-import { BackTo } from './back-to.tsx';
+import { BackTo, OfflineNotice } from './course-parts.tsx';
 import { type CourseInHand, showsFiles, useCourseFiles, useReadPage } from './courses.queries.ts';
 import { useDesk } from './learner-desk.ts';
 import classes from './learning.module.css';
-import { OfflineNotice } from './offline-notice.tsx';
 import { useLocalAddresses } from './use-local-addresses.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CourseLoaded } from './course-loaded.tsx';
 import { CourseOverview } from './course-overview.tsx';
+import { CourseLoaded } from './course-parts.tsx';
 import { CourseReader } from './course-reader.tsx';
 import type { CourseSearch } from './course-search.ts';
 import type { CourseInHand } from './courses.queries.ts';

@@ -7,9 +7,9 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { TitledCard } from '../../../ui/titled-card.tsx';
 import { CourseList } from './course-list.tsx';
+import { OfflineNotice } from './course-parts.tsx';
 import { useOwnCourses } from './courses.queries.ts';
 import { OfferedModulesCard } from './offered-modules-card.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
 
 /** Everything that the learner has to learn, or has learnt. */
 export function CoursesScreen() {

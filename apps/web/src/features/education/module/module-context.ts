@@ -2,7 +2,31 @@ import type { ShownFiles } from '@heatwise/contract/education/files.contract';
 import type { WrittenModule } from '@heatwise/contract/education/modules.contract';
 import type { ModuleContent } from '@heatwise/domain/education/module-content';
 import { createContext, useContext } from 'react';
+import { languageName } from '../../../ui/languages.ts';
 import type { ModuleDraft } from './module-draft.ts';
+
+/** Where in the module a problem is, by the path that the rules give it: "pages.0", "assessment.questions.2". */
+export function placeOf(path: string): string {
+  const [part, second, third] = path.split('.');
+  if (part === 'pages') return second === undefined ? 'Training' : `Page ${Number(second) + 1}`;
+  if (part === 'assessment') return third === undefined ? 'Assessment' : `Question ${Number(third) + 1}`;
+  if (part === 'certificate') return 'Certificate';
+  if (part === 'translations' && second !== undefined) return languageName(second);
+  return 'Settings';
+}
+
+type Limits<Item> = { readonly most: number; readonly idOf: (item: Item) => string };
+
+/** Puts a deleted item back at its place, among what was changed since. Nothing changes if it is there or the list is full. */
+export function restoreItem<Item>(
+  items: readonly Item[],
+  item: Item,
+  at: number,
+  { most, idOf }: Limits<Item>,
+): readonly Item[] {
+  const isThere = items.some((one) => idOf(one) === idOf(item));
+  return isThere || items.length >= most ? items : items.toSpliced(at, 0, item);
+}
 
 export type ModuleInHand = {
   /** As the server has it: its state, its versions. */

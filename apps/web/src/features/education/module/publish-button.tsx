@@ -7,7 +7,7 @@ import { RequestFailure } from '../../../platform/request-failure.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { usePublish } from './module.mutations.ts';
-import { placeOf } from './problem-place.ts';
+import { placeOf } from './module-context.ts';
 
 type Props = {
   module: WrittenModule;

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderPrivateScreen } from '../../../testing/private-screen.tsx';
-import { ModuleCard } from './module-card.tsx';
+import { ModuleCard } from './modules-screen.tsx';
 
 const build = entityBuilders({ seed: 'module card', now: Date.now() });
 const admin = build.user();

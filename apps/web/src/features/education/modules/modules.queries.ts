@@ -2,7 +2,7 @@ import { moduleRoutes } from '@heatwise/contract/education/education.routes';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { EDUCATION } from '../education-key.ts';
-import { useToday } from '../learning/use-today.ts';
+import { useToday } from '../learning/course-parts.tsx';
 
 /** The list, for whatever day. */
 export const MODULE_LIST = [...EDUCATION, 'modules', 'list'] as const;

@@ -2,7 +2,7 @@ import type { Learner } from '@heatwise/contract/education/assignments.contract'
 import { assignmentRoutes, moduleRoutes, talkRoutes } from '@heatwise/contract/education/education.routes';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { EDUCATION } from '../education-key.ts';
-import { useToday } from '../learning/use-today.ts';
+import { useToday } from '../learning/course-parts.tsx';
 
 const REFRESH_MS = 60_000;
 /** What was assigned is given in the background, within some seconds. */

@@ -1,10 +1,12 @@
 import type { Learner } from '@heatwise/contract/education/assignments.contract';
-import { mayExcuse, mayManageModules, mayTrain } from '@heatwise/domain/education/education';
+import { mayExcuse, mayManageModules, maySeeCoursesOf, mayTrain } from '@heatwise/domain/education/education';
 import { fullName } from '@heatwise/domain/people/person-name';
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconPlus, IconSchool } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { usePersonOfPage } from '../../../entities/people/person-context.tsx';
 import { useMinute, useViewerZone } from '../../../platform/viewer-clock.ts';
+import { Permitted } from '../../../routing/permitted.tsx';
 import { useActor } from '../../../sync/actor.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -137,3 +139,13 @@ const GROUPS: readonly { title: string; has: (course: Learner) => boolean }[] = 
   { title: 'Completed', has: ({ state }) => state === 'done' },
   { title: 'Excused', has: ({ state }) => state === 'excused' },
 ];
+
+/** One's own can be read by everybody, others' by those in charge of them. */
+export function CoursesOfPerson() {
+  const person = usePersonOfPage();
+  return (
+    <Permitted may={(actor) => maySeeCoursesOf(actor, person)}>
+      <PersonCourses person={person} />
+    </Permitted>
+  );
+}

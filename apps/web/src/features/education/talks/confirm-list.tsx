@@ -3,18 +3,50 @@ import type { CapabilityScope } from '@heatwise/domain/permissions/actor';
 import { timeOfDayText } from '@heatwise/domain/time/date-text';
 import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { sql } from 'kysely';
 import { useState } from 'react';
 import { PersonPicker } from '../../../entities/people/person-picker.tsx';
+import { personMatches } from '../../../local-db/local-queries.ts';
+import { useLocalRows } from '../../../local-db/use-local-rows.ts';
 import { useViewerZone } from '../../../platform/viewer-clock.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import type { PickerOption } from '../../../ui/picker-options.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { useCrew } from './crew.queries.ts';
 import type { TalkDraft } from './kept-talk.ts';
 import { attendedText } from './talk-text.ts';
 import classes from './talks.module.css';
+
+type Crew = {
+  readonly tags: readonly PickerOption[];
+  readonly people: readonly PickerOption[];
+  readonly reach: CapabilityScope;
+};
+
+/** Who may confirm: people with one of the tags, and those who were named, as far as one trains them. */
+function useCrew({ tags, people, reach }: Crew, search: string) {
+  const tagIds = tags.map(({ id }) => id);
+  const userIds = people.map(({ id }) => id);
+  return useLocalRows(
+    (queries) => {
+      const keysWith = (ids: readonly string[]) =>
+        queries.selectFrom('userTags').select('user_key').where('tag_id', 'in', ids);
+      let crew = queries
+        .selectFrom('users')
+        .select(['user_id', sql<string>`trim(name_first || ' ' || name_last)`.as('name')])
+        .where('active', '=', 1)
+        .where('is_hidden', '=', 0)
+        .where((where) =>
+          where.or([where('user_key', 'in', keysWith(tagIds)), where('user_id', 'in', userIds)]),
+        )
+        .where(personMatches('users', search));
+      if (!reach.everyone) crew = crew.where('user_key', 'in', keysWith([...reach.tag_ids]));
+      return crew.orderBy(sql`name collate nocase`).orderBy('user_id');
+    },
+    ['crew of a talk', tagIds, userIds, reach.everyone, [...reach.tag_ids], search],
+  );
+}
 
 type Props = {
   draft: TalkDraft;

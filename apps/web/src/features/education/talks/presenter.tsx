@@ -5,9 +5,34 @@ import { LanguageChoice } from '../languages/language-choice.tsx';
 import { languagesIn, saidIn, useWantedLanguages } from '../languages/wanted-languages.ts';
 import { TrainingPageView } from '../reading/training-page-view.tsx';
 import type { TalkDraft } from './kept-talk.ts';
-import { pageAfterKey } from './presenter-keys.ts';
 import classes from './talks.module.css';
 import { useModuleFiles } from './talks.queries.ts';
+
+/** What a key asks for. Remote controls of presentations send Page Up and Page Down. */
+const STEPS: Readonly<Record<string, 'next' | 'previous' | 'first' | 'last'>> = {
+  ArrowRight: 'next',
+  ArrowDown: 'next',
+  PageDown: 'next',
+  ArrowLeft: 'previous',
+  ArrowUp: 'previous',
+  PageUp: 'previous',
+  Home: 'first',
+  End: 'last',
+};
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'target'>;
+
+/** The page that a key leads to; null where it means something else, as arrows do in a video and in a choice. */
+export function pageAfterKey(event: Pressed, page: number, pages: number): number | null {
+  const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
+  if (altKey || ctrlKey || metaKey || shiftKey || target instanceof HTMLMediaElement) return null;
+  const step = STEPS[key];
+  if (!step) return null;
+  // Those of a remote control turn pages wherever the focus is.
+  if (target instanceof HTMLSelectElement && !key.startsWith('Page')) return null;
+  const to = { next: page + 1, previous: page - 1, first: 1, last: pages }[step];
+  return Math.min(pages, Math.max(1, to));
+}
 
 type Props = {
   draft: TalkDraft;

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { PickerOption } from '../../../ui/picker-options.ts';
 import { QueryState } from '../../../ui/query-list.tsx';
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx';
-import { useToday } from '../learning/use-today.ts';
+import { useToday } from '../learning/course-parts.tsx';
 import type { TalkDraft } from './kept-talk.ts';
 import { usePresentable, usePresentedModule } from './talks.queries.ts';
 

@@ -11,7 +11,7 @@ import { enterText } from '../../../testing/enter-text.ts';
 import { type Answer, openLoopbackServer, refusal, success } from '../../../testing/loopback-server.ts';
 import { renderPrivateScreen } from '../../../testing/private-screen.tsx';
 import { NewTalkScreen } from './new-talk-screen.tsx';
-import { pageAfterKey } from './presenter-keys.ts';
+import { pageAfterKey } from './presenter.tsx';
 import type { TalkSearch } from './talk-search.ts';
 import { TalksScreen } from './talks-screen.tsx';
 

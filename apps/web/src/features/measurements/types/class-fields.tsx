@@ -27,8 +27,8 @@ import classes from './class-fields.module.css';
 /** A class while it is edited: rows keep their fields when others come and go. */
 export type ClassDraft = CustomClass & { readonly id: number };
 
-export function draftOf(classes: readonly CustomClass[]): ClassDraft[] {
-  return classes.map((each, id) => ({ ...each, id }));
+export function draftOf(given: readonly CustomClass[]): ClassDraft[] {
+  return given.map((each, id) => ({ ...each, id }));
 }
 
 export function classesOf(draft: readonly ClassDraft[]): CustomClass[] {

@@ -14,14 +14,14 @@ import { QuestionForm } from './question-form.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { WaitingToHandIn } from './waiting-to-hand-in.tsx';
 
-type Props = {
+type AttemptQuestionsProps = {
   attempt: AttemptWork & AttemptView;
   work: KeptAttempt;
   language: string | undefined;
 };
 
 /** The questions one at a time, there and back; after the last what is still open, and handing in. */
-export function AttemptQuestions({ attempt, work, language }: Props) {
+export function AttemptQuestions({ attempt, work, language }: AttemptQuestionsProps) {
   const { questions, title } = work.attempt;
   const answers = answersOf(work);
   const isOpen = questions.map(({ question_id }) => !isAnswered(answers[question_id]));

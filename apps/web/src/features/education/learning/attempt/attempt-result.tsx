@@ -1,4 +1,5 @@
 import type { Attempt } from '@heatwise/contract/education/courses.contract';
+import { isAnswered } from '@heatwise/domain/education/attempt';
 import { formatCount } from '@heatwise/domain/text/format-number';
 import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core';
@@ -7,17 +8,70 @@ import { useSecond, useViewerZone } from '../../../../platform/viewer-clock.ts';
 import { focusOnMount } from '../../../../ui/focus-on-mount.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { TitledCard } from '../../../../ui/titled-card.tsx';
-import { ButtonTo } from '../button-to.tsx';
-import { certificateText } from '../course-texts.ts';
+import { ButtonTo, certificateText, useToday } from '../course-parts.tsx';
 import { useCourse } from '../courses.queries.ts';
-import { useDesk } from '../learner-desk.ts';
+import { type SentAnswers, useDesk } from '../learner-desk.ts';
 import classes from '../learning.module.css';
-import { useToday } from '../use-today.ts';
 import { answersOf, type KeptAttempt } from './kept-attempt.ts';
-import { QuestionResult } from './question-result.tsx';
+
+type Question = Attempt['questions'][number];
+type QuestionResultProps = {
+  number: number;
+  question: Question;
+  answer: SentAnswers[string] | undefined;
+  result: NonNullable<Attempt['result']>['questions'][number] | undefined;
+  language: string | undefined;
+};
+
+/** What came of one question; what was right only where the server says it. */
+function QuestionResult({ number, question, answer, result, language }: QuestionResultProps) {
+  const isRight = result?.is_right ?? false;
+  const Icon = isRight ? IconCheck : IconX;
+  const right = result?.right ? rightTexts(question, result.right) : [];
+  const written = { dir: 'auto', ...(language && { lang: language }) } as const;
+  return (
+    <li className={classes.result}>
+      <Text fw={600} {...written}>
+        {number}. {question.question}
+      </Text>
+      <Text span className={classes.verdict} data-right={isRight || undefined}>
+        <Icon size={18} stroke={2.2} aria-hidden="true" />
+        {isRight ? 'Right' : 'Not right'}
+      </Text>
+      <Text size="sm">
+        <span className={classes.quiet}>Your answer: </span>
+        {isAnswered(answer) ? <span {...written}>{answerText(question, answer)}</span> : 'none'}
+      </Text>
+      {right.length > 0 && !isRight ? (
+        <Text size="sm">
+          <span className={classes.quiet}>Right: </span>
+          <span {...written}>{right.join(question.type === 'text' ? ' / ' : ', ')}</span>
+        </Text>
+      ) : null}
+      {result?.feedback ? (
+        <Text size="sm" className={classes.feedback} {...written}>
+          {result.feedback}
+        </Text>
+      ) : null}
+    </li>
+  );
+}
+
+function answerText({ choices, unit }: Question, answer: SentAnswers[string] | undefined): string {
+  if (typeof answer === 'number') return `${answer} ${unit}`.trim();
+  const chosen = choices.filter(({ choice_id }) =>
+    Array.isArray(answer) ? answer.includes(choice_id) : answer === choice_id,
+  );
+  return chosen.length > 0 ? chosen.map(({ text }) => text).join(', ') : String(answer ?? '');
+}
+
+function rightTexts({ choices }: Question, { choice_ids, texts }: { choice_ids: string[]; texts: string[] }) {
+  const chosen = choices.filter(({ choice_id }) => choice_ids.includes(choice_id)).map(({ text }) => text);
+  return chosen.length > 0 ? chosen : texts;
+}
 
 type Result = NonNullable<Attempt['result']>;
-type Props = {
+type AttemptResultProps = {
   work: KeptAttempt;
   result: Result;
   language: string | undefined;
@@ -25,7 +79,7 @@ type Props = {
 };
 
 /** What came of an attempt: whether it was passed, what was wrong, and what comes next. */
-export function AttemptResult({ work, result, language, onAgain }: Props) {
+export function AttemptResult({ work, result, language, onAgain }: AttemptResultProps) {
   const { places } = useDesk();
   const { attempt } = work;
   const { passed, percent, pass_percent, points, points_of } = result;
@@ -95,7 +149,11 @@ function Certificate({ courseId }: { courseId: string }) {
   return certificate ? <Text fw={600}>{certificateText(certificate, today)}</Text> : null;
 }
 
-function NextAttempt({ work, result: { attempts_left, next_at }, onAgain }: Omit<Props, 'language'>) {
+function NextAttempt({
+  work,
+  result: { attempts_left, next_at },
+  onAgain,
+}: Omit<AttemptResultProps, 'language'>) {
   const zone = useViewerZone();
   useSecond();
   if (attempts_left === 0) return <Text>You have no attempts left. Please talk to your supervisor.</Text>;

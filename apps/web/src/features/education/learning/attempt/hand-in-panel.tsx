@@ -7,7 +7,7 @@ import { focusOnMount } from '../../../../ui/focus-on-mount.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import classes from './attempt.module.css';
 
-type Props = {
+type HandInPanelProps = {
   /** Of each question, whether it has no answer. */
   isOpen: readonly boolean[];
   onQuestion: (index: number) => void;
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** All questions at a glance, and handing in. */
-export function HandInPanel({ isOpen, onQuestion, onHandIn }: Props) {
+export function HandInPanel({ isOpen, onQuestion, onHandIn }: HandInPanelProps) {
   const [isAsking, ask] = useDisclosure(false);
   const open = isOpen.filter((is) => is).length;
   return (

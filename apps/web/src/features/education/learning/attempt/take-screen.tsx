@@ -6,13 +6,11 @@ import { useViewerZone } from '../../../../platform/viewer-clock.ts';
 import { focusOnMount } from '../../../../ui/focus-on-mount.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { AssessmentFacts, openAttempt, problemText } from '../assessment-facts.tsx';
-import { BackTo } from '../back-to.tsx';
-import { CourseLoaded } from '../course-loaded.tsx';
+import { BackTo, CourseLoaded, NoSuchCourse } from '../course-parts.tsx';
 import type { TakeSearch } from '../course-search.ts';
 import { useBeginAttempt, useCourse } from '../courses.queries.ts';
 import { useDesk } from '../learner-desk.ts';
 import classes from '../learning.module.css';
-import { NoSuchCourse } from '../no-such-course.tsx';
 import { AttemptScreen } from './attempt-screen.tsx';
 
 type Props = {

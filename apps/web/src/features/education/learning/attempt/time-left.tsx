@@ -6,10 +6,10 @@ import classes from './attempt.module.css';
 import type { KeptAttempt } from './kept-attempt.ts';
 import { useTimeLeft } from './use-attempt.ts';
 
-type Props = { work: KeptAttempt; onOver: () => void };
+type TimeLeftProps = { work: KeptAttempt; onOver: () => void };
 
 /** The remaining time, calmly; said aloud five minutes and one minute before the end. Nothing where there is no limit. */
-export function TimeLeft({ work, onOver }: Props) {
+export function TimeLeft({ work, onOver }: TimeLeftProps) {
   const left = useTimeLeft(work);
   const isOver = left !== null && left <= 0 && !work.hands_in.is_wanted;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is over

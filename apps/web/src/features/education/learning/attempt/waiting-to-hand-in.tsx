@@ -10,10 +10,10 @@ const WAITING =
   'Your answers are handed in as soon as the connection is back. You may close this page: they are kept on this device, and handed in when you open your courses again.';
 const TOO_LATE = 'What arrives after the time is over does not count.';
 
-type Props = { attempt: AttemptWork & AttemptView; work: KeptAttempt };
+type WaitingToHandInProps = { attempt: AttemptWork & AttemptView; work: KeptAttempt };
 
 /** Between pressing "Hand in" and the result, which may wait for the network. */
-export function WaitingToHandIn({ attempt, work }: Props) {
+export function WaitingToHandIn({ attempt, work }: WaitingToHandInProps) {
   const left = useTimeLeft(work);
   const isOver = left !== null && left <= 0;
   return (

@@ -1,27 +1,90 @@
 import {
+  type AssignmentDraft,
   assignmentDraftProblems,
   assignmentOf,
   NEW_ASSIGNMENT,
   NOBODY_ASSIGNED,
 } from '@heatwise/domain/education/assignment';
 import { LISTED_TAG_TYPES } from '@heatwise/domain/tags/tag';
-import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
+import { monthName } from '@heatwise/domain/time/date-text';
+import { Button, Checkbox, Group, NativeSelect, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { PersonPicker } from '../../../../entities/people/person-picker.tsx';
 import { TagPicker } from '../../../../entities/tags/tag-picker.tsx';
+import { DecimalField } from '../../../../ui/decimal-field.tsx';
 import { GuardedModal } from '../../../../ui/guarded-dialog.tsx';
 import type { PickerOption } from '../../../../ui/picker-options.ts';
-import { useDraftForm } from '../../../../ui/use-draft-form.ts';
+import { type Problems, useDraftForm } from '../../../../ui/use-draft-form.ts';
 import { assignmentProblems } from '../../assignment-problems.ts';
 import { DueField } from '../../due-field.tsx';
 import { useAssign } from '../../learners.mutations.ts';
-import { useToday } from '../../learning/use-today.ts';
-import { RepeatField } from './repeat-field.tsx';
+import { useToday } from '../../learning/course-parts.tsx';
 
-type Props = { moduleId: string; title: string; opened: boolean; onClose: () => void };
+type RepeatFieldProps = {
+  values: AssignmentDraft;
+  problems: Problems;
+  onChange: (part: Partial<AssignmentDraft>) => void;
+};
+
+const KINDS = [
+  { value: 'none', label: 'Never' },
+  { value: 'months', label: 'Some months after it was completed' },
+  { value: 'yearly', label: 'Each year by a day' },
+] as const;
+const MONTHS = Array.from({ length: 12 }, (_, index) => ({
+  value: String(index + 1),
+  label: monthName(index + 1),
+}));
+
+/** Whether what is assigned has to be taken again, and when. */
+function RepeatField({ values, problems, onChange }: RepeatFieldProps) {
+  const { repeats, repeat_months, repeat_month, repeat_day } = values;
+  return (
+    <Group align="flex-start" gap="sm">
+      <NativeSelect
+        label="Taken again"
+        data={[...KINDS]}
+        value={repeats}
+        onChange={({ currentTarget }) =>
+          onChange({ repeats: KINDS.find(({ value }) => value === currentTarget.value)?.value ?? 'none' })
+        }
+        style={{ flex: '1 1 220px' }}
+      />
+      {repeats === 'months' ? (
+        <DecimalField
+          label="Months"
+          value={repeat_months}
+          error={problems.repeat_months}
+          onChange={(months) => onChange({ repeat_months: months })}
+          style={{ flex: '1 1 120px' }}
+        />
+      ) : null}
+      {repeats === 'yearly' ? (
+        <>
+          <DecimalField
+            label="Day"
+            value={repeat_day}
+            error={problems.repeat_day}
+            onChange={(day) => onChange({ repeat_day: day })}
+            style={{ flex: '1 1 80px' }}
+          />
+          <NativeSelect
+            label="Month"
+            data={MONTHS}
+            value={String(repeat_month)}
+            onChange={({ currentTarget }) => onChange({ repeat_month: Number(currentTarget.value) })}
+            style={{ flex: '1 1 120px' }}
+          />
+        </>
+      ) : null}
+    </Group>
+  );
+}
+
+type NewAssignmentDialogProps = { moduleId: string; title: string; opened: boolean; onClose: () => void };
 
 /** Assigns a module to everybody, or to people, tags, jobs and locations. */
-export function NewAssignmentDialog({ moduleId, title, opened, onClose }: Props) {
+export function NewAssignmentDialog({ moduleId, title, opened, onClose }: NewAssignmentDialogProps) {
   return (
     <GuardedModal opened={opened} onClose={onClose} title={`Assign “${title}”`} centered size="lg">
       <AssignmentForm moduleId={moduleId} onClose={onClose} />

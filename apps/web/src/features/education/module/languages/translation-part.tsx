@@ -1,21 +1,185 @@
+import { directionOf } from '@heatwise/domain/education/course';
+import {
+  MOST_ACCEPTED_TEXTS,
+  type RichTextNode,
+  type TranslatedText,
+  type TranslatedValue,
+} from '@heatwise/domain/education/module-content';
 import {
   type ModuleText,
+  TEXT_LABELS,
   textState,
   textsOf,
   translationProgress,
 } from '@heatwise/domain/education/module-translations';
-import { Progress as Bar, Button, Group, NativeSelect, Stack, Title } from '@mantine/core';
+import {
+  Badge,
+  Progress as Bar,
+  Button,
+  Group,
+  NativeSelect,
+  Skeleton,
+  Stack,
+  TagsInput,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { BackLink } from '../../../../ui/back-link.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { languageName } from '../../../../ui/languages.ts';
-import { useModuleDraft } from '../module-context.ts';
-import { placeOf } from '../problem-place.ts';
+import { RichText } from '../../reading/rich-text.tsx';
+import { placeOf, useModuleDraft } from '../module-context.ts';
+import { CaptionsField } from '../training/captions-field.tsx';
 import { Progress } from './languages-card.tsx';
-import { TranslatedTextRow } from './translated-text-row.tsx';
 import classes from './translation.module.css';
+import { confirmText, putText } from './translation-changes.ts';
+
+/** The editor is large, and only those who write need it. */
+const TextEditor = lazy(() =>
+  import('../training/text-editor.tsx').then(({ TextEditor: editor }) => ({ default: editor })),
+);
+
+const NOTHING: RichTextNode = { type: 'doc', content: [{ type: 'paragraph' }] };
+
+type TranslationFieldProps = {
+  label: string;
+  text: ModuleText;
+  language: string;
+  value: TranslatedValue | undefined;
+  onChange: (value: TranslatedValue) => void;
+};
+
+/** What a text is translated with, by its form; written in the direction of its language. */
+function TranslationField({ label, text, language, value, onChange }: TranslationFieldProps) {
+  const { isReadOnly } = useModuleDraft();
+  const { form, maxLength } = text;
+  const said = { lang: language, dir: directionOf(language) };
+  const line = typeof value === 'string' ? value : '';
+  switch (form) {
+    case 'line':
+      return (
+        <TextInput
+          label={label}
+          {...said}
+          disabled={isReadOnly}
+          maxLength={maxLength}
+          value={line}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      );
+    case 'lines':
+      return (
+        <Textarea
+          label={label}
+          {...said}
+          autosize
+          minRows={2}
+          disabled={isReadOnly}
+          maxLength={maxLength}
+          value={line}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      );
+    case 'answers':
+      return (
+        <TagsInput
+          label={label}
+          description="Any of these is right, in every language. Enter adds one."
+          {...said}
+          disabled={isReadOnly}
+          splitChars={[]}
+          maxTags={MOST_ACCEPTED_TEXTS}
+          maxLength={maxLength}
+          value={Array.isArray(value) ? [...value] : []}
+          onChange={onChange}
+        />
+      );
+    case 'captions':
+      return isReadOnly ? null : (
+        <CaptionsField captionsId={line === '' ? null : line} onChange={(id) => onChange(id ?? '')} />
+      );
+    case 'document': {
+      const document = typeof value === 'object' && 'type' in value ? value : NOTHING;
+      if (isReadOnly)
+        return (
+          <div {...said}>
+            <RichText document={document} under={2} />
+          </div>
+        );
+      return (
+        <div className={classes.editor}>
+          <Suspense fallback={<Skeleton height={120} />}>
+            <TextEditor label={label} document={document} language={language} onChange={onChange} />
+          </Suspense>
+        </div>
+      );
+    }
+  }
+}
+
+type TranslatedTextRowProps = { text: ModuleText; language: string; translated: TranslatedText | undefined };
+
+/** A text as it is written, and beside it, on a phone below, what it says in another language. */
+function TranslatedTextRow({ text, language, translated }: TranslatedTextRowProps) {
+  const { content, change, isReadOnly } = useModuleDraft();
+  const label = TEXT_LABELS[text.what];
+  const isOutdated = textState(text, translated) === 'outdated';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
+    <div role="group" aria-label={label} className={classes.row} data-outdated={isOutdated || undefined}>
+      <div className={classes.original}>
+        <Text size="sm" fw={600}>
+          {label}
+        </Text>
+        <div lang={content.language} dir={directionOf(content.language)} className={classes.said}>
+          <Original text={text} />
+        </div>
+      </div>
+      <div className={classes.translation}>
+        <TranslationField
+          label={`${label} in ${languageName(language)}`}
+          text={text}
+          language={language}
+          value={translated?.value}
+          onChange={(value: TranslatedValue) =>
+            change(putText(language, text, value), `${language} ${text.key}`)
+          }
+        />
+        {isOutdated ? (
+          <div className={classes.changed}>
+            <Badge variant="light" color="orange" tt="none" className={classes.outdated ?? ''}>
+              The original has changed
+            </Badge>
+            {isReadOnly ? null : (
+              <Button
+                variant="default"
+                size="compact-md"
+                aria-label={`Still right: ${label}`}
+                onClick={() => change(confirmText(language, text))}
+              >
+                Still right
+              </Button>
+            )}
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Original({ text: { form, original } }: { text: ModuleText }) {
+  const { files } = useModuleDraft();
+  if (form === 'document') return <RichText document={original as RichTextNode} under={2} />;
+  if (form === 'answers') return (original as readonly string[]).join(' / ');
+  if (form === 'captions')
+    return original === '' ? 'None' : (files?.[original as string]?.name ?? 'A file of captions');
+  return original as string;
+}
 
 const route = getRouteApi('/signed-in/shell/education/modules/$module_id/languages/$language');
 

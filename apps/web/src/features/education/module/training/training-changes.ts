@@ -7,7 +7,7 @@ import {
 } from '@heatwise/domain/education/module-content';
 import { withCopiedTexts } from '@heatwise/domain/education/module-translations';
 import { moved } from '../../../../ui/sortable-list.tsx';
-import { restoreItem } from '../restore-item.ts';
+import { restoreItem } from '../module-context.ts';
 
 type Change = (content: ModuleContent) => ModuleContent;
 
