@@ -1,37 +1,17 @@
-import { decisionText } from '@heatwise/domain/loyalty/reward';
 import { hasAnyPermission } from '@heatwise/domain/permissions/may';
 import { askerEmails } from '../../auth/asker-emails.ts';
 import { type JobQueue, jobKind } from '../../background/job-queue.ts';
 import { handlerOf } from '../../background/job-worker.ts';
 import { mailJob } from '../../background/mail-job.ts';
-import { type Letter, quoteName } from '../../mail/letter.ts';
 import type { WriteIn } from '../../organisation/organisation-scope.ts';
-import { findRedemption, type StoredRedemption } from './loyalty.store.ts';
+import { findRedemption } from './loyalty.store.ts';
+import { redemptionLetter } from './redemption-letter.ts';
 
 /** Tells whoever redeemed points what the desk has decided. The desk itself knows no address. */
 export const tellOfRedemptionJob = jobKind<{
   readonly org_id: string;
   readonly redemption_id: string;
 }>('tell-of-redemption');
-
-type Facts = {
-  readonly to: string;
-  readonly redemption: Pick<StoredRedemption, 'state' | 'title' | 'points' | 'reason'>;
-  readonly url: string;
-};
-
-/** To whoever redeemed points, when the desk has decided. */
-function redemptionLetter({ to, redemption, url }: Facts): Letter {
-  const { state, title } = redemption;
-  const isGiven = state === 'redeemed';
-  return {
-    to,
-    subject: isGiven ? `Accepted: ${quoteName(title)}` : `Refused: ${quoteName(title)}`,
-    paragraphs: decisionText(redemption),
-    action: { label: 'Open your points', url },
-    footnote: 'You get this email because you redeemed the points, or look after your organisation.',
-  };
-}
 
 type Parts = { readonly writeIn: WriteIn; readonly jobs: JobQueue; readonly publicUrl: () => string };
 

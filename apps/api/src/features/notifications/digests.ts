@@ -1,4 +1,3 @@
-import { MEASUREMENT_STATUS_LABELS } from '@heatwise/domain/measurements/measurement-status';
 import { classedTests } from '@heatwise/domain/monitoring/follow-up';
 import { mayMonitor } from '@heatwise/domain/monitoring/monitoring-rights';
 import {
@@ -12,83 +11,21 @@ import { closingOf } from '@heatwise/domain/organisation/closing';
 import { byPerson, fullName } from '@heatwise/domain/people/person-name';
 import { type Actor, scopeOf } from '@heatwise/domain/permissions/actor';
 import { patternsOf, readRosterTags } from '@heatwise/domain/roster/roster';
-import { dateTimeText } from '@heatwise/domain/time/date-text';
 import { DAY_MS } from '@heatwise/domain/time/durations';
-import { openTimeZone, previousInstantOfHour, type TimeZone } from '@heatwise/domain/time/time-zone';
+import { openTimeZone, previousInstantOfHour } from '@heatwise/domain/time/time-zone';
 import { addresseesOf } from '../../auth/actors.store.ts';
 import type { Seal } from '../../auth/seal.ts';
 import { type JobQueue, jobKind } from '../../background/job-queue.ts';
 import { handlerOf } from '../../background/job-worker.ts';
 import { mailJob } from '../../background/mail-job.ts';
-import { type Letter, quoteName } from '../../mail/letter.ts';
 import { organisationOf } from '../../organisation/organisation.store.ts';
 import type { OrganisationScope, ReadIn, WriteIn } from '../../organisation/organisation-scope.ts';
 import type { DigestDue, UnscopedQueries } from '../../organisation/unscoped-queries.store.ts';
 import { notesSince, peopleWithin, rosterTags, salivaSince } from './digest.store.ts';
+import { digestLetter } from './digest-letter.ts';
 import { nextDigestAt } from './notification-settings.commands.ts';
 import { moveDigest, settingsOf } from './notification-settings.store.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
-
-type Around = {
-  readonly to: string;
-  readonly organisation: string;
-  readonly zone: TimeZone;
-  readonly fromMs: number;
-  readonly toMs: number;
-  readonly publicUrl: string;
-  readonly unsubscribeUrl: string;
-};
-
-/** More names than these are read by nobody in an email. */
-const MOST_NAMES = 25;
-
-/** A day in an email: the sentence that matters first, then who. */
-function digestLetter(digest: Digest, around: Around): Letter {
-  const { to, organisation, zone, fromMs, toMs, publicUrl, unsubscribeUrl } = around;
-  const { people, tested, tests, dehydrated, followUps, missed } = digest;
-  const open = followUps.length;
-  return {
-    to,
-    subject: `${count(dehydrated.length, 'person', 'people')} dehydrated, ${open} follow-up${open === 1 ? '' : 's'} open`,
-    paragraphs: [
-      `${quoteName(organisation)}, ${dateTimeText(fromMs, zone)} to ${dateTimeText(toMs, zone)} (${zone.name}):`,
-      `${count(tested, 'person was', 'people were')} tested with ${count(tests, 'test', 'tests')}, out of ${people} whose tests you may see.`,
-    ],
-    lists: [
-      {
-        title: `Dehydrated (${dehydrated.length})`,
-        items: named(
-          dehydrated.map(({ name, worst }) => `${quoteName(name)}: ${MEASUREMENT_STATUS_LABELS[worst]}`),
-          'Nobody',
-        ),
-      },
-      {
-        title: `Open follow-ups (${open})`,
-        items: named(
-          followUps.map(
-            ({ name, tested_ms }) => `${quoteName(name)}: last tested ${dateTimeText(tested_ms, zone)}`,
-          ),
-          'None',
-        ),
-      },
-      { title: `At work and not tested (${missed.length})`, items: named(missed.map(quoteName), 'Nobody') },
-    ],
-    action: { label: 'Open monitoring', url: `${publicUrl}/monitoring` },
-    footnote:
-      'Screening, not diagnosis. You get this email because you turned on the daily digest; the hour is in Settings, Notifications.',
-    unsubscribeUrl,
-  };
-}
-
-function named(names: readonly string[], none: string): string[] {
-  if (names.length === 0) return [none];
-  const more = names.length - MOST_NAMES;
-  return [...names.slice(0, MOST_NAMES), ...(more > 0 ? [`and ${more} more`] : [])];
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`;
-}
 
 /** Looks whose digest is due. */
 export const digestsDueJob = jobKind<{ readonly period: string }>('digests-due', { lane: 'maintenance' });

@@ -1,6 +1,5 @@
 import type { Organisation } from '@heatwise/contract/entities/organisation';
 import {
-  CLOSING_GRACE_DAYS,
   closingChange,
   closingOf,
   isNameTyped,
@@ -10,7 +9,6 @@ import {
 import { withMetadataChanges } from '@heatwise/domain/people/user-form';
 import { mayCloseOrganisation } from '@heatwise/domain/permissions/may';
 import { CURRENT_PASSWORD_INCORRECT } from '@heatwise/domain/session/password-change';
-import { dayText } from '@heatwise/domain/time/date-text';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Acting } from '../../auth/acting-scope.ts';
 import { adminEmails } from '../../auth/admins.store.ts';
@@ -22,10 +20,10 @@ import type { JobQueue } from '../../background/job-queue.ts';
 import { mailAdmins } from '../../background/mail-admins.ts';
 import { mailJob } from '../../background/mail-job.ts';
 import { AppError } from '../../http/app-error.ts';
-import { type Letter, quoteName } from '../../mail/letter.ts';
 import type { OrganisationScope, ReadIn } from '../../organisation/organisation-scope.ts';
 import type { UnscopedQueries } from '../../organisation/unscoped-queries.store.ts';
 import { fullNameOf } from '../../organisation/user.store.ts';
+import { closedLetter, erasedLetter, reopenedLetter } from './closing-letters.ts';
 import {
   beginErasing,
   eraseBlock,
@@ -33,54 +31,6 @@ import {
   keptFarewell,
   updateOrganisation,
 } from './organisation.store.ts';
-
-type Facts = { readonly to: string; readonly organisation: string; readonly eraseAt: string };
-
-/** To every admin, when one of them has closed the organisation. */
-function closedLetter({ to, organisation: name, eraseAt }: Facts, by: string, url: string): Letter {
-  const organisation = quoteName(name);
-  return {
-    to,
-    subject: `${organisation} was closed`,
-    paragraphs: [
-      `${quoteName(by) || 'An admin'} closed ${organisation} at Heatwise. Nobody but its admins can sign in now.`,
-      `On ${dateOf(eraseAt)} all its data will be erased for good. Until then, for ${CLOSING_GRACE_DAYS} days, every admin can export the data and reopen the organisation.`,
-    ],
-    action: { label: 'Export or reopen', url },
-    footnote: 'You get this email because you are an admin of the organisation.',
-  };
-}
-
-/** To every admin, when the closing was taken back. */
-function reopenedLetter(to: string, name: string, by: string): Letter {
-  const organisation = quoteName(name);
-  return {
-    to,
-    subject: `${organisation} is open again`,
-    paragraphs: [
-      `${quoteName(by) || 'An admin'} reopened ${organisation}. Everybody can sign in again; nothing was lost.`,
-    ],
-    footnote: 'You get this email because you are an admin of the organisation.',
-  };
-}
-
-/** To everybody who was an admin, as the last there is of the organisation. */
-function erasedLetter(to: string, name: string): Letter {
-  const organisation = quoteName(name);
-  return {
-    to,
-    subject: `${organisation} was erased`,
-    paragraphs: [
-      `As announced, all data of ${organisation} at Heatwise was erased: people, measurements, settings and accounts. It cannot be brought back.`,
-    ],
-    footnote: 'You get this email because you were an admin of the organisation. It is the last one.',
-  };
-}
-
-/** The day in UTC: an email does not know where it is read. */
-function dateOf(instant: string): string {
-  return dayText(instant.slice(0, 10));
-}
 
 type Parts = {
   readonly unscopedQueries: UnscopedQueries;

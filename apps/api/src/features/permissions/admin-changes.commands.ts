@@ -25,8 +25,8 @@ import { emailsOf } from '../../auth/admins.store.ts';
 import type { JobQueue } from '../../background/job-queue.ts';
 import { mailJob } from '../../background/mail-job.ts';
 import { AppError } from '../../http/app-error.ts';
-import { type Letter, quoteName, quoteText } from '../../mail/letter.ts';
 import type { OrganisationScope, WritingScope } from '../../organisation/organisation-scope.ts';
+import { answeredLetter, askedLetter } from './admin-change-letters.ts';
 import {
   closeChange,
   findChange,
@@ -38,44 +38,6 @@ import {
   seenNow,
   tryOut,
 } from './admin-changes.store.ts';
-
-const FOOTNOTE = 'You get this email because you are an admin of the organisation.';
-
-/** A sentence with names in it. */
-const WHAT_MAX_LENGTH = 300;
-
-type Told = { readonly to: string; readonly by: string; readonly what: string; readonly url: string };
-
-/** To those who may confirm or refuse what an admin asks for. */
-function askedLetter({ to, by: asker, what: wanted, url }: Told): Letter {
-  const [by, what] = [quoteName(asker), quoteText(wanted, WHAT_MAX_LENGTH)];
-  return {
-    to,
-    subject: `${by} needs a second admin`,
-    paragraphs: [
-      `${by} has asked to ${what}.`,
-      `Changes to an admin need two admins. Review it, and confirm or refuse it, within ${ADMIN_CHANGE_DAYS} days; otherwise nothing is done.`,
-    ],
-    action: { label: 'Review it', url },
-    footnote: FOOTNOTE,
-  };
-}
-
-/** To whoever asked. */
-function answeredLetter({ to, by: answerer, what: wanted, url }: Told, isConfirmed: boolean): Letter {
-  const [by, what] = [quoteName(answerer), quoteText(wanted, WHAT_MAX_LENGTH)];
-  return {
-    to,
-    subject: isConfirmed ? 'Your request was confirmed' : 'Your request was refused',
-    paragraphs: [
-      isConfirmed
-        ? `${by} confirmed your request to ${what}. It is done.`
-        : `You asked to ${what}. ${by} refused it; nothing was changed.`,
-    ],
-    action: { label: 'Open the admins', url },
-    footnote: FOOTNOTE,
-  };
-}
 
 /** Does what was asked for, by the same rules as if it were done at once; most of it belongs to other features. */
 export type CarryOut = (scope: ActingScope, wanted: AdminChangeRequest) => Promise<void>;

@@ -1,46 +1,12 @@
 import { maySeeQuote } from '@heatwise/domain/quotes/quote';
-import { moneyText } from '@heatwise/domain/quotes/quote-money';
-import { dayText } from '@heatwise/domain/time/date-text';
 import { askerEmails } from '../../auth/asker-emails.ts';
 import { type DeskNews, deskNewsJob } from '../../background/desk-news-job.ts';
 import { type JobQueue, jobKind } from '../../background/job-queue.ts';
 import { handlerOf } from '../../background/job-worker.ts';
 import { mailJob } from '../../background/mail-job.ts';
-import { type Letter, quoteName } from '../../mail/letter.ts';
 import type { OrganisationScope, WriteIn } from '../../organisation/organisation-scope.ts';
+import { quoteLetter } from './quote-letter.ts';
 import { findQuote, type QuoteRow } from './quotes.store.ts';
-
-type Facts = { readonly to: string; readonly quote: QuoteRow; readonly what: 'quoted' | 'declined' };
-
-/** To whoever asked, when the desk has answered. */
-function quoteLetter({ to, quote, what }: Facts, url: string): Letter {
-  const org_name = quoteName(quote.org_name);
-  const { number, version, currency, total_cents, valid_until, reason } = quote;
-  const footnote = `You get this email because you asked for the quote, or look after ${org_name}.`;
-  if (what === 'declined') {
-    return {
-      to,
-      subject: `Quote ${number} was declined`,
-      paragraphs: [
-        `We cannot make an offer for the quote ${number} of ${org_name}.`,
-        `The reason: ${reason ?? ''}`,
-      ],
-      action: { label: 'Open the quote', url },
-      footnote,
-    };
-  }
-  const total = total_cents === null ? '' : ` It comes to ${moneyText(currency, Number(total_cents))}.`;
-  const until = valid_until === null ? '' : ` It can be accepted until ${dayText(valid_until)}.`;
-  return {
-    to,
-    subject: `Our offer for quote ${number}`,
-    paragraphs: [
-      `Here is our offer for the quote ${number} of ${org_name}, version ${version}.${total}${until}`,
-    ],
-    action: { label: 'Read the offer', url },
-    footnote,
-  };
-}
 
 /** Tells whoever asked what the desk has answered. The desk itself knows no address. */
 export const tellOfQuoteJob = jobKind<{

@@ -5,7 +5,6 @@ import {
   MOST_REPORT_TRIES,
   NOT_MADE,
 } from '@heatwise/domain/reports/report';
-import { dayText } from '@heatwise/domain/time/date-text';
 import type { Kysely } from 'kysely';
 import { appendAudit } from '../../../audit/audit.ts';
 import { addresseesOf } from '../../../auth/actors.store.ts';
@@ -14,7 +13,6 @@ import type { JobQueue } from '../../../background/job-queue.ts';
 import { handlerOf } from '../../../background/job-worker.ts';
 import { mailJob } from '../../../background/mail-job.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { type Letter, quoteName } from '../../../mail/letter.ts';
 import { inSnapshot, type WriteIn, type WritingScope } from '../../../organisation/organisation-scope.ts';
 import type { SnapshotIn } from '../../../organisation/replica-reads.ts';
 import { readPack } from '../evidence/read-pack.ts';
@@ -32,27 +30,7 @@ import {
 import type { FileWriter } from './file-writer.ts';
 import { NotPossible, readReport } from './read-report.ts';
 import type { ReportSources } from './report-facts.ts';
-
-type Facts = {
-  readonly to: string;
-  readonly organisation: string;
-  readonly name: string;
-  readonly run: Pick<WaitingRun, 'first_day' | 'last_day'>;
-};
-
-/** To an admin who asked to be told. What is in the report stays out of the mail: it is about people's health. */
-function reportLetter({ to, organisation, name, run: { first_day, last_day } }: Facts, url: string): Letter {
-  const days = first_day === last_day ? dayText(first_day) : `${dayText(first_day)} to ${dayText(last_day)}`;
-  return {
-    to,
-    subject: `Report: ${quoteName(name)}`,
-    paragraphs: [
-      `The report “${quoteName(name)}” of ${quoteName(organisation)} was made, for ${days}. Its files are kept for 90 days.`,
-    ],
-    action: { label: 'Open the reports', url },
-    footnote: 'You get this email because the report names you as one who is told. An admin can change that.',
-  };
-}
+import { reportLetter } from './report-letter.ts';
 
 type Parts = {
   readonly database: Kysely<Tables>;
