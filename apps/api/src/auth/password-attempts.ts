@@ -4,7 +4,7 @@ import { createSemaphore } from '../http/semaphore.ts';
 import type { AttemptKeys, SignInAttempts, TriesBefore } from './sign-in-attempts.store.ts';
 
 /** Wrong tries within the window before the next is turned away. See docs/security.md#guessing. */
-export const WINDOW_MS = 15 * 60_000;
+export const TRIES_WINDOW_MS = 15 * 60_000;
 const WRONG_TRIES_AT_ACCOUNT = 5;
 /** One address trying many accounts; wide enough for a whole site behind one address. */
 const WRONG_TRIES_OF_ADDRESS = 1000;
@@ -57,7 +57,7 @@ export function createTryPassword(
     const key = Buffer.concat([keys.account_key, ...keys.address_keys.slice(0, 1)]).toString('base64');
     const tryOnce = async () => {
       const at = clock();
-      const from = new Date(at.getTime() - WINDOW_MS);
+      const from = new Date(at.getTime() - TRIES_WINDOW_MS);
       const attempt = await attempts.claim(keys, { at, from, most }, (before) =>
         refuseTooManyTries(before, keys, at),
       );
@@ -101,9 +101,9 @@ function refuseTooManyTries({ networks, spread }: TriesBefore, keys: AttemptKeys
   );
   if (oldest.length > 0) {
     const latest = Math.max(...oldest.map((at) => at.getTime()));
-    const waitMs = latest + WINDOW_MS - now.getTime();
+    const waitMs = latest + TRIES_WINDOW_MS - now.getTime();
     throw new AppError('too-many-attempts', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
   }
   if (keys.password_key === null || spread.ofAddress < ACCOUNTS_OF_ONE_PASSWORD) return;
-  throw new AppError('too-many-attempts', { retryAfterSeconds: WINDOW_MS / 1000 });
+  throw new AppError('too-many-attempts', { retryAfterSeconds: TRIES_WINDOW_MS / 1000 });
 }

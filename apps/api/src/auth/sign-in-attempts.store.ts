@@ -57,11 +57,11 @@ export function signInAttemptsIn(database: Kysely<Tables>, key: Buffer): SignInA
     }),
     claim(keys, { at, from, most }, refuse) {
       const attempt_id = randomUUID();
-      // The lock comes before the statement that looks, which then sees what others noted before the lock was had.
-      const opening = [BEGIN, UNFLUSHED, lockOf(keys)];
-      const closing = () => [noteOf(keys, { attempt_id, at })];
+      // The tries are read after the lock is held, so those that others noted before are among them.
+      const opening = [BEGIN, UNFLUSHED, buildLock(keys)];
+      const closing = () => [buildInsert(keys, { attempt_id, at })];
       return transact(database, { opening, closing }, async (tx) => {
-        refuse(await triesBefore(tx, keys, from, most));
+        refuse(await findTriesBefore(tx, keys, from, most));
         return attempt_id;
       });
     },
@@ -85,21 +85,21 @@ export function signInAttemptsIn(database: Kysely<Tables>, key: Buffer): SignInA
 }
 
 const BEGIN = sql`begin`;
-/** A crash may forget the tries of its last moments, so nobody waits for the disk. */
+/** Does not wait for the disk: a crash may lose the tries of the last moment. */
 const UNFLUSHED = sql`set local synchronous_commit to off`;
 
-function lockOf({ account_key }: AttemptKeys): PlainStatement {
+function buildLock({ account_key }: AttemptKeys): PlainStatement {
   return sql`select pg_advisory_xact_lock(hashtextextended(${sql.lit(account_key.toString('hex'))}, 0))`;
 }
 
-function noteOf(
+function buildInsert(
   { account_key, address_keys, password_key }: AttemptKeys,
   { attempt_id, at }: { readonly attempt_id: string; readonly at: Date },
 ): PlainStatement {
   const bytes = (key: Buffer | null) =>
     key === null ? sql`null` : sql`decode(${sql.lit(key.toString('hex'))}, 'hex')`;
   const rows = address_keys.map((address_key, nth) => {
-    // Once: the wider networks are no further tries.
+    // The password is noted once, because the rows of wider networks are the same try.
     const password = bytes(nth === 0 ? password_key : null);
     return sql`(${sql.lit(attempt_id)}, ${bytes(account_key)}, ${bytes(address_key)}, ${sql.lit(at.toISOString())}, ${password})`;
   });
@@ -108,7 +108,7 @@ function noteOf(
     values ${sql.join(rows)}`;
 }
 
-async function triesBefore(
+async function findTriesBefore(
   tx: Kysely<Tables>,
   { account_key, address_keys, password_key }: AttemptKeys,
   from: Date,
@@ -135,7 +135,7 @@ function countSpread(nearest: Buffer | undefined) {
              count(distinct account_key)::int as "ofAll"`;
 }
 
-/** Deletes the tries of everybody that are older. */
+/** Deletes everybody's tries before a time. */
 export async function deleteOldTries(database: Kysely<Tables>, before: Date): Promise<void> {
   await database.deleteFrom('sign_in_attempts').where('at', '<', before).execute();
 }

@@ -2,7 +2,7 @@ import { logBeginMs } from '@heatwise/domain/services/webhook';
 import { DAY_MS } from '@heatwise/domain/time/durations';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { WINDOW_MS } from '../auth/password-attempts.ts';
+import { TRIES_WINDOW_MS } from '../auth/password-attempts.ts';
 import { deleteOldTries } from '../auth/sign-in-attempts.store.ts';
 import type { Tables } from '../database/tables.ts';
 import { inOrganisation } from '../organisation/organisation-scope.ts';
@@ -38,7 +38,7 @@ export function createTidying({ database, clock, logger }: Parts) {
     const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_MS);
     const before = daysAgo(DAYS_KEPT);
     await removeOldAnswers(database, { passing: daysAgo(1), over: daysAgo(DAYS_OF_PAST_WEATHER) });
-    await deleteOldTries(database, new Date(clock().getTime() - WINDOW_MS));
+    await deleteOldTries(database, new Date(clock().getTime() - TRIES_WINDOW_MS));
     for (const orgId of await organisationsWithPeople(database)) {
       try {
         await inOrganisation(database, orgId, async (scope) => {

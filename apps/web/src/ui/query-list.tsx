@@ -17,14 +17,14 @@ type Query = {
 
 type StateProps = {
   query: Query;
-  /** What is on its way: 'Loading the tickets…'. */
+  /** Shown while it loads: 'Loading the tickets…'. */
   text?: string;
   height?: number;
-  /** A failed refetch is shown above the data of before. */
+  /** Shows why a refetch failed above the data that was read before. */
   showsStale?: boolean;
 };
 
-/** Stands for data that is on its way or did not arrive; nothing once it is there. */
+/** Shows that data is loading or failed to load, and nothing once it is there. */
 export function QueryState({ query: { data, error, refetch }, showsStale = false, ...loading }: StateProps) {
   if (error && (showsStale || !data))
     return <ErrorState message={error.message} onRetry={() => void refetch()} />;
@@ -72,7 +72,7 @@ export function QueryList<Item>(props: ListProps<Item>) {
 
 type RowListProps = { label: string; className?: string | undefined; children: ReactNode };
 
-/** Holds entries that are there from the beginning. */
+/** A list of entries that need no query. */
 export function RowList({ label, className = classes.list, children }: RowListProps) {
   return (
     <ul className={className} aria-label={label}>
@@ -109,7 +109,7 @@ type PagesProps = {
   on?: string;
 };
 
-/** Leads through a list that is shown a page at a time, the newest first. */
+/** Buttons to the pages of a list, the newest first. */
 export function PageButtons(props: PagesProps) {
   const { offset, pageSize, count = 0, shown, onOffset, back = 'Newer', on = 'Older' } = props;
   if (offset === 0 && count <= pageSize) return null;

@@ -66,7 +66,6 @@ export function SecretDialog<Made>({ opened, title, madeTitle, form, secret, onC
       opened={opened}
       onClose={close}
       title={made ? madeTitle : title}
-      centered
       size="lg"
       // A secret that was not copied yet must not vanish by a slip.
       closeOnClickOutside={made === null}

@@ -66,7 +66,7 @@ export function SaveAsJobDialog({ levels, onClose, onSaved }: SaveAsJobDialogPro
   });
 
   return (
-    <GuardedModal opened onClose={onClose} unsaved={form.unsaved} title="Save as job" centered>
+    <GuardedModal opened onClose={onClose} unsaved={form.unsaved} title="Save as job">
       <form noValidate onSubmit={form.onSubmit}>
         <TextInput label="Name" maxLength={TAG_NAME_MAX_LENGTH} data-autofocus {...form.field('name')} />
         <Group justify="flex-end" mt="lg">

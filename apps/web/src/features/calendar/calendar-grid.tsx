@@ -1,63 +1,28 @@
 import { fullName } from '@heatwise/domain/people/person-name';
 import { formatNumber } from '@heatwise/domain/text/format-number';
 import { VIRTUAL_ROW_HEIGHT } from '@heatwise/domain/text/interface-constants';
-import { type CalendarDay, weekdayOf } from '@heatwise/domain/time/calendar-day';
-import { dayText, monthText } from '@heatwise/domain/time/date-text';
+import type { CalendarDay } from '@heatwise/domain/time/calendar-day';
+import { dayText } from '@heatwise/domain/time/date-text';
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type CSSProperties,
-  type MouseEvent,
-  memo,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { type MouseEvent, memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { testCount } from '../../entities/measurements/measurement-text.ts';
 import { useGridCursor } from '../../ui/use-grid-cursor.ts';
 import type { CalendarPerson } from './calendar.queries.ts';
 import classes from './calendar-grid.module.css';
+import { CalendarHead } from './calendar-head.tsx';
 import {
-  type CalendarColumn,
-  type CalendarSort,
-  type CellPaint,
-  countsOf,
-  monthsOf,
-} from './calendar-table.ts';
+  boxHeight,
+  dayWidthIn,
+  HEAD_HEIGHT,
+  PERSON_WIDTH,
+  PERSON_WIDTH_PHONE,
+  TESTS_WIDTH,
+  type VisibleColumns,
+} from './calendar-layout.ts';
+import { type CalendarColumn, type CalendarSort, type CellPaint, countsOf } from './calendar-table.ts';
 import type { MarksOf } from './use-day-marks.ts';
-
-/** Pixels. The name stays in view, so on a phone it leaves room for days. */
-const PERSON_WIDTH = 190;
-const PERSON_WIDTH_PHONE = 124;
-const TESTS_WIDTH = 72;
-const MONTH_HEIGHT = 30;
-const DAY_HEIGHT = 46;
-const HEAD_HEIGHT = MONTH_HEIGHT + DAY_HEIGHT;
-/** A finger's width. */
-const LEAST_DAY_WIDTH = 40;
-/** Wider ones would look like blocks instead of days. */
-const MOST_DAY_WIDTH = 96;
-
-/** Days share the room there is, within limits. `box` is 0 before it is known. */
-function dayWidthIn(box: number, personWidth: number, days: number): number {
-  const room = Math.floor((box - personWidth - TESTS_WIDTH) / Math.max(1, days));
-  return Math.max(LEAST_DAY_WIDTH, Math.min(MOST_DAY_WIDTH, room));
-}
-
-/** The box is as high as its rows, up to a limit, and then scrolls. */
-function boxHeight(people: number, most: number): number {
-  // A scroll bar at the bottom and the borders.
-  return Math.min(most, HEAD_HEIGHT + people * VIRTUAL_ROW_HEIGHT + 18);
-}
-
-type VisibleColumns = readonly {
-  readonly index: number;
-  readonly start: number;
-  readonly size: number;
-}[];
 
 type CalendarRowProps = {
   person: CalendarPerson;
@@ -134,118 +99,6 @@ const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
 function cellClass(isPainted: boolean, isOpening: boolean): string {
   const painted = isPainted ? classes.painted : classes.plain;
   return `${classes.cell} ${painted} ${isOpening ? classes.opening : ''}`;
-}
-
-/** By ISO number, Monday first. */
-const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
-
-type CalendarHeadProps = {
-  columns: readonly CalendarColumn[];
-  visible: VisibleColumns;
-  width: number;
-  personWidth: number;
-  dayWidth: number;
-  today: CalendarDay;
-  sort: CalendarSort;
-  onSort: (sort: CalendarSort) => void;
-};
-
-/** The months, and under them the days; by name and by sum the people can be sorted. */
-const CalendarHead = memo(function CalendarHead(props: CalendarHeadProps) {
-  const { columns, visible, width, personWidth, dayWidth, today, sort, onSort } = props;
-  return (
-    <thead className={classes.head} style={{ width }}>
-      <tr aria-rowindex={1} className={classes.months} style={{ height: MONTH_HEIGHT }}>
-        <SortHead
-          by="person"
-          label="Person"
-          column={1}
-          rowSpan={2}
-          className={classes.corner ?? ''}
-          style={{ width: personWidth, height: MONTH_HEIGHT + DAY_HEIGHT }}
-          sort={sort}
-          onSort={onSort}
-        />
-        {monthsOf(columns).map(({ month, from, count }) => (
-          <th
-            key={month}
-            scope="colgroup"
-            colSpan={count}
-            aria-colindex={from + 2}
-            className={classes.month}
-            style={{
-              insetInlineStart: personWidth + from * dayWidth,
-              width: count * dayWidth,
-            }}
-          >
-            <span style={{ insetInlineStart: personWidth + 8 }}>{monthText(month)}</span>
-          </th>
-        ))}
-      </tr>
-      <tr aria-rowindex={2} className={classes.days} style={{ height: DAY_HEIGHT }}>
-        {visible.map(({ index, start, size }) => {
-          const column = columns[index];
-          if (!column) return null;
-          const { day } = column;
-          const isToday = day === today;
-          return (
-            <th
-              key={day}
-              scope="col"
-              aria-colindex={index + 2}
-              aria-label={isToday ? `${dayText(day)}, today, not over` : dayText(day)}
-              data-today={isToday || undefined}
-              className={classes.day}
-              style={{ insetInlineStart: personWidth + start, width: size }}
-            >
-              <span>{WEEKDAYS[weekdayOf(day) - 1]}</span>
-              <b>{Number(day.slice(8))}</b>
-            </th>
-          );
-        })}
-        <SortHead
-          by="tests"
-          label="Tests"
-          column={columns.length + 2}
-          className={classes.sum ?? ''}
-          style={{ insetInlineStart: personWidth + columns.length * dayWidth, width: TESTS_WIDTH }}
-          sort={sort}
-          onSort={onSort}
-        />
-      </tr>
-    </thead>
-  );
-});
-
-type SortHeadProps = Pick<CalendarHeadProps, 'sort' | 'onSort'> & {
-  by: CalendarSort['by'];
-  label: string;
-  column: number;
-  rowSpan?: number;
-  className: string;
-  style: CSSProperties;
-};
-
-function SortHead({ by, label, column, rowSpan, className, style, sort, onSort }: SortHeadProps) {
-  const isSorted = sort.by === by;
-  const Icon = isSorted ? (sort.isDescending ? IconArrowDown : IconArrowUp) : IconArrowsSort;
-  // Names begin with A, sums with the most.
-  const isDescending = isSorted ? !sort.isDescending : by === 'tests';
-  return (
-    <th
-      scope="col"
-      rowSpan={rowSpan}
-      aria-colindex={column}
-      aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : 'none'}
-      className={className}
-      style={style}
-    >
-      <button type="button" className={classes.sort} onClick={() => onSort({ by, isDescending })}>
-        {label}
-        <Icon size={15} aria-hidden="true" className={isSorted ? undefined : classes.unsorted} />
-      </button>
-    </th>
-  );
 }
 
 type CalendarGridProps = {

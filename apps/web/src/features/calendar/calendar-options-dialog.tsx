@@ -140,13 +140,7 @@ type CalendarOptionsDialogProps = {
 /** The calendar's options: which count has which colour. Saved for the person, wherever they sign in. */
 export function CalendarOptionsDialog({ opened, onClose, ...rest }: CalendarOptionsDialogProps) {
   return (
-    <GuardedModal
-      opened={opened}
-      onClose={onClose}
-      title="Calendar options"
-      centered
-      closeOnClickOutside={false}
-    >
+    <GuardedModal opened={opened} onClose={onClose} title="Calendar options" closeOnClickOutside={false}>
       {opened ? <Options {...rest} onClose={onClose} /> : null}
     </GuardedModal>
   );

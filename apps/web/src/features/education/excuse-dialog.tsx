@@ -12,12 +12,7 @@ type Props = { course: Excused | null; onClose: () => void };
 /** Asks why somebody does not have to take a course. */
 export function ExcuseDialog({ course, onClose }: Props) {
   return (
-    <GuardedModal
-      opened={course !== null}
-      onClose={onClose}
-      title={course ? `Excuse ${course.name}?` : ''}
-      centered
-    >
+    <GuardedModal opened={course !== null} onClose={onClose} title={course ? `Excuse ${course.name}?` : ''}>
       {course ? <ExcuseForm key={course.course_id} course={course} onClose={onClose} /> : null}
     </GuardedModal>
   );

@@ -73,7 +73,6 @@ export function WallLinksDialog({ opened, onClose, chosen, nameOfTag }: WallLink
       opened={opened}
       onClose={close}
       title={<Text fw={650}>{made ? 'Open this on the display' : 'Display links'}</Text>}
-      centered
       size="lg"
       // A link that was not copied yet must not vanish by a slip.
       closeOnClickOutside={made === null}

@@ -70,7 +70,6 @@ export function ShiftPatternDialog({ row, today, onClose }: Props) {
       onClose={onClose}
       unsaved={form.unsaved}
       title={row ? 'Edit this shift pattern' : 'New shift pattern'}
-      centered
       closeOnClickOutside={false}
     >
       <form noValidate onSubmit={form.onSubmit}>

@@ -298,7 +298,6 @@ function Opened({ webhook, onClose }: { webhook: Webhook; onClose: () => void })
         opened={made !== null}
         onClose={() => setMade(null)}
         title="Save the secret"
-        centered
         size="lg"
         closeOnClickOutside={false}
       >

@@ -60,7 +60,7 @@ export function AdviceDialog({ title, target, type, status, before, onClose }: A
   }
 
   return (
-    <GuardedModal opened onClose={onClose} unsaved={form.unsaved} title={title} centered>
+    <GuardedModal opened onClose={onClose} unsaved={form.unsaved} title={title}>
       <form noValidate onSubmit={form.onSubmit}>
         <Stack gap="sm">
           <Textarea

@@ -53,7 +53,7 @@ export function TagNameDialog({
   }, [isWaiting, names, found, name, onSubmit]);
 
   return (
-    <GuardedModal opened onClose={onClose} unsaved={unsaved} title={title} centered>
+    <GuardedModal opened onClose={onClose} unsaved={unsaved} title={title}>
       <form onSubmit={save} noValidate>
         <TextInput
           label="Name"

@@ -25,7 +25,7 @@ import {
 } from '../../../organisation/organisation-scope.ts';
 import { unscopedQueriesOf } from '../../../organisation/unscoped-queries.store.ts';
 import { newMeasurement } from '../../../testing/measurement-sender.ts';
-import { setUpClock, setUpStage } from '../../../testing/stage.ts';
+import { setUpClock, setUpStage } from '../../../testing/set-up.ts';
 import { partsFor, setUpTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestHeaders, TestOrganisation } from '../../../testing/test-organisation.ts';
 import { alertLooks } from '../look/alert-blocks.ts';

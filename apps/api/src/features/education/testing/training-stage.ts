@@ -1,4 +1,4 @@
-import { setUpClock, setUpStage } from '../../../testing/stage.ts';
+import { setUpClock, setUpStage } from '../../../testing/set-up.ts';
 import { setUpTestApp } from '../../../testing/test-app.ts';
 import { heatModule, trainingOf } from './training.ts';
 

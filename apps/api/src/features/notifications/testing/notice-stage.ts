@@ -3,7 +3,7 @@ import { HOUR_MS } from '@heatwise/domain/time/durations';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
 import { measurementSender, newMeasurement } from '../../../testing/measurement-sender.ts';
-import { setUpStage } from '../../../testing/stage.ts';
+import { setUpStage } from '../../../testing/set-up.ts';
 import { buildTestApp, type TestApp, testSettings } from '../../../testing/test-app.ts';
 import type { TestHeaders } from '../../../testing/test-organisation.ts';
 

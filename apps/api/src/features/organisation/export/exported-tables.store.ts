@@ -50,12 +50,9 @@ export async function filledTables(
   tables: readonly ExportedTable[],
 ): Promise<ReadonlySet<string>> {
   const filled = new Set<string>();
-  const isOnCoordinator = (name: string) => ON_COORDINATOR.has(name);
   // A statement cannot name tables on other machines together with those on the coordinator.
-  for (const some of [
-    tables.filter(({ name }) => isOnCoordinator(name)),
-    tables.filter(({ name }) => !isOnCoordinator(name)),
-  ]) {
+  for (const isOnCoordinator of [true, false]) {
+    const some = tables.filter(({ name }) => ON_COORDINATOR.has(name) === isOnCoordinator);
     const looks = some.map(
       ({ name }) =>
         sql`(select ${sql.lit(name)} as name from ${sql.table(name)} where org_id = ${org_id} limit 1)`,
@@ -66,7 +63,7 @@ export async function filledTables(
   return filled;
 }
 
-/** So many rows are read at once. */
+/** Rows that are read at once. */
 export const PAGE = 2000;
 
 /** The next rows of a table in the order of its key, after the key of the last one; at most `PAGE`. */

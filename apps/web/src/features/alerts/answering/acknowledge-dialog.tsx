@@ -21,7 +21,6 @@ export function AcknowledgeDialog({ alerts, onClose, onAcknowledged }: Props) {
     <GuardedModal
       opened={first !== undefined}
       onClose={onClose}
-      centered
       title={`Acknowledge${others.length > 0 ? ` ${alertCount(alerts.length)}` : `: ${first?.subject_name ?? ''}`}`}
     >
       {first ? (

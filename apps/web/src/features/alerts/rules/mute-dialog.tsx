@@ -69,7 +69,7 @@ type Props = {
 /** For how long a rule tells nobody, and why. */
 export function MuteDialog({ rule, onClose, onMuted }: Props) {
   return (
-    <GuardedModal opened={rule !== null} onClose={onClose} centered title={`Mute ${rule?.name ?? ''}`}>
+    <GuardedModal opened={rule !== null} onClose={onClose} title={`Mute ${rule?.name ?? ''}`}>
       {rule ? (
         <MuteForm
           key={rule.rule_id}

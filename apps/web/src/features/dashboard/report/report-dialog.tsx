@@ -24,7 +24,7 @@ export function ReportDialog({ opened, parts, step, problem, onPicture, onPrint,
   const [without, setWithout] = useState<readonly string[]>([]);
   const choice: ReportChoice = { title: typed.trim() || DASHBOARD_REPORT_TITLE, without };
   return (
-    <GuardedModal opened={opened} onClose={onClose} title="Report" centered>
+    <GuardedModal opened={opened} onClose={onClose} title="Report">
       <Stack gap="md">
         <TextInput
           label="Title"

@@ -42,7 +42,6 @@ export function CourseLinkButton(person: Props) {
         opened={opened}
         onClose={close}
         title={<Text fw={650}>{made ? 'Scan, or copy the link' : `Course link of ${person.name}`}</Text>}
-        centered
         // A link that was not copied yet must not vanish by a slip.
         closeOnClickOutside={made === null}
       >

@@ -28,7 +28,7 @@ type Props = {
 /** Assigns a module to this one person. */
 export function AssignHere({ opened, name, onClose, ...form }: Props) {
   return (
-    <GuardedModal opened={opened} onClose={onClose} title={`Assign a module to ${name}`} centered size="lg">
+    <GuardedModal opened={opened} onClose={onClose} title={`Assign a module to ${name}`} size="lg">
       <AssignForm {...form} onClose={onClose} />
     </GuardedModal>
   );

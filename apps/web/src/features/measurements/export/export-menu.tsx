@@ -77,12 +77,7 @@ export function ExportMenu({ query, sort, zone, total, leftOut, mustWait }: Prop
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <GuardedModal
-        opened={progress !== null}
-        onClose={() => running.current?.abort()}
-        title="Exporting"
-        centered
-      >
+      <GuardedModal opened={progress !== null} onClose={() => running.current?.abort()} title="Exporting">
         <Text size="sm" mb="xs" role="status">
           {progress && progress.rows < progress.total
             ? `${formatNumber(progress.rows)} of ${measurementCount(progress.total)}`

@@ -47,7 +47,7 @@ export function NewTypeDialog({ kind, onClose, onCreated }: NewTypeDialogProps) 
   });
 
   return (
-    <GuardedModal opened onClose={onClose} unsaved={form.unsaved} title={TYPE_KINDS[kind].add} centered>
+    <GuardedModal opened onClose={onClose} unsaved={form.unsaved} title={TYPE_KINDS[kind].add}>
       <form noValidate onSubmit={form.onSubmit}>
         <TypeFields draft={form.values} problems={form.problems} onChange={form.change} />
         <Group justify="flex-end" mt="lg">

@@ -52,7 +52,6 @@ export function RetentionDialog({ opened, years, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title="For how long are tests kept?"
-      centered
       closeOnClickOutside={false}
     >
       <RetentionForm years={years} onDone={onClose} />

@@ -24,7 +24,7 @@ type RowDialogProps = {
 /** One row in full, where a table has room for a line only: its cells can be corrected here. */
 export function RowDialog({ row, isBusy, onSave, onClose }: RowDialogProps) {
   return (
-    <GuardedModal opened={row !== null} onClose={onClose} title={`Row ${row?.row}`} centered>
+    <GuardedModal opened={row !== null} onClose={onClose} title={`Row ${row?.row}`}>
       {row ? <RowForm key={row.user_id} row={row} isBusy={isBusy} onSave={onSave} onClose={onClose} /> : null}
     </GuardedModal>
   );

@@ -74,7 +74,7 @@ function ScanButton({ onCode }: ScanButtonProps) {
   return (
     <>
       <ToolButton label="Scan" icon={<IconQrcode size={18} aria-hidden="true" />} onClick={open} />
-      <GuardedModal opened={isOpen} onClose={close} title="Scan a badge" centered>
+      <GuardedModal opened={isOpen} onClose={close} title="Scan a badge">
         <Scanner
           onCode={(code) => {
             close();

@@ -20,7 +20,7 @@ type Props = { onAnswer: (isConfirmed: boolean) => void };
 export function ReauthenticationDialog({ onAnswer }: Props) {
   const { data: account, error, refetch } = useAccount();
   return (
-    <GuardedModal opened onClose={() => onAnswer(false)} title="Confirm it is you" centered>
+    <GuardedModal opened onClose={() => onAnswer(false)} title="Confirm it is you">
       <Stack>
         <Text size="sm">
           You last confirmed who you are more than {REAUTHENTICATION_MINUTES} minutes ago. What you entered is

@@ -12,7 +12,7 @@ type Props = { assessment: ModuleAssessment; questionId: string | null; onClose:
 /** A question as the learner sees it; it can be answered, and says whether that is right. */
 export function QuestionPreview({ assessment, questionId, onClose }: Props) {
   return (
-    <GuardedModal opened={questionId !== null} onClose={onClose} title="As the learner sees it" centered>
+    <GuardedModal opened={questionId !== null} onClose={onClose} title="As the learner sees it">
       {questionId === null ? null : (
         <Preview key={questionId} assessment={assessment} questionId={questionId} />
       )}

@@ -86,7 +86,7 @@ type NewAssignmentDialogProps = { moduleId: string; title: string; opened: boole
 /** Assigns a module to everybody, or to people, tags, jobs and locations. */
 export function NewAssignmentDialog({ moduleId, title, opened, onClose }: NewAssignmentDialogProps) {
   return (
-    <GuardedModal opened={opened} onClose={onClose} title={`Assign “${title}”`} centered size="lg">
+    <GuardedModal opened={opened} onClose={onClose} title={`Assign “${title}”`} size="lg">
       <AssignmentForm moduleId={moduleId} onClose={onClose} />
     </GuardedModal>
   );

@@ -66,7 +66,6 @@ export function AddressDialog({ user_id, index, address, onClose }: Props) {
       unsaved={form.unsaved}
       title={index === null ? 'Add address' : 'Edit address'}
       size="lg"
-      centered
     >
       <form noValidate onSubmit={form.onSubmit}>
         <Stack gap="sm">

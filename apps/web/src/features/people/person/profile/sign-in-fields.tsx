@@ -39,7 +39,7 @@ function TemporaryPassword({ isUnsaved, until }: TemporaryPasswordProps) {
           Set temporary password
         </Button>
       </Group>
-      <GuardedModal opened={isOpen} onClose={close} title="Set a temporary password" centered>
+      <GuardedModal opened={isOpen} onClose={close} title="Set a temporary password">
         <PasswordForm onDone={close} />
       </GuardedModal>
     </>
